@@ -1,0 +1,25 @@
+import type { Contract } from '@dhow/contract'
+import type { Answers } from '#api/http/contract.ts'
+import type { AdminService } from './service.ts'
+
+/** @param signSession makes the bearer token of a session version */
+export const adminRoutes = (
+  service: AdminService,
+  signSession: (version: number) => string,
+): Answers<Contract['admin']> => ({
+  login: async ({ body }) => {
+    const token = signSession(await service.login(body))
+    return { status: 200, body: { success: true, message: 'Logged in successfully!', token } }
+  },
+
+  requestReset: () => {
+    service.requestReset()
+    const message = 'Reset password link has been sent to admin email.'
+    return { status: 200, body: { success: true, message } }
+  },
+
+  resetPassword: async ({ body }) => {
+    const token = signSession(await service.resetPassword(body))
+    return { status: 200, body: { success: true, message: 'Password reset successfully!', token } }
+  },
+})

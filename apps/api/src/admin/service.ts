@@ -1,0 +1,106 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Login, PasswordChange } from '@dhow/contract/admin'
+import { hash, verify } from '@node-rs/argon2'
+import { Failure } from '#api/failure.ts'
+import type { Outbox } from '#api/mail/outbox.ts'
+import { passwordChangedMail, resetLinkMail } from '#api/mail/templates/password.ts'
+import type { AdminStore } from './store.ts'
+
+export type AdminService = ReturnType<typeof createAdminService>
+
+/** Milliseconds a mailed reset link lives: 30 minutes. */
+const RESET_LIFE = 30 * 60_000
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+
+type Parts = { store: AdminStore; outbox: Outbox; publicUrl: string; now?: () => Date }
+
+/** The administrator's password (argon2id, the library's OWASP defaults) and its two-step change. */
+export function createAdminService({ store, outbox, publicUrl, now = () => new Date() }: Parts) {
+  const administrator = () => {
+    const row = store.find()
+    if (!row) throw new Error('there is no administrator yet')
+    return row
+  }
+
+  return {
+    /** The version that live sessions carry. */
+    sessionVersion: () => administrator().sessionVersion,
+
+    email: () => administrator().email,
+
+    /**
+     * Makes the administrator on the first start; later calls change nothing.
+     * @returns the password when it was made up here, to be shown once
+     */
+    async ensure(email: string, password?: string): Promise<string | undefined> {
+      if (store.find()) return undefined
+      const generated = password ? undefined : randomBytes(12).toString('base64url')
+      store.insert(email, await hash(password ?? (generated as string)))
+      return generated
+    },
+
+    /**
+     * The session version to sign.
+     * @throws Failure `unauthenticated`, the same for a wrong address and a wrong password
+     */
+    async login({ email, password }: Login): Promise<number> {
+      const { email: known, passwordHash, sessionVersion } = administrator()
+      // Verified even for an unknown address, so that the time taken tells nothing.
+      const matches = await verify(passwordHash, password)
+      if (!matches || email !== known) {
+        throw new Failure('unauthenticated', 'Invalid email or password')
+      }
+      return sessionVersion
+    },
+
+    /** Mails a link that works once; an older link stops working. */
+    requestReset(): void {
+      const token = randomBytes(32).toString('base64url')
+      store.transaction(() => {
+        store.setReset(sha256(token), new Date(now().getTime() + RESET_LIFE))
+        outbox.add(
+          resetLinkMail({
+            to: administrator().email,
+            url: `${publicUrl}/admin/reset-password/${token}`,
+            minutes: RESET_LIFE / 60_000,
+          }),
+        )
+      })
+      outbox.wake()
+    },
+
+    /**
+     * Changes the password, spends the request and ends older sessions.
+     * @returns the session version to sign anew
+     * @throws Failure `gone` when the link or request is not live, `forbidden` for a wrong password
+     */
+    async resetPassword({ currentPassword, newPassword, token }: PasswordChange): Promise<number> {
+      const gone = new Failure(
+        'gone',
+        'This reset link has expired or was already used. Please ask for a new one.',
+      )
+      const live = store.liveReset(now())
+      if (!live || (token !== undefined && sha256(token) !== live)) throw gone
+      if (!(await verify(administrator().passwordHash, currentPassword))) {
+        const message = 'The current password is not right.'
+        throw Failure.ofField('forbidden', 'currentPassword', message)
+      }
+      const passwordHash = await hash(newPassword)
+      const version = store.transaction(() => {
+        if (!store.spendReset(live, now())) throw gone
+        outbox.add(
+          passwordChangedMail({ to: administrator().email, loginUrl: `${publicUrl}/admin-login` }),
+        )
+        return store.setPassword(passwordHash)
+      })
+      outbox.wake()
+      return version
+    },
+
+    /** Sets a password without asking for the old one: for the command on the server only. */
+    async setPassword(password: string): Promise<void> {
+      store.setPassword(await hash(password))
+    },
+  }
+}

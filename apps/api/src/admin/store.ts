@@ -1,0 +1,48 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import type { Db } from '#api/database/open.ts'
+import { admin, passwordReset } from '#api/database/schema.ts'
+
+export type AdminStore = ReturnType<typeof createAdminStore>
+
+/** The one administrator and the one live reset request. */
+export function createAdminStore(db: Db) {
+  return {
+    find: () => db.select().from(admin).get(),
+
+    insert: (email: string, passwordHash: string): void =>
+      void db.insert(admin).values({ id: 1, email, passwordHash }).run(),
+
+    /** Stores a new password and returns the session version that is good from now on. */
+    setPassword: (passwordHash: string): number =>
+      db
+        .update(admin)
+        .set({ passwordHash, sessionVersion: sql`${admin.sessionVersion} + 1` })
+        .returning({ version: admin.sessionVersion })
+        .get().version,
+
+    /** Replaces whatever request there was. */
+    setReset(tokenHash: string, expiresAt: Date): void {
+      db.insert(passwordReset)
+        .values({ id: 1, tokenHash, expiresAt })
+        .onConflictDoUpdate({ target: passwordReset.id, set: { tokenHash, expiresAt } })
+        .run()
+    },
+
+    /** The hash of the request that is live at `now`. */
+    liveReset: (now: Date): string | undefined =>
+      db
+        .select({ tokenHash: passwordReset.tokenHash })
+        .from(passwordReset)
+        .where(gt(passwordReset.expiresAt, now))
+        .get()?.tokenHash,
+
+    /** Spends a request; false when it is gone or over by now. */
+    spendReset: (tokenHash: string, now: Date): boolean =>
+      db
+        .delete(passwordReset)
+        .where(and(eq(passwordReset.tokenHash, tokenHash), gt(passwordReset.expiresAt, now)))
+        .run().changes > 0,
+
+    transaction: <T>(work: () => T): T => db.transaction(work),
+  }
+}

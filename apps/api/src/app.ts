@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { contract } from '@dhow/contract'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import Fastify from 'fastify'
+import { adminRoutes } from './admin/routes.ts'
+import { createAdminService } from './admin/service.ts'
+import { createAdminStore } from './admin/store.ts'
+import type { Config } from './config.ts'
+import { contactRoutes } from './contact/routes.ts'
+import { createContactStore } from './contact/store.ts'
+import { openDatabase } from './database/open.ts'
+import { Failure } from './failure.ts'
+import { mountContract } from './http/contract.ts'
+import { errors, JSON_BODY_LIMIT } from './http/errors.ts'
+import { limits } from './http/limits.ts'
+import { logging, requestLog } from './http/logging.ts'
+import { session } from './http/session.ts'
+import { createOutbox } from './mail/outbox.ts'
+import { createTransport } from './mail/transport.ts'
+import { messageRoutes } from './messages/routes.ts'
+import { createMessageService } from './messages/service.ts'
+import { createMessageStore } from './messages/store.ts'
+import { productRoutes } from './products/routes.ts'
+import { createProductService } from './products/service.ts'
+import { createProductStore } from './products/store.ts'
+import { mountSite, mountUploads } from './site/site.ts'
+import { createPictures } from './uploads/pictures.ts'
+
+export type Dhow = Awaited<ReturnType<typeof buildApp>>
+
+/**
+ * The whole server on one data folder, not yet listening: opens the database, makes the
+ * administrator on the first start and mounts everything. `app.close()` lets go of it all.
+ */
+export async function buildApp(config: Config) {
+  const app = Fastify({
+    logger: logging(config.logLevel),
+    disableRequestLogging: true,
+    trustProxy: config.trustProxy,
+    bodyLimit: JSON_BODY_LIMIT,
+    forceCloseConnections: 'idle',
+  })
+  const database = openDatabase(config.dataDir)
+  const pictures = createPictures(config.dataDir)
+  const transport = createTransport(config.mail, join(config.dataDir, 'mail'), app.log)
+  const outbox = createOutbox(database.db, transport, app.log)
+  app.addHook('onClose', async () => {
+    await outbox.close()
+    database.close()
+  })
+
+  let forgetPages = () => {}
+  const onChange = () => forgetPages()
+
+  const productStore = createProductStore(database.db)
+  const contactStore = createContactStore(database.db)
+  const messageStore = createMessageStore(database.db)
+  const admin = createAdminService({
+    store: createAdminStore(database.db),
+    outbox,
+    publicUrl: config.publicUrl,
+  })
+  const products = createProductService({ store: productStore, pictures, onChange })
+  const messages = createMessageService({
+    store: messageStore,
+    outbox,
+    companyEmail: () => contactStore.get().email || admin.email(),
+    inboxUrl: `${config.publicUrl}/admin/inbox`,
+  })
+
+  const generatedPassword = await admin.ensure(config.admin.email, config.admin.password)
+  pictures.sweep(productStore.isPictureUsed)
+
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: { 'default-src': ["'none'"] } },
+    strictTransportSecurity: config.publicUrl.startsWith('https:'),
+    crossOriginResourcePolicy: { policy: 'cross-origin' },
+  })
+  await app.register(requestLog)
+  await app.register(errors)
+  await app.register(limits, { limits: config.rateLimits })
+  await app.register(session, {
+    secret: config.jwtSecret ?? keptSecret(config.dataDir),
+    currentVersion: admin.sessionVersion,
+  })
+  await app.register(multipart, { throwFileSizeLimit: false })
+
+  mountContract(
+    app,
+    contract,
+    {
+      products: productRoutes(products, productStore),
+      contact: contactRoutes(contactStore, onChange),
+      messages: messageRoutes(messages, messageStore),
+      admin: adminRoutes(admin, app.signSession),
+    },
+    pictures.incomingDir,
+  )
+  app.get('/healthz', { config: { rateLimit: false } }, () => {
+    database.ping()
+    return { status: 'ok' }
+  })
+  app.all('/api/*', refuseUnknown)
+  app.setNotFoundHandler(refuseUnknown)
+
+  await mountUploads(app, pictures.uploadsDir)
+  forgetPages = await mountSite(app, config)
+  outbox.wake()
+
+  return {
+    app,
+    /** The administrator's password when it was made up just now, to be shown once. */
+    generatedPassword,
+    services: { products, contact: contactStore, messages, admin, outbox },
+    pictures,
+  }
+}
+
+const refuseUnknown = (): never => {
+  throw new Failure('not-found', 'There is nothing at this address.')
+}
+
+/** The secret that signs sessions: made once, kept in the data folder, readable by its owner only. */
+function keptSecret(dataDir: string): string {
+  const path = join(dataDir, 'jwt-secret')
+  if (!existsSync(path)) {
+    mkdirSync(dataDir, { recursive: true })
+    writeFileSync(path, randomBytes(48).toString('base64url'), { mode: 0o600 })
+  }
+  return readFileSync(path, 'utf8')
+}

@@ -1,0 +1,101 @@
+import { join, resolve } from 'node:path'
+import * as z from 'zod'
+
+const setting = (error: string) => ({ error })
+
+const count = (fallback: number) =>
+  z.coerce
+    .number(setting('a whole number from 1'))
+    .int('a whole number from 1')
+    .min(1, 'a whole number from 1')
+    .default(fallback)
+
+const onOff = (fallback: 'on' | 'off') =>
+  z
+    .enum(['on', 'off'], setting('on or off'))
+    .default(fallback)
+    .transform((value) => value === 'on')
+
+const Settings = z.object({
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce
+    .number(setting('a port from 0 to 65535'))
+    .int('a port from 0 to 65535')
+    .min(0, 'a port from 0 to 65535')
+    .max(65_535, 'a port from 0 to 65535')
+    .default(3000),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'an address such as https://www.example.com' })
+    .transform((url) => new URL(url).origin)
+    .optional(),
+  DATA_DIR: z.string().default('./data'),
+  ADMIN_EMAIL: z.email('an e-mail address').default('admin@example.com'),
+  ADMIN_PASSWORD: z.string().min(1).max(200, 'at most 200 characters').optional(),
+  JWT_SECRET: z.string().min(32, 'at least 32 characters').optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'an address such as smtp://user:pass@host:587' })
+    .optional(),
+  MAIL_FROM: z.string().optional(),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'fatal, error, warn, info, debug, trace or silent',
+    })
+    .default('info'),
+  TRUST_PROXY: onOff('off'),
+  RATE_LIMIT: onOff('on'),
+  LIMIT_REQUESTS_PER_MINUTE: count(600),
+  LIMIT_LOGINS_PER_QUARTER_HOUR: count(10),
+  LIMIT_MESSAGES_PER_HOUR: count(20),
+  LIMIT_RESETS_PER_HOUR: count(10),
+  WEB_BUILD: z.string().default(join(import.meta.dirname, '../../web/build')),
+})
+
+export type Config = ReturnType<typeof readConfig>
+
+/** A setting that stops the start; its message is one line for the person who set it. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+/** Secrets are not repeated in an error that may end up in a log. */
+const SECRET = /PASSWORD|SECRET|SMTP_URL/
+
+/**
+ * Every setting, from an environment; an empty value counts as not set.
+ * @throws ConfigError naming the setting, what it was and what it may be
+ */
+export function readConfig(env: Record<string, string | undefined>) {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = Settings.safeParse(given)
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => {
+      const name = String(issue.path[0])
+      const was = SECRET.test(name) ? 'the given value' : JSON.stringify(env[name])
+      return `${name} was ${was}; it may be ${issue.message}.`
+    })
+    throw new ConfigError(lines.join(' '))
+  }
+  const s = parsed.data
+  const publicUrl = s.PUBLIC_URL ?? `http://localhost:${s.PORT}`
+  return {
+    host: s.HOST,
+    port: s.PORT,
+    publicUrl,
+    dataDir: resolve(s.DATA_DIR),
+    admin: { email: s.ADMIN_EMAIL.toLowerCase(), password: s.ADMIN_PASSWORD },
+    jwtSecret: s.JWT_SECRET,
+    mail: {
+      smtpUrl: s.SMTP_URL,
+      from: s.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
+    },
+    logLevel: s.LOG_LEVEL,
+    trustProxy: s.TRUST_PROXY,
+    rateLimits: s.RATE_LIMIT && {
+      requestsPerMinute: s.LIMIT_REQUESTS_PER_MINUTE,
+      loginsPerQuarterHour: s.LIMIT_LOGINS_PER_QUARTER_HOUR,
+      messagesPerHour: s.LIMIT_MESSAGES_PER_HOUR,
+      resetsPerHour: s.LIMIT_RESETS_PER_HOUR,
+    },
+    webBuild: resolve(s.WEB_BUILD),
+  }
+}

@@ -1,0 +1,30 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { drizzle } from 'drizzle-orm/better-sqlite3'
+import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
+import * as schema from './schema.ts'
+
+/** The database every store queries: synchronous, so a transaction is one uninterrupted step. */
+export type Db = ReturnType<typeof openDatabase>['db']
+
+/**
+ * Opens dhow.sqlite in a data folder, making both when they are missing, and applies the
+ * migrations that it has not seen. A commit is on disk when it returns (`synchronous=FULL`).
+ */
+export function openDatabase(dataDir: string) {
+  mkdirSync(dataDir, { recursive: true })
+  const sqlite = new Database(join(dataDir, 'dhow.sqlite'))
+  sqlite.pragma('journal_mode = WAL')
+  sqlite.pragma('synchronous = FULL')
+  sqlite.pragma('foreign_keys = ON')
+  sqlite.pragma('busy_timeout = 5000')
+  const db = drizzle(sqlite, { schema })
+  migrate(db, { migrationsFolder: join(import.meta.dirname, 'migrations') })
+  return {
+    db,
+    /** Throws when the file cannot be read. */
+    ping: () => void sqlite.prepare('select count(*) from admin').get(),
+    close: () => sqlite.close(),
+  }
+}

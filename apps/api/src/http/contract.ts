@@ -1,0 +1,123 @@
+import type { RouteMetadata } from '@dhow/contract/access'
+import type { Issue } from '@dhow/contract/errors'
+import {
+  type AppRoute,
+  type AppRouter,
+  isAppRoute,
+  type ServerInferRequest,
+  type ServerInferResponses,
+  type StandardSchemaV1,
+} from '@ts-rest/core'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Failure } from '#api/failure.ts'
+import type { UploadedFile } from '#api/uploads/receive.ts'
+import { receiveForm } from '#api/uploads/receive.ts'
+
+/** What a route's answer is computed from: the validated input, and the files of a form. */
+type Input<R extends AppRoute> = ServerInferRequest<R> & { files: UploadedFile[] }
+
+type Answer<R extends AppRoute> = ServerInferResponses<R>
+
+/** One function per route, in the contract's own shape: leaving one out does not compile. */
+export type Answers<R extends AppRouter> = {
+  [K in keyof R]: R[K] extends AppRoute
+    ? (input: Input<R[K]>) => Answer<R[K]> | Promise<Answer<R[K]>>
+    : R[K] extends AppRouter
+      ? Answers<R[K]>
+      : never
+}
+
+type AnyAnswer = (input: {
+  params: unknown
+  query: unknown
+  body: unknown
+  files: UploadedFile[]
+}) => Promise<{ status: number; body: unknown }>
+
+/**
+ * Mounts every route of a contract. The access check runs before the body is read; params, query
+ * and body reach the answer as their schemas give them; an answer leaves as its schema allows,
+ * so a field that the contract does not state cannot leak.
+ */
+export function mountContract<R extends AppRouter>(
+  app: FastifyInstance,
+  contract: R,
+  answers: Answers<R>,
+  incomingDir: string,
+): void {
+  for (const [name, route] of Object.entries(contract)) {
+    const answer = answers[name as keyof R]
+    if (isAppRoute(route)) mountRoute(app, route, answer as unknown as AnyAnswer, incomingDir)
+    else mountContract(app, route, answer as Answers<typeof route>, incomingDir)
+  }
+}
+
+function mountRoute(app: FastifyInstance, route: AppRoute, answer: AnyAnswer, incomingDir: string) {
+  const { access, rate, files } = route.metadata as RouteMetadata
+  const rateLimit = app.rateLimitOf(rate)
+  const bodySchema = 'body' in route ? route.body : undefined
+  const takesForm = 'contentType' in route && route.contentType === 'multipart/form-data'
+
+  const bodyAndFiles = async (request: FastifyRequest) => {
+    if (!isSchema(bodySchema)) return { body: undefined, files: [], discard: async () => {} }
+    if (takesForm !== request.isMultipart()) {
+      const wanted = takesForm ? 'multipart/form-data' : 'application/json'
+      throw new Failure('unsupported', `Send the body as ${wanted}.`)
+    }
+    if (takesForm) {
+      const { fields, ...rest } = await receiveForm(request, files, incomingDir)
+      return { body: fields, ...rest }
+    }
+    if (request.body === null || typeof request.body !== 'object') {
+      throw new Failure('invalid', 'The body must be a JSON object.')
+    }
+    return { body: request.body, files: [], discard: async () => {} }
+  }
+
+  app.route({
+    method: route.method,
+    url: route.path,
+    onRequest: access === 'admin' ? [app.requireAdmin] : [],
+    ...(rateLimit !== undefined && { config: { rateLimit } }),
+    handler: async (request, reply) => {
+      const params = await valid(route.pathParams, request.params)
+      const query = await valid(route.query, request.query)
+      const { body, files, discard } = await bodyAndFiles(request)
+      try {
+        const input = { params, query, body: await valid(bodySchema, body), files }
+        const { status, body: answered } = await answer(input)
+        return reply.status(status).send(await strip(route, status, answered))
+      } finally {
+        await discard()
+      }
+    },
+  })
+}
+
+const isSchema = (schema: unknown): schema is StandardSchemaV1 =>
+  typeof schema === 'object' && schema !== null && '~standard' in schema
+
+/** @throws Failure of kind `invalid` that names every field at fault */
+async function valid(schema: unknown, value: unknown): Promise<unknown> {
+  if (!isSchema(schema)) return value
+  const result = await schema['~standard'].validate(value)
+  if (!result.issues) return result.value
+  const issues = result.issues.map(toIssue)
+  throw new Failure('invalid', issues.map((issue) => issue.message).join(' '), issues.slice(0, 20))
+}
+
+const toIssue = ({ message, path = [] }: StandardSchemaV1.Issue): Issue => ({
+  message,
+  path: path.map((part) => String(typeof part === 'object' ? part.key : part)).join('.'),
+})
+
+async function strip(route: AppRoute, status: number, body: unknown): Promise<unknown> {
+  const schema = route.responses[status]
+  if (!isSchema(schema)) throw new Error(`${route.method} ${route.path} does not state ${status}`)
+  const result = await schema['~standard'].validate(body)
+  if (!result.issues) return result.value
+  const at = result.issues.map(toIssue).map((issue) => `${issue.path}: ${issue.message}`)
+  throw new Error(
+    `${route.method} ${route.path} gave an answer it does not state: ${at.join('; ')}`,
+  )
+}

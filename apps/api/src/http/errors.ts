@@ -1,0 +1,60 @@
+import type { ErrorBody } from '@dhow/contract/errors'
+import { LIMITS } from '@dhow/contract/limits'
+import type { FastifyError } from 'fastify'
+import fp from 'fastify-plugin'
+import { Failure } from '#api/failure.ts'
+
+const STATUS = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  'not-found': 404,
+  conflict: 409,
+  gone: 410,
+  'too-large': 413,
+  unsupported: 415,
+  unprocessable: 422,
+} as const satisfies Record<Failure['kind'], number>
+
+/** What Fastify says of a request it refused before any of our code ran, in our words. */
+const REFUSED: Record<string, string> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send JSON, with the content type application/json.',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'The body is larger than this call takes.',
+}
+
+function answerTo(error: FastifyError | Failure): { status: number; body: ErrorBody } {
+  if (error instanceof Failure) {
+    const { message, issues } = error
+    return {
+      status: STATUS[error.kind],
+      body: { success: false, message, ...(issues && { issues }) },
+    }
+  }
+  const status = error.statusCode ?? 500
+  if (status < 400 || status >= 500) {
+    return {
+      status: 500,
+      body: { success: false, message: 'Something went wrong on our side. Please try again.' },
+    }
+  }
+  return {
+    status,
+    body: { success: false, message: REFUSED[error.code] ?? error.message },
+  }
+}
+
+/** The one place where a failure becomes an answer; only what nobody foresaw is logged as an error. */
+export const errors = fp(
+  async (app) => {
+    app.setErrorHandler<FastifyError | Failure>((error, request, reply) => {
+      const { status, body } = answerTo(error)
+      if (status >= 500) request.log.error({ err: error }, 'request failed')
+      return reply.status(status).send(body)
+    })
+  },
+  { name: 'errors' },
+)
+
+/** Bytes of a JSON body: room for the longest list of rows, 60 bytes each. */
+export const JSON_BODY_LIMIT = LIMITS.rows * 60

@@ -1,0 +1,47 @@
+import type { RateLimit } from '@dhow/contract/access'
+import rateLimit, { type RateLimitOptions } from '@fastify/rate-limit'
+import fp from 'fastify-plugin'
+import type { Config } from '#api/config.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The limit of a route that has one of its own; false when limits are off. */
+    rateLimitOf: (name: RateLimit | undefined) => RateLimitOptions | false | undefined
+  }
+}
+
+/**
+ * The socket address of the requests that the server makes of itself to render a page. No network
+ * socket can have it, so such a request is known by it and not counted against anybody.
+ */
+export const IN_PROCESS = 'in-process'
+
+/** Requests per address and time; `RATE_LIMIT=off` switches all of them off. */
+export const limits = fp<{ limits: Config['rateLimits'] }>(
+  async (app, { limits: given }) => {
+    app.decorate('rateLimitOf', (name) => {
+      if (!given) return false
+      switch (name) {
+        case 'login':
+          return { max: given.loginsPerQuarterHour, timeWindow: '15 minutes' }
+        case 'message':
+          return { max: given.messagesPerHour, timeWindow: '1 hour' }
+        case 'reset':
+          return { max: given.resetsPerHour, timeWindow: '1 hour' }
+        case undefined:
+          return undefined
+      }
+    })
+    if (!given) return
+    await app.register(rateLimit, {
+      max: given.requestsPerMinute,
+      timeWindow: '1 minute',
+      allowList: (request) => request.raw.socket.remoteAddress === IN_PROCESS,
+      errorResponseBuilder: (_request, { after, statusCode }) =>
+        Object.assign(new Error(`Too many requests. Please try again in ${after}.`), {
+          statusCode,
+        }),
+    })
+  },
+  { name: 'limits', dependencies: ['errors'] },
+)

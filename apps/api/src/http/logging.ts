@@ -1,0 +1,31 @@
+import fp from 'fastify-plugin'
+import type { Config } from '#api/config.ts'
+
+/** One JSON line per event on standard output. */
+export const logging = (level: Config['logLevel']) => ({
+  level,
+  redact: ['req.headers.authorization', 'req.headers.cookie'],
+})
+
+/** A path as it may be logged: without its query, and without the secret of a reset link. */
+const loggable = (url: string) =>
+  url.replace(/\?.*$/s, '').replace(/(\/reset-password\/)[^/]+/, '$1…')
+
+/** One line per answered request; what only fetched a file is worth a line when debugging. */
+export const requestLog = fp(
+  async (app) => {
+    app.addHook('onResponse', async (request, reply) => {
+      const { method, url, ip } = request
+      const line = {
+        method,
+        path: loggable(url),
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        ip,
+      }
+      const quiet = method === 'GET' && reply.statusCode < 400
+      request.log[quiet ? 'debug' : 'info'](line, 'request')
+    })
+  },
+  { name: 'request-log' },
+)

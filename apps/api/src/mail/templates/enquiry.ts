@@ -1,0 +1,13 @@
+import { type Enquiry, SUBJECT_LABELS } from '@dhow/contract/messages'
+import type { Mail } from '../transport.ts'
+
+/** Tells the company of a new enquiry; answering the mail answers the visitor. */
+export const enquiryMail = (
+  { name, email, subject, message }: Enquiry,
+  { to, inboxUrl }: { to: string; inboxUrl: string },
+): Mail => ({
+  to,
+  replyTo: email,
+  subject: `${SUBJECT_LABELS[subject]} from ${name}`,
+  body: `${name} <${email}> wrote:\n\n${message}\n\n-- \nIn your inbox: ${inboxUrl}\n`,
+})

@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import nodemailer from 'nodemailer'
+import type { Config } from '#api/config.ts'
+
+export type Mail = {
+  to: string
+  replyTo?: string | undefined
+  subject: string
+  /** Plain text. */
+  body: string
+}
+
+/** Hands one mail over for good, or throws. `id` names it: a repetition carries the same Message-ID. */
+export type Transport = {
+  send: (mail: Mail & { id: string; date: Date }) => Promise<void>
+  close: () => void
+}
+
+type Log = { info: (fields: object, message: string) => void }
+
+/** Milliseconds that a silent SMTP server is waited for. */
+const PATIENCE = 20_000
+
+/** SMTP where it is configured; otherwise .eml files in `folder`, whose paths are logged. */
+export function createTransport(config: Config['mail'], folder: string, log: Log): Transport {
+  const domain = config.from.match(/@([^\s>]+)/)?.[1] ?? 'localhost'
+  const envelope = ({
+    id,
+    date,
+    to,
+    replyTo,
+    subject,
+    body,
+  }: Mail & { id: string; date: Date }) => ({
+    from: config.from,
+    to,
+    ...(replyTo && { replyTo }),
+    subject,
+    text: body,
+    date,
+    messageId: `<${id}@${domain}>`,
+  })
+
+  if (config.smtpUrl) {
+    const smtp = nodemailer.createTransport(config.smtpUrl, {
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    })
+    return {
+      send: async (mail) => void (await withTimeout(smtp.sendMail(envelope(mail)))),
+      close: () => smtp.close(),
+    }
+  }
+
+  const builder = nodemailer.createTransport({ streamTransport: true, buffer: true })
+  return {
+    async send(mail) {
+      const { message } = await builder.sendMail(envelope(mail))
+      await mkdir(folder, { recursive: true })
+      const stamp = mail.date.toISOString().replaceAll(/[:.]/g, '-')
+      const path = join(folder, `${stamp}-${mail.id}.eml`)
+      const draft = `${path}.${randomBytes(4).toString('hex')}`
+      await writeFile(draft, message as Buffer)
+      await rename(draft, path)
+      log.info({ path }, 'mail written to a file; set SMTP_URL to send it')
+    },
+    close: () => {},
+  }
+}
+
+async function withTimeout<T>(work: Promise<T>): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error('the mail server did not answer')), PATIENCE)
+  try {
+    return await Promise.race([work, promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,27 @@
+import type { Contract } from '@dhow/contract'
+import type { Answers } from '#api/http/contract.ts'
+import type { MessageService } from './service.ts'
+import type { MessageStore } from './store.ts'
+
+export const messageRoutes = (
+  service: MessageService,
+  store: MessageStore,
+): Answers<Contract['messages']> => ({
+  send: ({ body }) => {
+    service.send(body)
+    const message = 'Message sent successfully! We will get back to you soon.'
+    return { status: 201, body: { success: true, message } }
+  },
+
+  list: () => ({ status: 200, body: store.all() }),
+
+  removeMany: ({ body: { ids } }) => {
+    const deleted = store.removeMany(ids)
+    return { status: 200, body: { success: true, message: 'Messages deleted.', deleted } }
+  },
+
+  reply: ({ params, body: { replyContent } }) => {
+    service.reply(params.id, replyContent)
+    return { status: 200, body: { success: true, message: 'Reply sent successfully' } }
+  },
+})

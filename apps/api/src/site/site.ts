@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { IN_PROCESS } from '#api/http/limits.ts'
+import { chooseEncoding, createPageCache } from './page-cache.ts'
+
+/** What the built site exports: it renders a page and makes its API calls through `fetch`. */
+type Site = {
+  render: (
+    request: Request,
+    api: { fetch: (request: Request) => Promise<Response> },
+  ) => Promise<Response>
+}
+
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+
+/**
+ * Mounts the built site: its files, and every other path as a rendered page.
+ * @returns a function that forgets the rendered pages, to call when public content has changed
+ */
+export async function mountSite(
+  app: FastifyInstance,
+  { webBuild, publicUrl }: { webBuild: string; publicUrl: string },
+): Promise<() => void> {
+  const entry = join(webBuild, 'server/index.js')
+  if (!existsSync(entry)) {
+    app.log.warn({ webBuild }, 'the site is not built: only the API is served')
+    return () => {}
+  }
+  const site: Site = await import(pathToFileURL(entry).href)
+  const pages = createPageCache((path) =>
+    site.render(new Request(new URL(path, publicUrl)), { fetch: inProcess(app) }),
+  )
+
+  await app.register(fastifyStatic, {
+    root: join(webBuild, 'client'),
+    wildcard: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const hashed = path.includes('/client/assets/')
+      reply.header('cache-control', hashed ? IMMUTABLE : 'public, max-age=3600')
+    },
+  })
+
+  app.get('/*', async (request, reply) => {
+    const page = await pages.get(request.url)
+    reply.status(page.status).header('etag', page.etag).header('vary', 'accept-encoding')
+    if (page.location) reply.header('location', page.location)
+    if (page.status === 200 && request.headers['if-none-match'] === page.etag) {
+      return reply.status(304).send()
+    }
+    const encoding = chooseEncoding(request.headers['accept-encoding'])
+    if (encoding !== 'identity') reply.header('content-encoding', encoding)
+    return reply
+      .type(page.contentType)
+      .header('cache-control', page.status === 200 ? 'no-cache' : 'no-store')
+      .header('content-security-policy', page.policy)
+      .send(await page.body(encoding))
+  })
+
+  return pages.clear
+}
+
+/** A `fetch` that answers GET requests from the app itself, without a socket. */
+const inProcess = (app: FastifyInstance) => async (request: Request) => {
+  const { pathname, search } = new URL(request.url)
+  const url = pathname + search
+  const answer = await app.inject({ method: 'GET', url, remoteAddress: IN_PROCESS })
+  return new Response(answer.rawPayload as Uint8Array<ArrayBuffer>, {
+    status: answer.statusCode,
+    headers: { 'content-type': String(answer.headers['content-type']) },
+  })
+}
+
+/** Mounts the finished pictures; their names are made from their content, so they never change. */
+export async function mountUploads(app: FastifyInstance, uploadsDir: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: uploadsDir,
+    prefix: '/uploads/',
+    decorateReply: false,
+    index: false,
+    cacheControl: false,
+    setHeaders: (reply) => void reply.header('cache-control', IMMUTABLE),
+  })
+}

@@ -1,0 +1,84 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { FULL_WIDTH, PICTURE_WIDTHS } from '@dhow/contract/pictures'
+import { processPicture } from './process.ts'
+import type { UploadedFile } from './receive.ts'
+
+const SUFFIXES = [...PICTURE_WIDTHS.map((width) => `-${width}.webp`), '-preview.jpg']
+const STORED = /^([0-9a-f]{32})-/
+
+/** A processed picture whose files still wait beside the upload they were made from. */
+export type StagedPicture = { name: string; files: { from: string; to: string }[] }
+
+export type Pictures = ReturnType<typeof createPictures>
+
+/** The URL that a product's `images` list holds for a stored picture. */
+export const imageUrl = (name: string) => `/uploads/${name}-${FULL_WIDTH}.webp`
+
+/** The picture that an `images` URL stands for; undefined when it is none of ours. */
+export const pictureName = (url: string) =>
+  SUFFIXES.some((suffix) => url.endsWith(suffix))
+    ? url.match(/^\/uploads\/([0-9a-f]{32})-/)?.[1]
+    : undefined
+
+/**
+ * The folder of finished pictures, and the folder on the same disk where uploads wait: what is
+ * there when the server starts was left by a crash and goes.
+ */
+export function createPictures(dataDir: string) {
+  const uploadsDir = join(dataDir, 'uploads')
+  const incomingDir = join(dataDir, 'incoming')
+  rmSync(incomingDir, { recursive: true, force: true })
+  mkdirSync(uploadsDir, { recursive: true })
+  mkdirSync(incomingDir)
+
+  /** Deletes the files of pictures that nothing shows any more. */
+  const remove = (names: string[]) => {
+    for (const name of names) {
+      for (const suffix of SUFFIXES) rmSync(join(uploadsDir, name + suffix), { force: true })
+    }
+  }
+
+  return {
+    uploadsDir,
+    incomingDir,
+    remove,
+
+    /**
+     * Makes the pictures of uploaded files, one at a time to spare a small server, and leaves them
+     * on disk beside the uploads.
+     * @throws Failure when one of them is no good; see processPicture
+     */
+    async stage(uploads: UploadedFile[]): Promise<StagedPicture[]> {
+      const staged: StagedPicture[] = []
+      for (const upload of uploads) {
+        const { name, files } = await processPicture(upload)
+        for (const { suffix, data } of files) {
+          await writeFile(upload.path + suffix, data, { flush: true })
+        }
+        staged.push({
+          name,
+          files: files.map(({ suffix }) => ({
+            from: upload.path + suffix,
+            to: join(uploadsDir, name + suffix),
+          })),
+        })
+      }
+      return staged
+    },
+
+    /** Moves staged pictures to where they are served from. Synchronous: call it in a transaction. */
+    place(staged: StagedPicture[]): void {
+      for (const { from, to } of staged.flatMap(({ files }) => files)) {
+        if (existsSync(from)) renameSync(from, to)
+      }
+    },
+
+    /** Deletes every stored picture that is not in use: a crash may have left some. */
+    sweep(isUsed: (name: string) => boolean): void {
+      const names = new Set(readdirSync(uploadsDir).map((file) => file.match(STORED)?.[1]))
+      remove([...names].filter((name) => name !== undefined && !isUsed(name)) as string[])
+    },
+  }
+}

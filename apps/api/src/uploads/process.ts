@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import { open } from 'node:fs/promises'
+import { LIMITS } from '@dhow/contract/limits'
+import { PICTURE_WIDTHS, PREVIEW } from '@dhow/contract/pictures'
+import sharp, { type Sharp } from 'sharp'
+import { Failure } from '#api/failure.ts'
+import { decodeHeic } from './heic.ts'
+import type { UploadedFile } from './receive.ts'
+import { SNIFF_BYTES, sniffPicture } from './sniff.ts'
+
+// Pictures come one after another and never twice: nothing to gain from keeping decoded ones.
+sharp.cache(false)
+
+/** Raised when the same upload should give other files than before: names depend on it. */
+const RECIPE = 1
+
+/** What one upload becomes: a name made from its content, and its files by suffix. */
+export type ProcessedPicture = { name: string; files: { suffix: string; data: Buffer }[] }
+
+const refuse = (kind: Failure['kind'], file: UploadedFile, what: string) =>
+  Failure.ofField(kind, 'media', `media: ${file.filename} ${what}`)
+
+/**
+ * Turns an untrusted file into upright, metadata-free sRGB pictures: WebP in three widths (never
+ * enlarged) and a JPEG for link previews. Its first bytes decide what it is, not its name.
+ * @throws Failure `unsupported` (no picture), `too-large` (pixels) or `unprocessable` (damaged)
+ */
+export async function processPicture(file: UploadedFile): Promise<ProcessedPicture> {
+  const { head, digest } = await inspect(file.path)
+  const format = sniffPicture(head)
+  if (!format)
+    throw refuse('unsupported', file, 'is not a JPEG, PNG, WebP, GIF, AVIF or HEIC picture.')
+
+  try {
+    const header = await sharp(file.path, { limitInputPixels: false }).metadata()
+    const pixels = header.width * header.height
+    if (pixels > LIMITS.picturePixels) {
+      const [has, max] = [pixels, LIMITS.picturePixels].map((n) => Math.ceil(n / 100_000) / 10)
+      throw refuse('too-large', file, `has ${has} megapixels; the limit is ${max}.`)
+    }
+    const upright =
+      format === 'heic'
+        ? await fromHeic(file.path)
+        : sharp(file.path, { limitInputPixels: LIMITS.picturePixels, failOn: 'error' }).autoOrient()
+    return { name: digest, files: await render(upright) }
+  } catch (error) {
+    if (error instanceof Failure) throw error
+    throw refuse('unprocessable', file, 'is damaged or incomplete. Please save it again and retry.')
+  }
+}
+
+async function inspect(path: string) {
+  const file = await open(path)
+  const hash = createHash('sha256').update(`recipe ${RECIPE}\n`)
+  const head = new Uint8Array(SNIFF_BYTES)
+  try {
+    await file.read(head, 0, SNIFF_BYTES, 0)
+    for await (const chunk of file.createReadStream({ start: 0 })) hash.update(chunk)
+  } finally {
+    await file.close()
+  }
+  return { head, digest: hash.digest('hex').slice(0, 32) }
+}
+
+async function fromHeic(path: string): Promise<Sharp> {
+  const { data, width, height } = await decodeHeic(path)
+  return sharp(data, { raw: { width, height, channels: 4 } })
+}
+
+/** A picture is at most this many times as tall as wide: WebP ends at 16,383 pixels. */
+const TALLEST = 4
+
+async function render(upright: Sharp): Promise<ProcessedPicture['files']> {
+  const widest = Math.max(...PICTURE_WIDTHS)
+  const { data, info } = await upright
+    .resize({ width: widest, height: widest * TALLEST, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const { width, height, channels } = info
+  const picture = () => sharp(data, { raw: { width, height, channels } })
+
+  const variants = []
+  for (const target of PICTURE_WIDTHS) {
+    const resized = picture().resize({ width: target, withoutEnlargement: true })
+    variants.push({
+      suffix: `-${target}.webp`,
+      data: await resized.webp({ quality: 82, effort: 3 }).toBuffer(),
+    })
+  }
+  return [...variants, { suffix: '-preview.jpg', data: await renderPreview(picture()) }]
+}
+
+/** The whole picture on white, in the shape that chat and social previews show. */
+async function renderPreview(picture: Sharp): Promise<Buffer> {
+  const { data, info } = await picture
+    .flatten({ background: '#fff' })
+    .resize({ width: PREVIEW.width, height: PREVIEW.height, fit: 'contain', background: '#fff' })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const { width, height, channels } = info
+  for (let quality = 85; ; quality -= 15) {
+    const jpeg = await sharp(data, { raw: { width, height, channels } })
+      .jpeg({ quality, progressive: true })
+      .toBuffer()
+    if (jpeg.length <= PREVIEW.bytes || quality <= 25) return jpeg
+  }
+}

@@ -1,0 +1,88 @@
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { RouteMetadata } from '@dhow/contract/access'
+import type { MultipartFile } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import { Failure } from '#api/failure.ts'
+
+/** A file as it came in: nothing about it is to be believed yet. */
+export type UploadedFile = {
+  path: string
+  /** The sender's name for it, for messages only. */
+  filename: string
+}
+
+type ReceivedForm = {
+  /** A repeated field is a list of its values. */
+  fields: Record<string, string | string[]>
+  files: UploadedFile[]
+  /** Removes the files that were not moved elsewhere. */
+  discard: () => Promise<void>
+}
+
+const megabytes = (bytes: number) => `${bytes / 1_000_000} MB`
+
+/**
+ * Reads a multipart body: text into memory, files into a folder of their own under `incomingDir`.
+ * @throws Failure when a file is too large, too many or in the wrong field; the folder is gone then
+ */
+export async function receiveForm(
+  request: FastifyRequest,
+  rule: RouteMetadata['files'],
+  incomingDir: string,
+): Promise<ReceivedForm> {
+  const folder = await mkdtemp(join(incomingDir, 'form-'))
+  const discard = () => rm(folder, { recursive: true, force: true })
+  const fields: ReceivedForm['fields'] = Object.create(null)
+  const files: UploadedFile[] = []
+
+  const keep = async (part: MultipartFile) => {
+    if (!part.filename) return part.file.resume()
+    if (part.fieldname !== rule?.field) {
+      const wanted = rule ? `; files go in ${rule.field}` : ''
+      throw Failure.ofField(
+        'invalid',
+        part.fieldname,
+        `There is no file ${part.fieldname}${wanted}.`,
+      )
+    }
+    if (files.length === rule.count) {
+      const message = `${rule.field} may hold at most ${rule.count} files.`
+      throw Failure.ofField('too-large', rule.field, message)
+    }
+    const path = join(folder, String(files.length))
+    await pipeline(part.file, createWriteStream(path))
+    if (part.file.truncated) {
+      const message = `${rule.field}: ${part.filename} is larger than ${megabytes(rule.bytes)}.`
+      throw Failure.ofField('too-large', rule.field, message)
+    }
+    files.push({ path, filename: part.filename })
+  }
+
+  try {
+    const parts = request.parts({
+      limits: { fileSize: rule?.bytes ?? 0, fields: 100, fieldSize: 100_000 },
+    })
+    for await (const part of parts) {
+      if (part.type === 'file') await keep(part)
+      else if (part.valueTruncated) {
+        throw Failure.ofField('too-large', part.fieldname, `${part.fieldname} is too long.`)
+      } else add(fields, part.fieldname, String(part.value))
+    }
+    return { fields, files, discard }
+  } catch (error) {
+    await discard()
+    throw error
+  } finally {
+    // What is left of a refused body is read and dropped, so that the sender gets to hear the answer.
+    request.raw.unpipe()
+    request.raw.resume()
+  }
+}
+
+function add(fields: ReceivedForm['fields'], name: string, value: string) {
+  const before = fields[name]
+  fields[name] = before === undefined ? value : [before, value].flat()
+}

@@ -1,0 +1,30 @@
+export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'heic'
+
+const ascii = (bytes: Uint8Array, from: number, to: number) =>
+  String.fromCharCode(...bytes.subarray(from, to))
+
+/** Brands of the ISO base media files that hold a still picture (ISO/IEC 23008-12, annex B). */
+const BRANDS: Record<string, PictureFormat> = {
+  avif: 'avif',
+  avis: 'avif',
+  heic: 'heic',
+  heix: 'heic',
+  heim: 'heic',
+  heis: 'heic',
+  hevc: 'heic',
+  mif1: 'heic',
+  msf1: 'heic',
+}
+
+/** Bytes that `sniffPicture` wants to see. */
+export const SNIFF_BYTES = 16
+
+/** The picture format that a file's first bytes show, whatever its name claims. */
+export function sniffPicture(head: Uint8Array): PictureFormat | undefined {
+  if (head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff) return 'jpeg'
+  if (ascii(head, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png'
+  if (ascii(head, 0, 4) === 'RIFF' && ascii(head, 8, 12) === 'WEBP') return 'webp'
+  if (/^GIF8[79]a$/.test(ascii(head, 0, 6))) return 'gif'
+  if (ascii(head, 4, 8) === 'ftyp') return BRANDS[ascii(head, 8, 12)]
+  return undefined
+}

@@ -1,0 +1,14 @@
+/** A limit on how often one address may make a call, beside the one that holds for all calls. */
+export type RateLimit = 'login' | 'message' | 'reset'
+
+/** What a route says of itself beside its schemas. */
+export type RouteMetadata = {
+  /** `admin`: answered 401 without a live session, before the body is read. */
+  access: 'public' | 'admin'
+  rate?: RateLimit
+  /** A multipart route's repeated file field, at most `count` files of `bytes` each. */
+  files?: { field: string; count: number; bytes: number }
+}
+
+export const forPublic = { access: 'public' } as const satisfies RouteMetadata
+export const forAdmin = { access: 'admin' } as const satisfies RouteMetadata

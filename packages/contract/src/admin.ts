@@ -1,0 +1,58 @@
+import { initContract } from '@ts-rest/core'
+import * as z from 'zod'
+import { forAdmin, forPublic } from './access.ts'
+import { Done, failures } from './errors.ts'
+import { LIMITS } from './limits.ts'
+import { line, secret } from './text.ts'
+
+export const Login = z.object({
+  email: line('Email', LIMITS.text).toLowerCase(),
+  password: secret('Password', LIMITS.password),
+})
+
+export const PasswordChange = z
+  .object({
+    currentPassword: secret('Current password', LIMITS.password),
+    newPassword: secret('New password', LIMITS.password),
+    confirmPassword: secret('Confirm new password', LIMITS.password),
+    /** The secret from the mailed link; without it an unused, unexpired request must exist. */
+    token: z.string().max(100, 'token may have at most 100 characters.').optional(),
+  })
+  .refine((change) => change.newPassword === change.confirmPassword, {
+    error: 'New passwords do not match',
+    path: ['confirmPassword'],
+  })
+
+const c = initContract()
+
+const WithToken = Done.extend({ token: z.string() })
+
+export const admin = c.router({
+  login: {
+    method: 'POST',
+    path: '/admin/login',
+    summary: 'Signs the administrator in for seven days',
+    body: Login,
+    responses: { 200: WithToken, ...failures(400, 401, 413, 415) },
+    metadata: { ...forPublic, rate: 'login' },
+  },
+  requestReset: {
+    method: 'POST',
+    path: '/admin/reset-password-request',
+    summary: 'Mails the administrator a link that works once, within 30 minutes',
+    body: c.noBody(),
+    responses: { 200: Done, ...failures(401) },
+    metadata: { ...forAdmin, rate: 'reset' },
+  },
+  resetPassword: {
+    method: 'POST',
+    path: '/admin/reset-password',
+    summary: 'Changes the password, spends the request and ends every older session',
+    body: PasswordChange,
+    responses: { 200: WithToken, ...failures(400, 401, 403, 410, 413, 415) },
+    metadata: { ...forAdmin, rate: 'reset' },
+  },
+})
+
+export type Login = z.infer<typeof Login>
+export type PasswordChange = z.infer<typeof PasswordChange>

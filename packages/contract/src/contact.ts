@@ -1,0 +1,63 @@
+import { initContract } from '@ts-rest/core'
+import * as z from 'zod'
+import { forAdmin, forPublic } from './access.ts'
+import { Done, failures } from './errors.ts'
+import { LIMITS } from './limits.ts'
+import { email, httpsUrl, line, optionalLine, paragraph } from './text.ts'
+
+const profile = (label: string) =>
+  z
+    .union([optionalLine(label, LIMITS.text).pipe(z.literal('')), httpsUrl(label, LIMITS.text)], {
+      error: `${label} must be empty or an address that begins with https://, at most ${LIMITS.text} characters.`,
+    })
+    .default('')
+
+/** The contact record as the administrator saves it. */
+export const ContactFields = z.object({
+  email: email('Email', LIMITS.text),
+  phone: line('Phone', LIMITS.phone).regex(
+    /^\+?[\d\s().-]*\d[\d\s().-]*$/,
+    'Phone must hold digits, such as +971 50 123 4567.',
+  ),
+  location: paragraph('Location', LIMITS.text),
+  mapUrl: httpsUrl('Map URL', LIMITS.text),
+  hours: paragraph('Business hours', LIMITS.text),
+  instagram: profile('Instagram'),
+  facebook: profile('Facebook'),
+  twitter: profile('Twitter'),
+})
+
+/** The contact record as it is shown; a field never filled in is the empty string. */
+export const ContactDetails = z.object({
+  email: z.string(),
+  phone: z.string(),
+  location: z.string(),
+  mapUrl: z.string(),
+  hours: z.string(),
+  instagram: z.string(),
+  facebook: z.string(),
+  twitter: z.string(),
+})
+
+const c = initContract()
+
+export const contact = c.router({
+  get: {
+    method: 'GET',
+    path: '/contact/details',
+    summary: 'How to reach the company',
+    responses: { 200: ContactDetails, ...failures() },
+    metadata: forPublic,
+  },
+  update: {
+    method: 'PUT',
+    path: '/contact/details',
+    summary: 'Replaces the contact record',
+    body: ContactFields,
+    responses: { 200: Done, ...failures(400, 401, 413, 415) },
+    metadata: forAdmin,
+  },
+})
+
+export type ContactDetails = z.infer<typeof ContactDetails>
+export type ContactFields = z.infer<typeof ContactFields>

@@ -1,0 +1,36 @@
+import * as z from 'zod'
+import { requiredOr } from './text.ts'
+
+/** One thing wrong with the input; `path` is the field's name, dotted when nested. */
+export const Issue = z.object({ path: z.string(), message: z.string() })
+
+/** The one shape of every answer that is not a success. */
+export const ErrorBody = z.object({
+  success: z.literal(false),
+  message: z.string(),
+  issues: z.array(Issue).optional(),
+})
+
+/** A success that has nothing to report but itself. */
+export const Done = z.object({ success: z.literal(true), message: z.string() })
+
+/** The id in a path: 16 hexadecimal digits for what Dhow made, any short word for what was imported. */
+export const Id = z.object({
+  id: z
+    .string({ error: requiredOr('id', 'text') })
+    .min(1, 'id is required.')
+    .max(64, 'id may have at most 64 characters.'),
+})
+
+type FailureStatus = 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422
+
+/** The error answers of a route: those named, and the two that any route may give. */
+export function failures<S extends FailureStatus>(...statuses: S[]) {
+  return Object.fromEntries([...statuses, 429, 500].map((status) => [status, ErrorBody])) as Record<
+    S | 429 | 500,
+    typeof ErrorBody
+  >
+}
+
+export type ErrorBody = z.infer<typeof ErrorBody>
+export type Issue = z.infer<typeof Issue>

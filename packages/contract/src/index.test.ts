@@ -1,0 +1,63 @@
+import { type AppRoute, type AppRouter, isAppRoute } from '@ts-rest/core'
+import { describe, expect, it } from 'vitest'
+import type { RouteMetadata } from './access.ts'
+import { ErrorBody } from './errors.ts'
+import { contract } from './index.ts'
+
+const walk = (router: AppRouter, name = ''): [string, AppRoute][] =>
+  Object.entries(router).flatMap(([key, value]) =>
+    isAppRoute(value) ? [[`${name}${key}`, value]] : walk(value, `${name}${key}.`),
+  )
+
+const routes = walk(contract)
+
+/** The rows of the specification's list of calls, with who may make each. */
+const calls = {
+  'GET /api/contact/details': 'public',
+  'PUT /api/contact/details': 'admin',
+  'GET /api/products': 'public',
+  'GET /api/products/:id': 'public',
+  'POST /api/products': 'admin',
+  'PUT /api/products/:id': 'admin',
+  'DELETE /api/products/:id': 'admin',
+  'PUT /api/products/reorder': 'admin',
+  'PUT /api/products/:id/toggle-featured': 'admin',
+  'POST /api/messages': 'public',
+  'GET /api/messages': 'admin',
+  'DELETE /api/messages/multiple': 'admin',
+  'POST /api/messages/:id/reply': 'admin',
+  'POST /api/admin/login': 'public',
+  'POST /api/admin/reset-password-request': 'admin',
+  'POST /api/admin/reset-password': 'admin',
+}
+
+const metadata = (route: AppRoute) => route.metadata as RouteMetadata | undefined
+
+describe('the contract', () => {
+  it('has the sixteen calls of the specification, each with its access', () => {
+    const stated = routes.map(([, route]) => [
+      `${route.method} ${route.path}`,
+      metadata(route)?.access,
+    ])
+    expect(Object.fromEntries(stated)).toEqual(calls)
+  })
+
+  it.each(routes)('%s describes itself', (_name, route) => {
+    expect(route.summary).toMatch(/^[A-Z].{8,}/)
+    expect(metadata(route)?.access).toMatch(/^(public|admin)$/)
+    expect(Object.keys(route.responses).filter((status) => status < '300')).toHaveLength(1)
+  })
+
+  it.each(routes)('%s states every error it can give', (_name, route) => {
+    const expected = ['429', '500']
+    if (metadata(route)?.access === 'admin') expected.push('401')
+    if (route.pathParams) expected.push('400', '404')
+    const body = 'body' in route ? route.body : undefined
+    if (body && typeof body === 'object') expected.push('400', '413', '415')
+    if (metadata(route)?.files) expected.push('422')
+
+    const failing = Object.entries(route.responses).filter(([status]) => status >= '400')
+    expect(failing.map(([status]) => status)).toEqual(expect.arrayContaining(expected))
+    for (const [, schema] of failing) expect(schema).toBe(ErrorBody)
+  })
+})

@@ -1,0 +1,23 @@
+/**
+ * Every limit a person can run into, stated once: the server enforces it, the forms show it.
+ * Lengths are in UTF-16 code units, as `maxlength` counts them.
+ */
+export const LIMITS = {
+  productName: 200,
+  brand: 100,
+  category: 60,
+  description: 5_000,
+  message: 5_000,
+  phone: 40,
+  /** Any other text: names, e-mail addresses, URLs, locations, opening hours. */
+  text: 500,
+  password: 200,
+  /** Pictures of one product. */
+  pictures: 12,
+  /** Bytes of one uploaded picture: 10 MB. */
+  pictureBytes: 10_000_000,
+  /** Width × height of one uploaded picture: 50 megapixels. */
+  picturePixels: 50_000_000,
+  /** Rows that one call may reorder or delete. */
+  rows: 20_000,
+} as const

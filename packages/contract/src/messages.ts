@@ -1,0 +1,89 @@
+import { initContract } from '@ts-rest/core'
+import * as z from 'zod'
+import { forAdmin, forPublic } from './access.ts'
+import { Done, failures, Id } from './errors.ts'
+import { LIMITS } from './limits.ts'
+import { email, line, paragraph, requiredOr } from './text.ts'
+
+export const SUBJECTS = ['enquiry', 'service', 'website', 'feedback', 'complaint', 'other'] as const
+export type Subject = (typeof SUBJECTS)[number]
+
+export const SUBJECT_LABELS: Record<Subject, string> = {
+  enquiry: 'Product Enquiry',
+  service: 'Related to Service',
+  website: 'Related to Website',
+  feedback: 'Feedback',
+  complaint: 'Complaint',
+  other: 'Other',
+}
+
+export const STATUSES = ['pending', 'replied'] as const
+export type Status = (typeof STATUSES)[number]
+
+/** What a visitor fills in. */
+export const Enquiry = z.object({
+  name: line('Name', LIMITS.text),
+  email: email('Email', LIMITS.text),
+  subject: z.enum(SUBJECTS, { error: `Subject must be one of ${SUBJECTS.join(', ')}.` }),
+  message: paragraph('Message', LIMITS.message),
+})
+
+export const Message = z.object({
+  _id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  subject: z.enum(SUBJECTS),
+  message: z.string(),
+  status: z.enum(STATUSES),
+  createdAt: z.iso.datetime(),
+  reply: z.object({ content: z.string(), repliedAt: z.iso.datetime() }).optional(),
+})
+
+export const Reply = z.object({
+  replyContent: paragraph('Reply', LIMITS.message, 'Reply cannot be empty'),
+})
+
+const c = initContract()
+
+export const messages = c.router({
+  send: {
+    method: 'POST',
+    path: '/messages',
+    summary: 'Sends an enquiry; it is on disk before the answer leaves',
+    body: Enquiry,
+    responses: { 201: Done, ...failures(400, 413, 415) },
+    metadata: { ...forPublic, rate: 'message' },
+  },
+  list: {
+    method: 'GET',
+    path: '/messages',
+    summary: 'Every enquiry, newest first',
+    responses: { 200: z.array(Message), ...failures(401) },
+    metadata: forAdmin,
+  },
+  removeMany: {
+    method: 'DELETE',
+    path: '/messages/multiple',
+    summary: 'Deletes the named enquiries; ids already gone are passed over',
+    body: z.object({
+      ids: z
+        .array(Id.shape.id, { error: requiredOr('ids', 'a list of message ids') })
+        .min(1, 'ids must name at least one message.')
+        .max(LIMITS.rows, `ids may name at most ${LIMITS.rows.toLocaleString('en')} messages.`),
+    }),
+    responses: { 200: Done.extend({ deleted: z.int() }), ...failures(400, 401, 413, 415) },
+    metadata: forAdmin,
+  },
+  reply: {
+    method: 'POST',
+    path: '/messages/:id/reply',
+    summary: 'Replies to an enquiry, once; the reply and its e-mail are stored together',
+    pathParams: Id,
+    body: Reply,
+    responses: { 200: Done, ...failures(400, 401, 404, 409, 413, 415) },
+    metadata: forAdmin,
+  },
+})
+
+export type Enquiry = z.infer<typeof Enquiry>
+export type Message = z.infer<typeof Message>

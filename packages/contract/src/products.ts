@@ -1,0 +1,145 @@
+import { initContract } from '@ts-rest/core'
+import * as z from 'zod'
+import { forAdmin, forPublic, type RouteMetadata } from './access.ts'
+import { Done, failures, Id } from './errors.ts'
+import { LIMITS } from './limits.ts'
+import { line, paragraph, requiredOr } from './text.ts'
+
+/** The categories both product forms offer; the first is the default. Lists may hold others. */
+export const CATEGORIES = [
+  'confectionery',
+  'snacks',
+  'beverages',
+  'coffees',
+  'personal-care',
+  'health-care',
+  'toiletries',
+  'home-care',
+  'others',
+] as const
+
+export const Product = z.object({
+  _id: z.string(),
+  name: z.string(),
+  brand: z.string(),
+  category: z.string(),
+  description: z.string(),
+  /** URLs, the thumbnail first; empty when the product has no picture. */
+  images: z.array(z.string()),
+  featured: z.boolean(),
+  /** Place in the catalogue, ascending. */
+  order: z.int(),
+})
+
+/** The text fields of the product form. */
+export const ProductFields = z.object({
+  name: line('Product name', LIMITS.productName),
+  brand: line('Product brand', LIMITS.brand),
+  category: line('Category', LIMITS.category),
+  description: paragraph('Product description', LIMITS.description),
+})
+
+/** The URLs of the pictures to keep; a form that repeats the field once sends one string. */
+const ExistingImages = z.preprocess(
+  (value) => (typeof value === 'string' ? [value] : value),
+  z
+    .array(z.string().max(LIMITS.text))
+    .max(LIMITS.pictures, `existingImages may hold at most ${LIMITS.pictures} pictures.`)
+    .default([]),
+)
+
+const SavedProduct = Product.extend({ success: z.literal(true), message: z.string() })
+
+const withPictures = {
+  ...forAdmin,
+  files: { field: 'media', count: LIMITS.pictures, bytes: LIMITS.pictureBytes },
+} as const satisfies RouteMetadata
+
+const flag = (label: string) => z.boolean({ error: requiredOr(label, 'true or false') })
+
+const c = initContract()
+
+export const products = c.router({
+  list: {
+    method: 'GET',
+    path: '/products',
+    summary: 'The catalogue, by order ascending',
+    query: z.object({
+      /** `true`: only the products on the home page. */
+      featured: z.enum(['true', 'false'], { error: 'featured must be true or false.' }).optional(),
+    }),
+    responses: { 200: z.array(Product), ...failures(400) },
+    metadata: forPublic,
+  },
+  get: {
+    method: 'GET',
+    path: '/products/:id',
+    summary: 'One product',
+    pathParams: Id,
+    responses: { 200: Product, ...failures(400, 404) },
+    metadata: forPublic,
+  },
+  create: {
+    method: 'POST',
+    path: '/products',
+    summary: 'Adds a product at the end of the catalogue, with its pictures',
+    contentType: 'multipart/form-data',
+    body: ProductFields,
+    responses: { 201: SavedProduct, ...failures(400, 401, 413, 415, 422) },
+    metadata: withPictures,
+  },
+  update: {
+    method: 'PUT',
+    path: '/products/:id',
+    summary:
+      'Changes a product: keeps the pictures of existingImages in that order, then the new ones',
+    pathParams: Id,
+    contentType: 'multipart/form-data',
+    body: ProductFields.extend({ existingImages: ExistingImages }),
+    responses: { 200: SavedProduct, ...failures(400, 401, 404, 409, 413, 415, 422) },
+    metadata: withPictures,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/products/:id',
+    summary: 'Deletes a product and the pictures that no other product shows',
+    pathParams: Id,
+    body: c.noBody(),
+    responses: { 200: Done, ...failures(400, 401, 404) },
+    metadata: forAdmin,
+  },
+  reorder: {
+    method: 'PUT',
+    path: '/products/reorder',
+    summary: 'Gives the named products new places, all or none',
+    body: z.object({
+      updates: z
+        .array(
+          z.object({
+            id: Id.shape.id,
+            order: z.int('order must be a whole number.').min(0, 'order must be 0 or more.'),
+          }),
+          { error: requiredOr('updates', 'a list of {id, order}') },
+        )
+        .min(1, 'updates must name at least one product.')
+        .max(LIMITS.rows, `updates may name at most ${LIMITS.rows.toLocaleString('en')} products.`)
+        .refine((updates) => new Set(updates.map(({ id }) => id)).size === updates.length, {
+          error: 'updates must name each product once.',
+        }),
+    }),
+    responses: { 200: Done, ...failures(400, 401, 404, 413, 415) },
+    metadata: forAdmin,
+  },
+  toggleFeatured: {
+    method: 'PUT',
+    path: '/products/:id/toggle-featured',
+    summary: 'Puts a product on the home page or takes it off',
+    pathParams: Id,
+    body: z.object({ featured: flag('featured') }),
+    responses: { 200: Done, ...failures(400, 401, 404, 413, 415) },
+    metadata: forAdmin,
+  },
+})
+
+export type Product = z.infer<typeof Product>
+export type ProductFields = z.infer<typeof ProductFields>

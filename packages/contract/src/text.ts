@@ -1,0 +1,46 @@
+import * as z from 'zod'
+
+/** Says which field is at fault and whether it is missing or of the wrong type. */
+export const requiredOr =
+  (label: string, kind: string) =>
+  (issue: { input?: unknown }): string =>
+    issue.input === undefined ? `${label} is required.` : `${label} must be ${kind}.`
+
+const atMost = (label: string, max: number) =>
+  `${label} may have at most ${max.toLocaleString('en')} characters.`
+
+/** Optional text of one line: white space is folded, the empty string is allowed. */
+export const optionalLine = (label: string, max: number) =>
+  z
+    .string({ error: requiredOr(label, 'text') })
+    .overwrite((value) => value.replace(/\s+/g, ' ').trim())
+    .max(max, atMost(label, max))
+
+/** Required text of one line: white space is folded, so that no line break gets into a header. */
+export const line = (label: string, max: number) =>
+  optionalLine(label, max).min(1, `${label} is required.`)
+
+/** Required text of several lines, trimmed. */
+export const paragraph = (label: string, max: number, required = `${label} is required.`) =>
+  z
+    .string({ error: requiredOr(label, 'text') })
+    .trim()
+    .min(1, required)
+    .max(max, atMost(label, max))
+
+/** Required e-mail address, trimmed. */
+export const email = (label: string, max: number) =>
+  line(label, max).pipe(z.email(`${label} must be an e-mail address, such as name@example.com.`))
+
+/** A secret, taken as it is typed. */
+export const secret = (label: string, max: number) =>
+  z
+    .string({ error: requiredOr(label, 'text') })
+    .min(1, `${label} is required.`)
+    .max(max, atMost(label, max))
+
+/** Required https address. */
+export const httpsUrl = (label: string, max: number) =>
+  line(label, max).pipe(
+    z.url({ protocol: /^https$/, error: `${label} must be an address that begins with https://.` }),
+  )
