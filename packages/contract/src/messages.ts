@@ -3,22 +3,8 @@ import * as z from 'zod'
 import { forAdmin, forPublic } from './access.ts'
 import { Done, failures, Id } from './errors.ts'
 import { LIMITS } from './limits.ts'
+import { STATUSES, SUBJECTS } from './subjects.ts'
 import { email, line, paragraph, requiredOr } from './text.ts'
-
-export const SUBJECTS = ['enquiry', 'service', 'website', 'feedback', 'complaint', 'other'] as const
-export type Subject = (typeof SUBJECTS)[number]
-
-export const SUBJECT_LABELS: Record<Subject, string> = {
-  enquiry: 'Product Enquiry',
-  service: 'Related to Service',
-  website: 'Related to Website',
-  feedback: 'Feedback',
-  complaint: 'Complaint',
-  other: 'Other',
-}
-
-export const STATUSES = ['pending', 'replied'] as const
-export type Status = (typeof STATUSES)[number]
 
 /** What a visitor fills in. */
 export const Enquiry = z.object({

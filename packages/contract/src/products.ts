@@ -5,19 +5,6 @@ import { Done, failures, Id } from './errors.ts'
 import { LIMITS } from './limits.ts'
 import { line, paragraph, requiredOr } from './text.ts'
 
-/** The categories both product forms offer; the first is the default. Lists may hold others. */
-export const CATEGORIES = [
-  'confectionery',
-  'snacks',
-  'beverages',
-  'coffees',
-  'personal-care',
-  'health-care',
-  'toiletries',
-  'home-care',
-  'others',
-] as const
-
 export const Product = z.object({
   _id: z.string(),
   name: z.string(),

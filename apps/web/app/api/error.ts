@@ -1,0 +1,21 @@
+import type { ErrorBody, Issue } from '@dhow/contract/errors'
+
+/** An answer that is not a success, or (status 0) no answer at all. */
+export class ApiError extends Error {
+  override name = 'ApiError'
+  readonly status: number
+  readonly issues: Issue[]
+
+  constructor(status: number, body: Partial<ErrorBody> | null | undefined) {
+    super(body?.message ?? '')
+    this.status = status
+    this.issues = body?.issues ?? []
+  }
+}
+
+/** What to tell the person: the server's words, or `fallback` when there were none. */
+export const messageOf = (error: unknown, fallback: string): string =>
+  error instanceof ApiError && error.message ? error.message : fallback
+
+export const isNotFound = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 404

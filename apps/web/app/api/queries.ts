@@ -1,0 +1,116 @@
+import {
+  mutationOptions,
+  queryOptions,
+  type UseMutationOptions,
+  type UseMutationResult,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+} from '@tanstack/react-query'
+import {
+  type AppRoute,
+  type AppRouter,
+  type ClientInferResponses,
+  type InitClientArgs,
+  type InitClientReturn,
+  isAppRoute,
+  isAppRouteQuery,
+  type PartialClientInferRequest,
+} from '@ts-rest/core'
+import { ApiError } from './error.ts'
+
+type SuccessStatus = 200 | 201
+type Data<R extends AppRoute> = ClientInferResponses<R, SuccessStatus, 'force'>['body']
+
+/** What a caller states of a request: path parameters, query, body. */
+type Input<R extends AppRoute> = Pick<
+  PartialClientInferRequest<R>,
+  Extract<keyof PartialClientInferRequest<R>, 'params' | 'query' | 'body'>
+>
+type Arguments<R extends AppRoute> =
+  Partial<Input<R>> extends Input<R> ? [input?: Input<R>] : [input: Input<R>]
+
+/** A GET: `queryOptions` is the unit that hooks, prefetching and invalidation all take. */
+type Query<R extends AppRoute> = {
+  queryOptions: (...args: Arguments<R>) => ReturnType<typeof queryOptions<Data<R>, ApiError>>
+  /** Without an input, the key that all inputs of this route begin with. */
+  queryKey: (input?: Input<R>) => readonly unknown[]
+  useQuery: (...args: Arguments<R>) => UseQueryResult<Data<R>, ApiError>
+}
+
+type MutationHooks<R extends AppRoute> = Omit<
+  UseMutationOptions<Data<R>, ApiError, Input<R>>,
+  'mutationFn' | 'mutationKey'
+>
+
+/** Any other method. */
+type Mutation<R extends AppRoute> = {
+  mutationOptions: (hooks?: MutationHooks<R>) => UseMutationOptions<Data<R>, ApiError, Input<R>>
+  useMutation: (hooks?: MutationHooks<R>) => UseMutationResult<Data<R>, ApiError, Input<R>>
+}
+
+export type Queries<C extends AppRouter> = {
+  [K in keyof C]: C[K] extends AppRoute
+    ? C[K]['method'] extends 'GET'
+      ? Query<C[K]>
+      : Mutation<C[K]>
+    : C[K] extends AppRouter
+      ? Queries<C[K]>
+      : never
+}
+
+type Call = (input: unknown) => Promise<{ status: number; body: unknown }>
+
+/** Resolves with the body of a success; the headers, which cannot be cached, stay behind. */
+async function bodyOf(answer: ReturnType<Call>): Promise<unknown> {
+  const { status, body } = await answer
+  if (status >= 200 && status < 300) return body
+  throw new ApiError(status, body as ConstructorParameters<typeof ApiError>[1])
+}
+
+function queryOf(call: Call, name: string[]): Query<AppRoute> {
+  const queryKey = (input?: unknown) => (input === undefined ? name : [...name, input])
+  const options = (input?: unknown) =>
+    queryOptions<unknown, ApiError>({
+      queryKey: queryKey(input),
+      queryFn: ({ signal }) => bodyOf(call({ ...(input as object), fetchOptions: { signal } })),
+    })
+  return {
+    queryKey,
+    queryOptions: options,
+    useQuery: (input?: unknown) => useQuery(options(input)),
+  } as Query<AppRoute>
+}
+
+function mutationOf(call: Call, name: string[]): Mutation<AppRoute> {
+  const options = (hooks?: object) =>
+    mutationOptions({
+      ...hooks,
+      mutationKey: name,
+      mutationFn: (input: unknown) => bodyOf(call(input)),
+    })
+  return {
+    mutationOptions: options,
+    useMutation: (hooks?: object) => useMutation(options(hooks)),
+  } as unknown as Mutation<AppRoute>
+}
+
+/**
+ * TanStack Query options for every route of a contract, in the contract's own shape. A key is the
+ * route's name in the contract followed by its input; only bodies are cached; what is thrown is an
+ * ApiError.
+ */
+export function createQueries<C extends AppRouter>(
+  contract: C,
+  client: InitClientReturn<C, InitClientArgs>,
+  prefix: string[] = [],
+): Queries<C> {
+  const entries = Object.entries(contract).map(([key, route]) => {
+    const name = [...prefix, key]
+    const call = client[key as keyof typeof client]
+    if (!isAppRoute(route)) return [key, createQueries(route, call as never, name)]
+    const make = isAppRouteQuery(route) ? queryOf : mutationOf
+    return [key, make(call as unknown as Call, name)]
+  })
+  return Object.fromEntries(entries)
+}

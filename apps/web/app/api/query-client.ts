@@ -1,0 +1,28 @@
+import { QueryClient } from '@tanstack/react-query'
+import { ApiError } from './error.ts'
+
+/** Milliseconds that an answer counts as fresh: a page just rendered is not fetched again. */
+const FRESH = 30_000
+
+/** Failures that trying again may mend: no answer, or a fault of the server. */
+const mayPass = (error: Error) =>
+  !(error instanceof ApiError) || error.status === 0 || error.status >= 500
+
+const createQueryClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: FRESH,
+        retry: (failures, error) => mayPass(error) && failures < 3,
+      },
+    },
+  })
+
+let inBrowser: QueryClient | undefined
+
+/** The browser's one cache; on the server, where visitors must not share, a new one each time. */
+export function getQueryClient(): QueryClient {
+  if (typeof window === 'undefined') return createQueryClient()
+  inBrowser ??= createQueryClient()
+  return inBrowser
+}

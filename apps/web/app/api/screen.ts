@@ -1,0 +1,54 @@
+import { type DehydratedState, dehydrate, type FetchQueryOptions } from '@tanstack/react-query'
+import { createContext, data, type LoaderFunctionArgs } from 'react-router'
+import { type Api, api, createApi } from './client.ts'
+import { isNotFound } from './error.ts'
+import { getQueryClient } from './query-client.ts'
+
+/** What answers API calls while a page is rendered; by default the API that `dev` runs beside. */
+export const apiFetch = createContext<(request: Request) => Promise<Response>>((request) => {
+  const { pathname, search } = new URL(request.url)
+  return fetch(new URL(pathname + search, 'http://127.0.0.1:3000'))
+})
+
+// biome-ignore lint/suspicious/noExplicitAny: queries of every kind of data stand in one list
+type AnyQuery = FetchQueryOptions<any, any, any, any>
+
+type Arguments = Pick<LoaderFunctionArgs, 'params' | 'request'>
+
+/** Answers that arrive within this many milliseconds are on the new screen from its first frame. */
+const GRACE = 200
+
+/**
+ * Makes both loaders of a route from the list of queries its screen needs. On the server they are
+ * awaited and travel in the page: an answer of 404 makes the page a 404, any other failure a 503
+ * that the browser completes. In the browser they are started, and the screen shows what there is.
+ */
+export function screen(queriesOf: (api: Api, args: Arguments) => AnyQuery[]) {
+  return {
+    async loader({ params, request, context }: LoaderFunctionArgs) {
+      const client = getQueryClient()
+      const serverApi = createApi(new URL(request.url).origin, context.get(apiFetch))
+      const fetching = queriesOf(serverApi, { params, request }).map((query) =>
+        client.fetchQuery({ ...query, retry: false }),
+      )
+      const failures = (await Promise.allSettled(fetching)).filter(
+        (one) => one.status === 'rejected',
+      )
+      if (failures.some(({ reason }) => isNotFound(reason))) throw data(null, { status: 404 })
+      const status = failures.length === 0 ? 200 : 503
+      return data({ dehydrated: dehydrate(client) }, { status })
+    },
+
+    async clientLoader({ params, request }: Arguments): Promise<{ dehydrated?: DehydratedState }> {
+      const client = getQueryClient()
+      const started = queriesOf(api, { params, request }).map((query) =>
+        client.prefetchQuery(query),
+      )
+      await Promise.race([
+        Promise.all(started),
+        new Promise((resolve) => setTimeout(resolve, GRACE)),
+      ])
+      return {}
+    },
+  }
+}

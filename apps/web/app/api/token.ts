@@ -1,0 +1,46 @@
+import { useSyncExternalStore } from 'react'
+
+const KEY = 'adminToken'
+const listeners = new Set<() => void>()
+const tell = () => {
+  for (const listener of listeners) listener()
+}
+
+/** The stored session token; null on the server and when logged out. */
+export const getToken = (): string | null =>
+  typeof localStorage === 'undefined' ? null : localStorage.getItem(KEY)
+
+export function setToken(token: string): void {
+  localStorage.setItem(KEY, token)
+  tell()
+}
+
+let expired = false
+
+function drop(byServer: boolean) {
+  expired = byServer
+  localStorage.removeItem(KEY)
+  tell()
+}
+
+/** Logs out. */
+export const clearToken = (): void => drop(false)
+
+/** Drops a token that the server no longer takes. */
+export const expireToken = (): void => drop(true)
+
+/** Whether the last session was ended by the server and not by logging out. */
+export const hasExpired = (): boolean => expired
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  // Another tab that logs in or out.
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
+}
+
+/** The stored token, followed as it changes in this tab or another; null while rendering on the server. */
+export const useToken = (): string | null => useSyncExternalStore(subscribe, getToken, () => null)

@@ -1,0 +1,39 @@
+import { pictureSrcSet, pictureUrl } from '@dhow/contract/pictures'
+import type { Product } from '@dhow/contract/products'
+import { Link } from 'react-router'
+import { paths } from '#app/paths.ts'
+import { site } from '#app/site.ts'
+import { Picture } from '#app/ui/picture.tsx'
+import { shortTitle } from './catalogue.ts'
+import { Plate } from './plate.tsx'
+
+/** One product in the shop window: the whole card is the link. */
+export const ProductCard = ({ product, eager }: { product: Product; eager: boolean }) => {
+  const [image] = product.images
+  return (
+    <Link
+      to={paths.product(product._id)}
+      viewTransition
+      aria-label={product.name}
+      className="group block rounded-card outline-offset-4"
+    >
+      <Plate category={product.category} className="transition group-hover:-translate-y-1">
+        <Picture
+          src={image && pictureUrl(image, 400)}
+          srcSet={image && pictureSrcSet(image)}
+          sizes="(min-width: 1280px) 190px, (min-width: 768px) 30vw, 45vw"
+          alt=""
+          width={400}
+          height={400}
+          loading={eager ? 'eager' : 'lazy'}
+          placeholder={site.placeholderImage}
+          className="size-full object-contain p-[9%]"
+        />
+      </Plate>
+      <p className="mt-3 text-[0.9375rem] leading-snug font-medium" title={product.name}>
+        {shortTitle(product.name)}
+      </p>
+      <p className="mt-0.5 text-sm text-muted">{product.brand}</p>
+    </Link>
+  )
+}

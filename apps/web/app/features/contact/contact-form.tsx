@@ -1,0 +1,73 @@
+import { type ContactDetails, ContactFields } from '@dhow/contract/contact'
+import { LIMITS } from '@dhow/contract/limits'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQueryClient } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { api } from '#app/api/client.ts'
+import { messageOf } from '#app/api/error.ts'
+import { showIssues } from '#app/api/form-issues.ts'
+import { paths } from '#app/paths.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextArea, TextField } from '#app/ui/field.tsx'
+import { notify } from '#app/ui/toast.tsx'
+
+const HOURS = 'Mon-Fri: 9 AM - 6 PM\nSat: 10 AM - 4 PM\nSun: Closed'
+
+export function ContactForm({ details }: { details: ContactDetails }) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const form = useForm({ resolver: zodResolver(ContactFields), defaultValues: details })
+  const { errors } = form.formState
+  const mapUrl = form.watch('mapUrl')
+  const save = api.contact.update.useMutation({
+    onSuccess: async () => {
+      notify.success('Contact details updated successfully')
+      await client.invalidateQueries({ queryKey: api.contact.get.queryKey() })
+      await navigate(paths.dashboard)
+    },
+    onError: (error) => {
+      notify.error(messageOf(error, 'Failed to update contact details'))
+      showIssues(error, form)
+    },
+  })
+  const field = (name: keyof ContactFields) => ({
+    error: errors[name]?.message,
+    maxLength: name === 'phone' ? LIMITS.phone : LIMITS.text,
+    ...form.register(name),
+  })
+
+  return (
+    <form
+      noValidate
+      onSubmit={form.handleSubmit((body) => save.mutate({ body }))}
+      className="grid max-w-2xl gap-5"
+    >
+      <TextField label="Email" type="email" {...field('email')} />
+      <TextField label="Phone" type="tel" {...field('phone')} />
+      <TextArea label="Location Address" rows={3} {...field('location')} />
+      <TextField
+        label="Map Embed URL"
+        type="url"
+        hint="The address inside the map's embed code; it begins with https://."
+        {...field('mapUrl')}
+      />
+      {mapUrl?.startsWith('https://') && (
+        <iframe
+          src={mapUrl}
+          title="Map preview"
+          referrerPolicy="no-referrer"
+          sandbox="allow-scripts allow-same-origin"
+          className="h-64 w-full rounded-card border border-line"
+        />
+      )}
+      <TextArea label="Business Hours" rows={4} placeholder={HOURS} {...field('hours')} />
+      <TextField label="Instagram URL (optional)" type="url" {...field('instagram')} />
+      <TextField label="Facebook URL (optional)" type="url" {...field('facebook')} />
+      <TextField label="Twitter URL (optional)" type="url" {...field('twitter')} />
+      <Button type="submit" disabled={save.isPending} className="justify-self-start">
+        {save.isPending ? 'Saving...' : 'Save Changes'}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,48 @@
+import { Login } from '@dhow/contract/admin'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { api } from '#app/api/client.ts'
+import { messageOf } from '#app/api/error.ts'
+import { Button } from '#app/ui/button.tsx'
+import { PasswordField, TextField } from '#app/ui/field.tsx'
+import { notify } from '#app/ui/toast.tsx'
+
+/** @param onLogin receives the session token */
+export function LoginForm({ onLogin }: { onLogin: (token: string) => void }) {
+  const form = useForm({ resolver: zodResolver(Login) })
+  const { errors } = form.formState
+  const login = api.admin.login.useMutation({
+    onSuccess: ({ token }) => {
+      notify.success('Logged in successfully!')
+      onLogin(token)
+    },
+    onError: (error) => notify.error(messageOf(error, 'Invalid email or password')),
+  })
+  // Until the admin page is there, a second click would log in a second time.
+  const busy = login.isPending || login.isSuccess
+  return (
+    <form
+      noValidate
+      onSubmit={form.handleSubmit((body) => login.mutate({ body }))}
+      className="grid gap-5"
+    >
+      <TextField
+        label="Email"
+        autoComplete="username"
+        inputMode="email"
+        autoCapitalize="none"
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        error={errors.password?.message}
+        {...form.register('password')}
+      />
+      <Button type="submit" disabled={busy}>
+        {busy ? 'Logging in...' : 'Login'}
+      </Button>
+    </form>
+  )
+}

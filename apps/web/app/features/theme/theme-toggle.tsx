@@ -1,0 +1,15 @@
+import { Moon, Sun } from 'lucide-react'
+import { IconButton } from '#app/ui/button.tsx'
+import { useTheme } from './theme.ts'
+
+export function ThemeToggle() {
+  const { theme, toggle } = useTheme()
+  const next = theme === 'dark' ? 'light' : 'dark'
+  return (
+    <IconButton label={`Use the ${next} theme`} onClick={toggle}>
+      {/* Both stand in the page and CSS shows one: the server does not know the theme. */}
+      <Sun aria-hidden size={20} className="hidden dark:block" />
+      <Moon aria-hidden size={20} className="dark:hidden" />
+    </IconButton>
+  )
+}

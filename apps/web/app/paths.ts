@@ -1,0 +1,18 @@
+/** Every address of the site, in one typed place. */
+export const paths = {
+  home: '/',
+  products: '/products',
+  product: (id: string) => `/products/${encodeURIComponent(id)}`,
+  about: '/about',
+  contact: '/contact',
+  contactForm: '/contact#contact-form',
+  login: '/admin-login',
+  dashboard: '/admin',
+  manageProducts: '/admin/manage-products',
+  addProduct: '/admin/add-product',
+  editProduct: (id: string) => `/admin/edit-product/${encodeURIComponent(id)}`,
+  editContact: '/admin/edit-contact',
+  changePassword: '/admin/change-password',
+  inbox: '/admin/inbox',
+  message: (id: string) => `/admin/inbox?message=${encodeURIComponent(id)}`,
+} as const

@@ -1,0 +1,108 @@
+import bodyFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
+import { type DehydratedState, HydrationBoundary, QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import {
+  data,
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useNavigate,
+} from 'react-router'
+import type { Route } from './+types/root.ts'
+import { getQueryClient } from './api/query-client.ts'
+import { screen } from './api/screen.ts'
+import { clearToken, useToken } from './api/token.ts'
+import { Footer } from './features/navigation/footer.tsx'
+import { Header } from './features/navigation/header.tsx'
+import { THEME_SCRIPT } from './features/theme/theme.ts'
+import { ThemeToggle } from './features/theme/theme-toggle.tsx'
+import { paths } from './paths.ts'
+import { NotFound, SomethingWrong } from './routes/public/failures.tsx'
+import './styles/app.css'
+import { notify, Toasts } from './ui/toast.tsx'
+
+const everyPage = screen((api) => [api.contact.get.queryOptions()])
+
+export async function loader(args: Route.LoaderArgs) {
+  const loaded = await everyPage.loader(args)
+  return data({ ...loaded.data, origin: new URL(args.request.url).origin }, loaded.init ?? {})
+}
+
+/** What every page needs comes with the first one. */
+export const shouldRevalidate = () => false
+
+/** The query results that came with the page, of all its routes. */
+function useDehydrated(): DehydratedState {
+  const states = useMatches().map(
+    (match) => (match.loaderData as { dehydrated?: DehydratedState } | undefined)?.dehydrated,
+  )
+  return {
+    queries: states.flatMap((state) => state?.queries ?? []),
+    mutations: [],
+  }
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const [queryClient] = useState(getQueryClient)
+  return (
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
+        <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
+        <link rel="preload" href={bodyFont} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <QueryClientProvider client={queryClient}>
+          <HydrationBoundary state={useDehydrated()}>
+            <Frame>{children}</Frame>
+          </HydrationBoundary>
+        </QueryClientProvider>
+        <Toasts />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  const navigate = useNavigate()
+  const loggedIn = useToken() !== null
+  const logout = () => {
+    clearToken()
+    notify.success('Logged out successfully!')
+    void navigate(paths.login)
+  }
+  return (
+    <>
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:fixed focus:inset-s-4 focus:top-4 focus:z-50 focus:rounded-full focus:bg-sea focus:px-5 focus:py-3 focus:text-on-sea"
+      >
+        Skip to the content
+      </a>
+      <Header loggedIn={loggedIn} onLogout={logout} themeToggle={<ThemeToggle />} />
+      <main id="main" className="min-h-[70vh]">
+        {children}
+      </main>
+      <Footer />
+    </>
+  )
+}
+
+export default function App() {
+  return <Outlet />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <SomethingWrong />
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { setToken, useToken } from '#app/api/token.ts'
+import { LoginForm } from '#app/features/session/login-form.tsx'
+import { paths } from '#app/paths.ts'
+import { site } from '#app/site.ts'
+import { UnlistedMeta } from '#app/ui/page-meta.tsx'
+
+export default function AdminLogin() {
+  const token = useToken()
+  const [leaving, setLeaving] = useState(false)
+  const { state } = useLocation() as { state: { sessionEnded?: boolean } | null }
+  const enter = (fresh: string) => {
+    setLeaving(true)
+    setToken(fresh)
+    // A full load: nothing that was on screen before the login stays in memory.
+    window.location.assign(paths.dashboard)
+  }
+  if (token && !leaving) return <Navigate to={paths.dashboard} replace />
+  return (
+    <div className="container-page section max-w-md">
+      <UnlistedMeta title={`Admin login — ${site.brand}`} />
+      <h1 className="mb-6 text-2xl font-semibold">Admin login</h1>
+      {state?.sessionEnded && (
+        <p role="status" className="mb-5 rounded-card bg-amber-soft px-4 py-3 text-amber">
+          Your session has ended. Please log in again.
+        </p>
+      )}
+      <LoginForm onLogin={enter} />
+    </div>
+  )
+}

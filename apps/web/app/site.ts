@@ -1,0 +1,75 @@
+import type { ContactDetails } from '@dhow/contract/contact'
+
+/** The company's own words. Another company changes this file and nothing else. */
+export const site = {
+  brand: 'Dhow Trading',
+  description:
+    'Dhow Trading exports confectionery, snacks, beverages, coffees, care and household goods from the Gulf to wholesalers and retailers in over 50 countries.',
+
+  headline: 'Premium FMCG Products for Global Markets',
+  lead: 'Confectionery, snacks, beverages, coffees and care products, consolidated in the Gulf and shipped by the carton, the pallet or the container.',
+
+  about: {
+    question: 'Who are we & What we do?',
+    answer: [
+      'We are a distributor of fast-moving consumer goods with a warehouse beside the port. Buyers on four continents send us one list; we source it, check it, palletise it and ship it under one set of papers.',
+      'You deal with people who know the goods: shelf life, label languages, pack counts and what your customs office will ask for.',
+    ],
+  },
+
+  story: [
+    'Dhow Trading began with a single shelf of biscuits and a rented corner of a warehouse by the creek. The first customers were ships’ chandlers who needed forty different things by the evening tide, and who came back because all forty were there.',
+    'The lists grew longer and the ships larger. Today we keep more than a thousand products from some two hundred brands within a short drive of the container terminal, and mix them into one consignment for importers, wholesalers and retail chains.',
+    'What has not changed is the promise: what is on the list is in the box, in date, undamaged and on the ship we said.',
+  ],
+
+  highlights: [
+    {
+      title: 'Global Reach',
+      text: 'Customers in over 50 countries, served in their own time zone.',
+    },
+    {
+      title: 'Trusted Brands',
+      text: 'Sourced from makers and their authorised distributors only.',
+    },
+    { title: 'Fast Delivery', text: 'Stock beside the port, papers ready before the truck is.' },
+    { title: 'Customer Focused', text: 'One person answers for your order from list to landing.' },
+  ],
+
+  figures: [
+    { count: 1000, label: 'Products Available' },
+    { count: 50, label: 'Countries Served' },
+    { count: 200, label: 'Brand Partners' },
+    { count: 15, label: 'Years Experience' },
+  ],
+
+  reasons: [
+    { title: 'Fast Delivery', text: 'Next-day delivery available on all orders' },
+    { title: 'Quality Assured', text: 'All products pass strict quality checks' },
+    { title: 'Premium Brands', text: 'Top international brands' },
+    { title: 'Best Prices', text: 'Competitive prices' },
+  ],
+
+  partners: ['Coca Cola', 'Nestle', 'Pepsi', 'Unilever', 'Kelloggs', 'Cadbury'],
+
+  /** Where the 'Catalog' links go; without an address they are not shown. */
+  catalogUrl: undefined as string | undefined,
+
+  /** Shown for a product without a picture, or whose picture does not load. */
+  placeholderImage: '/placeholder.svg',
+
+  /** Shown where the contact record is empty or has not loaded. */
+  fallback: {
+    email: 'hello@dhow-trading.example',
+    phone: '+971 4 555 0100',
+    location: 'Port district, Dubai, United Arab Emirates',
+    mapUrl: '',
+    hours: 'Mon-Fri: 9 AM - 6 PM\nSat: 10 AM - 4 PM\nSun: Closed',
+    instagram: '',
+    facebook: '',
+    twitter: '',
+  } satisfies ContactDetails,
+
+  /** The time zone in which the inbox shows when a message came. */
+  inboxTimeZone: 'Asia/Kolkata',
+} as const

@@ -1,0 +1,62 @@
+import type { ComponentProps } from 'react'
+import { Link } from 'react-router'
+import { classNames } from './class-names.ts'
+
+type Look = 'primary' | 'quiet' | 'danger' | 'accent'
+
+const LOOKS: Record<Look, string> = {
+  primary: 'bg-sea text-on-sea hover:opacity-90',
+  accent: 'bg-saffron text-night hover:opacity-90',
+  quiet: 'border border-control text-ink hover:border-ink',
+  danger: 'bg-coral text-on-sea hover:opacity-90',
+}
+
+const SHAPE =
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-5 py-2 text-center text-[0.9375rem] font-medium transition disabled:opacity-55'
+
+export const Button = ({
+  look = 'primary',
+  type = 'button',
+  className,
+  ...props
+}: ComponentProps<'button'> & { look?: Look }) => (
+  <button type={type} className={classNames(SHAPE, LOOKS[look], className)} {...props} />
+)
+
+export const ButtonLink = ({
+  look = 'primary',
+  className,
+  ...props
+}: ComponentProps<typeof Link> & { look?: Look }) => (
+  <Link viewTransition className={classNames(SHAPE, LOOKS[look], className)} {...props} />
+)
+
+/** The look of a button on an anchor that leaves the site. */
+export const ButtonAnchor = ({
+  look = 'primary',
+  className,
+  children,
+  ...props
+}: ComponentProps<'a'> & { look?: Look }) => (
+  <a className={classNames(SHAPE, LOOKS[look], className)} {...props}>
+    {children}
+  </a>
+)
+
+/** A button that is a picture only: `label` is what it is called. */
+export const IconButton = ({
+  label,
+  className,
+  ...props
+}: ComponentProps<'button'> & { label: string }) => (
+  <button
+    type="button"
+    aria-label={label}
+    title={label}
+    className={classNames(
+      'inline-grid size-11 shrink-0 place-items-center rounded-full transition hover:bg-line',
+      className,
+    )}
+    {...props}
+  />
+)

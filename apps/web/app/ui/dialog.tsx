@@ -1,0 +1,49 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { Button } from './button.tsx'
+
+type Props = {
+  open: boolean
+  onClose: () => void
+  title: string
+  children?: ReactNode
+  cancel: string
+  confirm: string
+  onConfirm: () => void
+  busy?: boolean
+  danger?: boolean
+}
+
+/** Asks before something is done. The browser's own dialog traps focus and closes on Escape. */
+export function ConfirmDialog({ open, onClose, title, children, busy = false, ...props }: Props) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useEffect(() => {
+    if (open) ref.current?.showModal()
+    else ref.current?.close()
+  }, [open])
+  return (
+    <dialog
+      ref={ref}
+      onClose={onClose}
+      aria-labelledby={id}
+      className="w-[min(28rem,calc(100%-2rem))] rounded-card border border-line bg-raised p-6 shadow-float backdrop:bg-shade"
+    >
+      <h2 id={id} className="text-lg font-semibold">
+        {title}
+      </h2>
+      {children && <div className="mt-2 text-muted">{children}</div>}
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <Button look="quiet" onClick={onClose} disabled={busy}>
+          {props.cancel}
+        </Button>
+        <Button
+          look={props.danger ? 'danger' : 'primary'}
+          onClick={props.onConfirm}
+          disabled={busy}
+        >
+          {props.confirm}
+        </Button>
+      </div>
+    </dialog>
+  )
+}

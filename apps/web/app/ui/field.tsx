@@ -1,0 +1,111 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { classNames } from './class-names.ts'
+
+type FieldProps = { label: string; error?: string | undefined; hint?: string | undefined }
+
+const BOX =
+  'w-full rounded-lg border border-control bg-raised px-3.5 py-2.5 text-base text-ink placeholder:text-muted aria-invalid:border-coral'
+
+/** A label, its control, and what is wrong with it, tied together for those who cannot see. */
+function Labelled({
+  label,
+  error,
+  hint,
+  children,
+}: FieldProps & {
+  children: (tied: {
+    id: string
+    'aria-invalid': boolean
+    'aria-describedby'?: string
+  }) => ReactNode
+}) {
+  const id = useId()
+  const note = error ?? hint
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="text-sm font-medium">
+        {label}
+      </label>
+      {children({
+        id,
+        'aria-invalid': error !== undefined,
+        ...(note && { 'aria-describedby': `${id}-note` }),
+      })}
+      {note && (
+        <p id={`${id}-note`} className={classNames('text-sm', error ? 'text-coral' : 'text-muted')}>
+          {note}
+        </p>
+      )}
+    </div>
+  )
+}
+
+export const TextField = ({
+  label,
+  error,
+  hint,
+  className,
+  ...props
+}: FieldProps & ComponentProps<'input'>) => (
+  <Labelled label={label} error={error} hint={hint}>
+    {(tied) => <input className={classNames(BOX, className)} {...props} {...tied} />}
+  </Labelled>
+)
+
+export const TextArea = ({
+  label,
+  error,
+  hint,
+  className,
+  ...props
+}: FieldProps & ComponentProps<'textarea'>) => (
+  <Labelled label={label} error={error} hint={hint}>
+    {(tied) => <textarea className={classNames(BOX, 'resize-y', className)} {...props} {...tied} />}
+  </Labelled>
+)
+
+export const SelectField = ({
+  label,
+  error,
+  hint,
+  className,
+  ...props
+}: FieldProps & ComponentProps<'select'>) => (
+  <Labelled label={label} error={error} hint={hint}>
+    {(tied) => <select className={classNames(BOX, className)} {...props} {...tied} />}
+  </Labelled>
+)
+
+/** A password with a button that shows it. */
+export function PasswordField({
+  label,
+  error,
+  hint,
+  ...props
+}: FieldProps & ComponentProps<'input'>) {
+  const [shown, setShown] = useState(false)
+  return (
+    <Labelled label={label} error={error} hint={hint}>
+      {(tied) => (
+        <div className="relative">
+          <input
+            className={classNames(BOX, 'pe-12')}
+            {...props}
+            {...tied}
+            type={shown ? 'text' : 'password'}
+          />
+          <button
+            type="button"
+            aria-label={`${shown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
+            aria-pressed={shown}
+            onClick={() => setShown(!shown)}
+            className="absolute inset-y-0 end-0 grid w-12 place-items-center text-muted hover:text-ink"
+          >
+            {shown ? <EyeOff aria-hidden size={20} /> : <Eye aria-hidden size={20} />}
+          </button>
+        </div>
+      )}
+    </Labelled>
+  )
+}

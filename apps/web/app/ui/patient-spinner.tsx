@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react'
+import { Button } from './button.tsx'
+import { Spinner } from './spinner.tsx'
+
+/** Milliseconds after which waiting is no longer the only choice. */
+const PATIENCE = 8_000
+
+/** A spinner that is joined by a 'Try again' button when it has turned for eight seconds. */
+export function PatientSpinner({ label, onRetry }: { label: string; onRetry: () => void }) {
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), PATIENCE)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <div className="grid min-h-[50vh] place-content-center justify-items-center">
+      <Spinner label={label} />
+      {late && (
+        <Button look="quiet" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </div>
+  )
+}

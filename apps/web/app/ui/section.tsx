@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+type Props = { eyebrow?: string; title: string; raised?: boolean; children: ReactNode }
+
+/** A band of a page: eyebrow, headline, one idea. */
+export const Section = ({ eyebrow, title, raised = false, children }: Props) => (
+  <section className={classNames('section', raised && 'bg-raised')}>
+    <div className="container-page">
+      {eyebrow && <p className="eyebrow">{eyebrow}</p>}
+      <h2 className="headline mt-2 text-title">{title}</h2>
+      {children}
+    </div>
+  </section>
+)
+
+/** The head of a page that has no picture. */
+export const Banner = ({ title, children }: { title: string; children?: ReactNode }) => (
+  <div className="bg-night text-on-night">
+    <div className="container-page py-[clamp(2.5rem,6vw,5rem)]">
+      <h1 className="headline text-title">{title}</h1>
+      {children && <div className="mt-3 max-w-prose opacity-85">{children}</div>}
+    </div>
+  </div>
+)

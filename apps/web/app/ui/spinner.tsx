@@ -1,0 +1,19 @@
+/** A turning ring, announced as `label`. */
+export const Spinner = ({ label = 'Loading' }: { label?: string }) => (
+  <div role="status" className="grid place-items-center py-16">
+    <span
+      aria-hidden
+      className="size-9 animate-spin rounded-full border-[3px] border-line border-t-sea"
+    />
+    <span className="sr-only">{label}…</span>
+  </div>
+)
+
+/** Covers the screen while something must not be touched. */
+export const BusyOverlay = ({ label }: { label: string }) => (
+  <div className="fixed inset-0 z-50 grid place-items-center bg-shade backdrop-blur-[2px]">
+    <div className="rounded-card bg-raised px-12">
+      <Spinner label={label} />
+    </div>
+  </div>
+)

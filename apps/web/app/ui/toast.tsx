@@ -1,0 +1,29 @@
+import { ToastContainer, toast } from 'react-toastify/unstyled'
+
+/** Milliseconds a notice stays: a success, an error, a notice about the password. */
+const SUCCESS = 2_000
+const ERROR = 4_000
+const RESET = 5_000
+
+export const notify = {
+  success: (message: string) => toast.success(message, { autoClose: SUCCESS }),
+  error: (message: string) => toast.error(message, { autoClose: ERROR }),
+  linkSent: () =>
+    toast.success(
+      <>
+        Reset password link has been sent to admin email.{' '}
+        <a href="mailto:" className="underline">
+          Open the mail inbox
+        </a>
+      </>,
+      { autoClose: RESET },
+    ),
+  passwordReset: () => {
+    toast.success('Password reset successfully!', { autoClose: RESET })
+    toast.success('A confirmation email has been sent to your inbox', { autoClose: RESET })
+  },
+}
+
+export const Toasts = () => (
+  <ToastContainer position="top-center" limit={20} hideProgressBar newestOnTop closeOnClick />
+)

@@ -1,0 +1,11 @@
+import * as build from 'virtual:react-router/server-build'
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { apiFetch } from '#app/api/screen.ts'
+
+const handle = createRequestHandler(build as ServerBuild, 'production')
+
+/** Renders one page. `fetch` answers the API calls it makes on the way. */
+export const render = (
+  request: Request,
+  { fetch }: { fetch: (request: Request) => Promise<Response> },
+): Promise<Response> => handle(request, new RouterContextProvider(new Map([[apiFetch, fetch]])))
