@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { contract } from '@dhow/contract'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
-import Fastify from 'fastify'
+import Fastify, { LogController } from 'fastify'
 import { adminRoutes } from './admin/routes.ts'
 import { createAdminService } from './admin/service.ts'
 import { createAdminStore } from './admin/store.ts'
@@ -14,7 +14,7 @@ import { createContactStore } from './contact/store.ts'
 import { openDatabase } from './database/open.ts'
 import { Failure } from './failure.ts'
 import { mountContract } from './http/contract.ts'
-import { errors, JSON_BODY_LIMIT } from './http/errors.ts'
+import { answerFailure, errors, JSON_BODY_LIMIT } from './http/errors.ts'
 import { limits } from './http/limits.ts'
 import { logging, requestLog } from './http/logging.ts'
 import { session } from './http/session.ts'
@@ -38,11 +38,14 @@ export type Dhow = Awaited<ReturnType<typeof buildApp>>
 export async function buildApp(config: Config) {
   const app = Fastify({
     logger: logging(config.logLevel),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit: JSON_BODY_LIMIT,
     forceCloseConnections: 'idle',
+    frameworkErrors: answerFailure,
   })
+  // Only JSON and forms are read: everything else is 415.
+  app.removeContentTypeParser('text/plain')
   const database = openDatabase(config.dataDir)
   const pictures = createPictures(config.dataDir)
   const transport = createTransport(config.mail, join(config.dataDir, 'mail'), app.log)

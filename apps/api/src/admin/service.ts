@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Login, PasswordChange } from '@dhow/contract/admin'
-import { hash, verify } from '@node-rs/argon2'
 import { Failure } from '#api/failure.ts'
 import type { Outbox } from '#api/mail/outbox.ts'
 import { passwordChangedMail, resetLinkMail } from '#api/mail/templates/password.ts'
+import { hashPassword, verifyPassword } from './password.ts'
 import type { AdminStore } from './store.ts'
 
 export type AdminService = ReturnType<typeof createAdminService>
@@ -15,7 +15,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 type Parts = { store: AdminStore; outbox: Outbox; publicUrl: string; now?: () => Date }
 
-/** The administrator's password (argon2id, the library's OWASP defaults) and its two-step change. */
+/** The administrator's password (argon2id) and its two-step change. */
 export function createAdminService({ store, outbox, publicUrl, now = () => new Date() }: Parts) {
   const administrator = () => {
     const row = store.find()
@@ -36,7 +36,7 @@ export function createAdminService({ store, outbox, publicUrl, now = () => new D
     async ensure(email: string, password?: string): Promise<string | undefined> {
       if (store.find()) return undefined
       const generated = password ? undefined : randomBytes(12).toString('base64url')
-      store.insert(email, await hash(password ?? (generated as string)))
+      store.insert(email, await hashPassword(password ?? (generated as string)))
       return generated
     },
 
@@ -47,7 +47,7 @@ export function createAdminService({ store, outbox, publicUrl, now = () => new D
     async login({ email, password }: Login): Promise<number> {
       const { email: known, passwordHash, sessionVersion } = administrator()
       // Verified even for an unknown address, so that the time taken tells nothing.
-      const matches = await verify(passwordHash, password)
+      const matches = await verifyPassword(passwordHash, password)
       if (!matches || email !== known) {
         throw new Failure('unauthenticated', 'Invalid email or password')
       }
@@ -82,11 +82,11 @@ export function createAdminService({ store, outbox, publicUrl, now = () => new D
       )
       const live = store.liveReset(now())
       if (!live || (token !== undefined && sha256(token) !== live)) throw gone
-      if (!(await verify(administrator().passwordHash, currentPassword))) {
+      if (!(await verifyPassword(administrator().passwordHash, currentPassword))) {
         const message = 'The current password is not right.'
         throw Failure.ofField('forbidden', 'currentPassword', message)
       }
-      const passwordHash = await hash(newPassword)
+      const passwordHash = await hashPassword(newPassword)
       const version = store.transaction(() => {
         if (!store.spendReset(live, now())) throw gone
         outbox.add(
@@ -96,11 +96,6 @@ export function createAdminService({ store, outbox, publicUrl, now = () => new D
       })
       outbox.wake()
       return version
-    },
-
-    /** Sets a password without asking for the old one: for the command on the server only. */
-    async setPassword(password: string): Promise<void> {
-      store.setPassword(await hash(password))
     },
   }
 }

@@ -1,4 +1,4 @@
-import { STATUSES, SUBJECTS } from '@dhow/contract/messages'
+import { STATUSES, SUBJECTS } from '@dhow/contract/subjects'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 

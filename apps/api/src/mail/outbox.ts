@@ -9,6 +9,7 @@ export type Outbox = ReturnType<typeof createOutbox>
 type Log = {
   info: (fields: object, message: string) => void
   warn: (fields: object, message: string) => void
+  error: (fields: object, message: string) => void
 }
 
 /** Milliseconds until the next try: 10 s after the first failure, doubling up to six hours. */
@@ -16,6 +17,9 @@ export const backoff = (attempts: number) => Math.min(10_000 * 2 ** (attempts - 
 
 /** `setTimeout` counts in 32 bits; an hour is often enough to look at the clock. */
 const LONGEST_NAP = 3_600_000
+
+/** Milliseconds until the next look when the database itself failed. */
+const RECOVERY = 60_000
 
 /**
  * Mail that cannot be lost: rows written in the transaction of the fact they report, sent one by
@@ -39,33 +43,41 @@ export function createOutbox(db: Db, transport: Transport, log: Log) {
   const attempt = async (row: typeof outbox.$inferSelect) => {
     const attempts = row.attempts + 1
     const { id, recipient: to, subject, body, createdAt: date } = row
-    try {
-      await transport.send({ id, to, replyTo: row.replyTo ?? undefined, subject, body, date })
-      db.update(outbox)
-        .set({ attempts, sentAt: new Date(), lastError: null })
+    const note = (outcome: Partial<typeof outbox.$inferInsert>) =>
+      db
+        .update(outbox)
+        .set({ attempts, ...outcome })
         .where(eq(outbox.id, id))
         .run()
-      log.info({ mail: id, attempts }, 'mail sent')
+    try {
+      await transport.send({ id, to, replyTo: row.replyTo ?? undefined, subject, body, date })
     } catch (error) {
-      const lastError = error instanceof Error ? error.message : String(error)
       const nextAttemptAt = new Date(Date.now() + backoff(attempts))
-      db.update(outbox).set({ attempts, lastError, nextAttemptAt }).where(eq(outbox.id, id)).run()
+      note({ lastError: error instanceof Error ? error.message : String(error), nextAttemptAt })
       log.warn({ mail: id, attempts, nextAttemptAt, err: error }, 'mail not sent, will try again')
+      return
     }
+    note({ sentAt: new Date(), lastError: null })
+    log.info({ mail: id, attempts }, 'mail sent')
   }
 
   const drain = async () => {
     for (let row = due(); row && !closed; row = due()) await attempt(row)
   }
 
-  const nap = () => {
+  /** Milliseconds until a mail is due; undefined when none waits. */
+  const untilDue = () => {
     const next = db
       .select({ at: min(outbox.nextAttemptAt) })
       .from(outbox)
       .where(isNull(outbox.sentAt))
       .get()?.at
-    if (closed || !next) return
-    timer = setTimeout(wake, Math.min(Math.max(next.getTime() - Date.now(), 0), LONGEST_NAP))
+    return next ? Math.max(next.getTime() - Date.now(), 0) : undefined
+  }
+
+  const nap = (milliseconds: number | undefined) => {
+    if (closed || milliseconds === undefined) return
+    timer = setTimeout(wake, Math.min(milliseconds, LONGEST_NAP))
     timer.unref()
   }
 
@@ -73,13 +85,18 @@ export function createOutbox(db: Db, transport: Transport, log: Log) {
     clearTimeout(timer)
     if (running) again = true
     if (running || closed) return
-    running = drain().finally(() => {
-      running = undefined
-      if (again) {
+    running = drain()
+      .then(untilDue)
+      .catch((error) => {
+        log.error({ err: error }, 'the outbox failed, will try again')
+        return RECOVERY
+      })
+      .then((pause) => {
+        running = undefined
+        if (!again) return nap(pause)
         again = false
         wake()
-      } else nap()
-    })
+      })
   }
 
   return {

@@ -47,18 +47,20 @@ export async function mountSite(
 
   app.get('/*', async (request, reply) => {
     const page = await pages.get(request.url)
-    reply.status(page.status).header('etag', page.etag).header('vary', 'accept-encoding')
+    reply
+      .status(page.status)
+      .header('etag', page.etag)
+      .header('vary', 'accept-encoding')
+      .header('cache-control', page.status === 200 ? 'no-cache' : 'no-store')
+      // On a 304 too: the browser takes this header from it for the page it has kept.
+      .header('content-security-policy', page.policy)
     if (page.location) reply.header('location', page.location)
     if (page.status === 200 && request.headers['if-none-match'] === page.etag) {
       return reply.status(304).send()
     }
     const encoding = chooseEncoding(request.headers['accept-encoding'])
     if (encoding !== 'identity') reply.header('content-encoding', encoding)
-    return reply
-      .type(page.contentType)
-      .header('cache-control', page.status === 200 ? 'no-cache' : 'no-store')
-      .header('content-security-policy', page.policy)
-      .send(await page.body(encoding))
+    return reply.type(page.contentType).send(await page.body(encoding))
   })
 
   return pages.clear

@@ -1,5 +1,6 @@
-import { type Enquiry, SUBJECT_LABELS } from '@dhow/contract/messages'
-import type { Mail } from '../transport.ts'
+import type { Enquiry } from '@dhow/contract/messages'
+import { SUBJECT_LABELS } from '@dhow/contract/subjects'
+import type { Mail } from '#api/mail/transport.ts'
 
 /** Tells the company of a new enquiry; answering the mail answers the visitor. */
 export const enquiryMail = (

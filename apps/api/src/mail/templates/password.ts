@@ -1,4 +1,4 @@
-import type { Mail } from '../transport.ts'
+import type { Mail } from '#api/mail/transport.ts'
 
 /** The link that changes the password. */
 export const resetLinkMail = (about: { to: string; url: string; minutes: number }): Mail => ({

@@ -1,5 +1,6 @@
-import { type Message, SUBJECT_LABELS } from '@dhow/contract/messages'
-import type { Mail } from '../transport.ts'
+import type { Message } from '@dhow/contract/messages'
+import { SUBJECT_LABELS } from '@dhow/contract/subjects'
+import type { Mail } from '#api/mail/transport.ts'
 
 const quote = (text: string) => text.replaceAll(/^/gm, '> ')
 

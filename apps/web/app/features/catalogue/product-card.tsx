@@ -14,7 +14,6 @@ export const ProductCard = ({ product, eager }: { product: Product; eager: boole
     <Link
       to={paths.product(product._id)}
       viewTransition
-      aria-label={product.name}
       className="group block rounded-card outline-offset-4"
     >
       <Plate category={product.category} className="transition group-hover:-translate-y-1">
@@ -31,7 +30,8 @@ export const ProductCard = ({ product, eager }: { product: Product; eager: boole
         />
       </Plate>
       <p className="mt-3 text-[0.9375rem] leading-snug font-medium" title={product.name}>
-        {shortTitle(product.name)}
+        <span aria-hidden>{shortTitle(product.name)}</span>
+        <span className="sr-only">{product.name}</span>
       </p>
       <p className="mt-0.5 text-sm text-muted">{product.brand}</p>
     </Link>

@@ -37,7 +37,11 @@ export function ProductTable({ products, toggling, onMove, onToggle, onDelete }:
         <thead>
           <tr className="border-b border-line text-start">
             {HEADS.map((head) => (
-              <th key={head} scope="col" className="px-3 py-3 text-start font-medium whitespace-nowrap text-muted">
+              <th
+                key={head}
+                scope="col"
+                className="px-3 py-3 text-start font-medium whitespace-nowrap text-muted"
+              >
                 {head}
               </th>
             ))}

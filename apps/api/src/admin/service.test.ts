@@ -1,0 +1,87 @@
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { openDatabase } from '#api/database/open.ts'
+import { Failure } from '#api/failure.ts'
+import type { Outbox } from '#api/mail/outbox.ts'
+import type { Mail } from '#api/mail/transport.ts'
+import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+import { createAdminService } from './service.ts'
+import { createAdminStore } from './store.ts'
+
+const MINUTE = 60_000
+
+/** The service on a real database, with a clock that the test moves. */
+async function start() {
+  const database = openDatabase(temporaryFolder())
+  onTestFinished(() => void database.close())
+  const mails: Mail[] = []
+  const outbox: Pick<Outbox, 'add' | 'wake'> = { add: (mail) => mails.push(mail), wake: vi.fn() }
+  const store = createAdminStore(database.db)
+  let time = Date.now()
+  const service = createAdminService({
+    store,
+    outbox: outbox as Outbox,
+    publicUrl: 'https://company.example',
+    now: () => new Date(time),
+  })
+  await service.ensure('admin@example.com', 'old')
+  const pass = (milliseconds: number) => {
+    time += milliseconds
+  }
+  return { service, store, mails, pass }
+}
+
+const change = (token?: string) => ({
+  currentPassword: 'old',
+  newPassword: 'new',
+  confirmPassword: 'new',
+  token,
+})
+
+const tokenIn = (mail: Mail | undefined) => mail?.body.match(/reset-password\/(\S+)/)?.[1]
+
+it.each([
+  ['with the mailed link', true],
+  ['without it', false],
+])('keeps a reset request alive for 30 minutes, %s', async (_how, withLink) => {
+  const { service, mails, pass } = await start()
+  service.requestReset()
+  const link = withLink ? tokenIn(mails[0]) : undefined
+
+  pass(30 * MINUTE)
+  await expect(service.resetPassword(change(link))).rejects.toMatchObject({ kind: 'gone' })
+  pass(-1)
+  await expect(service.resetPassword(change(link))).resolves.toBe(2)
+})
+
+it('lets only one of two changes at the same time spend a request', async () => {
+  const { service, mails } = await start()
+  service.requestReset()
+  const both = await Promise.allSettled([
+    service.resetPassword(change()),
+    service.resetPassword(change()),
+  ])
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(both.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: expect.any(Failure),
+  })
+  expect(mails.filter(({ subject }) => subject.includes('changed'))).toHaveLength(1)
+  expect(service.sessionVersion()).toBe(2)
+})
+
+it('keeps the old password and the request when the new one cannot be stored', async () => {
+  const { service, store } = await start()
+  service.requestReset()
+  vi.spyOn(store, 'setPassword').mockImplementationOnce(() => {
+    throw new Error('disk full')
+  })
+  await expect(service.resetPassword(change())).rejects.toThrow('disk full')
+  await expect(service.login({ email: 'admin@example.com', password: 'old' })).resolves.toBe(1)
+  await expect(service.resetPassword(change())).resolves.toBe(2)
+})
+
+it('makes the administrator once: later starts change nothing', async () => {
+  const { service } = await start()
+  expect(await service.ensure('other@example.com', 'other')).toBeUndefined()
+  expect(service.email()).toBe('admin@example.com')
+  await expect(service.login({ email: 'admin@example.com', password: 'old' })).resolves.toBe(1)
+})

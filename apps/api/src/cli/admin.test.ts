@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { expect, it } from 'vitest'
+import { startWithAdmin } from '#api/testing/login-as-admin.ts'
+import { ADMIN } from '#api/testing/start-test-app.ts'
+import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+
+const COMMAND = join(import.meta.dirname, 'admin.ts')
+
+async function runCommand(dataDir: string, args: string[], input = '') {
+  const child = spawn(process.execPath, [COMMAND, ...args], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+  })
+  child.stdin.end(input)
+  const [output, errors] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit'),
+  ])
+  return { output, errors, code: child.exitCode }
+}
+
+it('sets the password beside a running server and ends every session', async () => {
+  const { dataDir, visitor, admin } = await startWithAdmin()
+  const password = 'forgotten no more'
+  expect(await runCommand(dataDir, ['set-password'], `${password}\n`)).toEqual({
+    code: 0,
+    errors: '',
+    output: `The password of ${ADMIN.email} is changed; every session has ended.\n`,
+  })
+  expect((await admin('GET /api/messages')).status).toBe(401)
+  expect((await visitor('POST /api/admin/login', { email: ADMIN.email, password })).status).toBe(
+    200,
+  )
+})
+
+it('refuses an empty and an over-long password and says the limit', async () => {
+  const { dataDir, admin } = await startWithAdmin()
+  for (const password of ['', 'x'.repeat(201)]) {
+    const { code, errors } = await runCommand(dataDir, ['set-password'], password)
+    expect({ code, errors }).toEqual({
+      code: 1,
+      errors: 'The password must have 1 to 200 characters.\n',
+    })
+  }
+  expect((await admin('GET /api/messages')).status).toBe(200)
+})
+
+it('says what to do when the server was never started there', async () => {
+  const { code, errors } = await runCommand(temporaryFolder(), ['set-password'], 'new')
+  expect(code).toBe(1)
+  expect(errors).toContain('start the server first')
+})
+
+it('explains itself when called in another way', async () => {
+  const { code, errors } = await runCommand(temporaryFolder(), [])
+  expect(code).toBe(1)
+  expect(errors).toContain('Usage: admin set-password')
+})

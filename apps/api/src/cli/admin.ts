@@ -1,0 +1,54 @@
+import { Writable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { LIMITS } from '@dhow/contract/limits'
+import { hashPassword } from '#api/admin/password.ts'
+import { createAdminStore } from '#api/admin/store.ts'
+import { ConfigError, readConfig } from '#api/config.ts'
+import { openDatabase } from '#api/database/open.ts'
+
+const USAGE = `Usage: admin set-password
+  Asks for a new administrator's password (or reads it from standard input) and ends every session.
+  DATA_DIR says which installation is meant.`
+
+/** The password as typed, or as piped in. It is not an argument: those are seen by other users. */
+async function readPassword(): Promise<string> {
+  if (!process.stdin.isTTY) return (await text(process.stdin)).replace(/\r?\n$/, '')
+  process.stdout.write('New password: ')
+  const unseen = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const prompt = createInterface({ input: process.stdin, output: unseen, terminal: true })
+  try {
+    return await prompt.question('')
+  } finally {
+    prompt.close()
+    process.stdout.write('\n')
+  }
+}
+
+async function setPassword(): Promise<string> {
+  const { dataDir } = readConfig(process.env)
+  const database = openDatabase(dataDir)
+  try {
+    const store = createAdminStore(database.db)
+    const administrator = store.find()
+    if (!administrator)
+      throw new ConfigError(`There is no administrator in ${dataDir} yet: start the server first.`)
+    const password = await readPassword()
+    if (password.length < 1 || password.length > LIMITS.password) {
+      throw new ConfigError(`The password must have 1 to ${LIMITS.password} characters.`)
+    }
+    store.setPassword(await hashPassword(password))
+    return administrator.email
+  } finally {
+    database.close()
+  }
+}
+
+try {
+  if (process.argv[2] !== 'set-password') throw new ConfigError(USAGE)
+  const email = await setPassword()
+  console.info(`The password of ${email} is changed; every session has ended.`)
+} catch (error) {
+  if (!(error instanceof ConfigError)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}

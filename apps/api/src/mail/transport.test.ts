@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { readConfig } from '#api/config.ts'
+import { emlFiles, parseMail } from '#api/testing/mailbox.ts'
+import { openSmtpInbox } from '#api/testing/smtp-inbox.ts'
+import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+import { createTransport } from './transport.ts'
+
+/** A transport as these settings make it, and the folder it may write to. */
+function start(env: Record<string, string>) {
+  const folder = join(temporaryFolder(), 'mail')
+  const log = { info: vi.fn() }
+  const transport = createTransport(readConfig(env).mail, folder, log)
+  onTestFinished(() => transport.close())
+  return { transport, folder, log }
+}
+
+const mail = {
+  id: '00ff00ff00ff00ff',
+  date: new Date('2026-11-20T08:30:00.500Z'),
+  to: 'sales@company.example',
+  replyTo: 'ada@visitor.example',
+  subject: 'Product Enquiry from Ada',
+  body: 'Do you ship to Mombasa?\n\nA line that begins with\n.a dot, and “curly” words: سلام\n',
+}
+
+const FROM = { MAIL_FROM: 'Dhow <post@company.example>' }
+
+describe('over SMTP', () => {
+  it('a mail arrives as it was written', async () => {
+    const inbox = await openSmtpInbox()
+    const { transport } = start({ SMTP_URL: inbox.url, ...FROM })
+    await transport.send(mail)
+
+    expect(inbox.mails).toHaveLength(1)
+    const [{ headers, text, ...envelope } = { headers: {}, text: '' }] = inbox.mails
+    expect(envelope).toEqual({ from: 'post@company.example', recipients: [mail.to] })
+    expect(headers).toMatchObject({
+      from: FROM.MAIL_FROM,
+      'reply-to': mail.replyTo,
+      to: mail.to,
+      subject: mail.subject,
+      date: 'Fri, 20 Nov 2026 08:30:00 +0000',
+      'message-id': '<00ff00ff00ff00ff@company.example>',
+    })
+    expect(text.trimEnd()).toBe(mail.body.trimEnd())
+  })
+
+  it('a mail is from our own domain when nothing else is set', async () => {
+    const inbox = await openSmtpInbox()
+    const { transport } = start({ SMTP_URL: inbox.url, PUBLIC_URL: 'https://www.company.example' })
+    await transport.send({ ...mail, replyTo: undefined })
+    expect(inbox.mails[0]?.headers).toMatchObject({
+      from: 'no-reply@www.company.example',
+      'message-id': '<00ff00ff00ff00ff@www.company.example>',
+    })
+    expect(inbox.mails[0]?.headers).not.toHaveProperty('reply-to')
+  })
+
+  it.each([
+    'Ada\r\nBcc: thief@evil.example',
+    'Ada\nBcc: thief@evil.example',
+    'Ada\rBcc: thief@evil.example',
+    'Ada\r\n\r\nAnother body',
+  ])('a subject of %j is one header and no more', async (subject) => {
+    const inbox = await openSmtpInbox()
+    const { transport } = start({ SMTP_URL: inbox.url, ...FROM })
+    await transport.send({ ...mail, subject })
+    const [arrived] = inbox.mails
+    expect(arrived?.recipients).toEqual([mail.to])
+    expect(arrived?.headers).not.toHaveProperty('bcc')
+    expect(arrived?.text.trimEnd()).toBe(mail.body.trimEnd())
+  })
+
+  it('fails with the words of a server that refuses', async () => {
+    const refuse = { responseCode: 550, message: 'No such mailbox' }
+    const inbox = await openSmtpInbox({ refuse })
+    const { transport } = start({ SMTP_URL: inbox.url })
+    await expect(transport.send(mail)).rejects.toThrow('No such mailbox')
+  })
+
+  it('fails when there is no server', async () => {
+    const inbox = await openSmtpInbox()
+    await inbox.close()
+    const { transport } = start({ SMTP_URL: inbox.url })
+    await expect(transport.send(mail)).rejects.toThrow('ECONNREFUSED')
+  })
+})
+
+describe('without SMTP', () => {
+  it('a mail becomes a file, whose path is logged', async () => {
+    const { transport, folder, log } = start(FROM)
+    await transport.send(mail)
+    const [path = ''] = emlFiles(folder)
+    expect(basename(path)).toBe('2026-11-20T08-30-00-500Z-00ff00ff00ff00ff.eml')
+    expect(parseMail(readFileSync(path, 'utf8'))).toMatchObject({
+      headers: {
+        from: FROM.MAIL_FROM,
+        'reply-to': mail.replyTo,
+        to: mail.to,
+        subject: mail.subject,
+        'message-id': '<00ff00ff00ff00ff@company.example>',
+      },
+      text: mail.body,
+    })
+    expect(log.info).toHaveBeenCalledExactlyOnceWith({ path }, expect.any(String))
+  })
+
+  it('a mail sent again is the same file', async () => {
+    const { transport, folder } = start({})
+    await transport.send(mail)
+    await transport.send(mail)
+    expect(emlFiles(folder)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,55 @@
+import type { ContactFields } from '@dhow/contract/contact'
+import type { Enquiry } from '@dhow/contract/messages'
+import type { ProductFields } from '@dhow/contract/products'
+
+/** The text fields of a valid product. */
+export const productFields = (over: Partial<ProductFields> = {}): ProductFields => ({
+  name: 'Sea Salt Crackers',
+  brand: 'Lateen',
+  category: 'snacks',
+  description: 'Thin and crisp, in a box of twelve.',
+  ...over,
+})
+
+type Files = {
+  /** Pictures to upload: bytes, or bytes under a name of their own. */
+  media?: (Uint8Array | File)[]
+  existingImages?: string[]
+}
+
+/** A valid product form as a browser sends it. */
+export function productForm({
+  media = [],
+  existingImages = [],
+  ...over
+}: Partial<ProductFields> & Files = {}): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(productFields(over))) form.append(name, value)
+  for (const url of existingImages) form.append('existingImages', url)
+  for (const file of media) form.append('media', file instanceof File ? file : upload(file))
+  return form
+}
+
+/** A file as a visitor's machine would name it; the name is not to be believed. */
+export const upload = (bytes: Uint8Array, name = 'photo.jpg'): File =>
+  new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' })
+
+export const enquiry = (over: Partial<Enquiry> = {}): Enquiry => ({
+  name: 'Ada Visitor',
+  email: 'ada@visitor.example',
+  subject: 'enquiry',
+  message: 'Do you ship to Mombasa?\nBy sea, please.',
+  ...over,
+})
+
+export const contactFields = (over: Partial<ContactFields> = {}): ContactFields => ({
+  email: 'sales@company.example',
+  phone: '+971 4 000 0000',
+  location: 'Creek Road\nDubai',
+  mapUrl: 'https://maps.example.com/embed?q=dubai',
+  hours: 'Mon-Fri: 9 AM - 6 PM\nSun: closed',
+  instagram: 'https://instagram.com/company',
+  facebook: '',
+  twitter: '',
+  ...over,
+})

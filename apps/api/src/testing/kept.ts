@@ -1,0 +1,24 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { TestApp } from './start-test-app.ts'
+
+/** Every file of the two picture folders in a data folder. */
+export const storedFiles = (dataDir: string) => ({
+  uploads: readdirSync(join(dataDir, 'uploads')).sort(),
+  incoming: readdirSync(join(dataDir, 'incoming')),
+})
+
+/** What a server holds of products: their names and every file. */
+export async function kept({ visitor, dataDir }: TestApp) {
+  const { body } = await visitor('GET /api/products')
+  const products: string[] = body.map(({ name }: { name: string }) => name)
+  return { products, ...storedFiles(dataDir) }
+}
+
+export const NOTHING = { products: [], uploads: [], incoming: [] }
+
+/** The files that a product's image stands for. */
+export const filesOf = (image: string): string[] => {
+  const name = image.replace(/^\/uploads\/|-1600\.webp$/g, '')
+  return ['-1600.webp', '-400.webp', '-800.webp', '-preview.jpg'].map((suffix) => name + suffix)
+}

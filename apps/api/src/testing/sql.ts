@@ -1,0 +1,15 @@
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+
+/** Runs one statement on a server's database from outside and answers its rows. */
+export function sql<Row = unknown>(dataDir: string, statement: string): Row[] {
+  const database = new Database(join(dataDir, 'dhow.sqlite'))
+  try {
+    const prepared = database.prepare<[], Row>(statement)
+    if (prepared.reader) return prepared.all()
+    prepared.run()
+    return []
+  } finally {
+    database.close()
+  }
+}

@@ -1,0 +1,14 @@
+import { spawn } from 'node:child_process'
+
+/** Both apps with reloading: the API on port 3000, the site with hot replacement on port 5173. */
+const children = [
+  spawn('node', ['--watch', 'apps/api/src/main.ts'], { stdio: 'inherit' }),
+  spawn('pnpm', ['--filter', '@dhow/web', 'exec', 'react-router', 'dev'], { stdio: 'inherit' }),
+]
+
+for (const child of children) {
+  child.once('exit', (code) => {
+    for (const other of children) other.kill()
+    process.exitCode = code ?? 1
+  })
+}
