@@ -1,17 +1,5 @@
-import { buildApp } from './app.ts'
-import { ConfigError, readConfig } from './config.ts'
-import { listen } from './listen.ts'
+import './small-server.ts'
 
-try {
-  const config = readConfig(process.env)
-  const { app, generatedPassword } = await buildApp(config)
-  if (generatedPassword) {
-    console.info(`\nAdmin login: ${config.admin.email}\nPassword:    ${generatedPassword}`)
-    console.info('This password is shown this once. Change it after the first login.\n')
-  }
-  await listen(app, config)
-} catch (error) {
-  if (!(error instanceof ConfigError)) throw error
-  console.error(error.message)
-  process.exitCode = 1
-}
+// Loaded only now, so that the settings above hold for everything that is.
+const { start } = await import('./start.ts')
+await start()

@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from '#api/database/drizzle.ts'
 import type { Db } from '#api/database/open.ts'
 import { admin, passwordReset } from '#api/database/schema.ts'
 

@@ -1,3 +1,4 @@
+import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { LIMITS } from '@dhow/contract/limits'
@@ -13,9 +14,9 @@ const USAGE = `Usage: admin set-password
 /** The password as typed, or as piped in. It is not an argument: those are seen by other users. */
 async function readPassword(): Promise<string> {
   if (!process.stdin.isTTY) return (await text(process.stdin)).replace(/\r?\n$/, '')
-  process.stdout.write('New password: ')
   const unseen = new Writable({ write: (_chunk, _encoding, done) => done() })
   const prompt = createInterface({ input: process.stdin, output: unseen, terminal: true })
+  process.stdout.write('New password: ')
   try {
     return await prompt.question('')
   } finally {

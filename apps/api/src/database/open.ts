@@ -1,8 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { drizzle } from 'drizzle-orm/better-sqlite3'
-import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
+import { drizzle, migrate } from './drizzle.ts'
 import * as schema from './schema.ts'
 
 /** The database every store queries: synchronous, so a transaction is one uninterrupted step. */

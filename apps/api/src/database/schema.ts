@@ -1,6 +1,5 @@
 import { STATUSES, SUBJECTS } from '@dhow/contract/subjects'
-import { sql } from 'drizzle-orm'
-import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { check, index, integer, primaryKey, sql, sqliteTable, text } from './drizzle.ts'
 
 /** Milliseconds since 1970. */
 const moment = (name: string) => integer(name, { mode: 'timestamp_ms' })

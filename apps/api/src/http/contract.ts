@@ -83,13 +83,13 @@ function mountRoute(app: FastifyInstance, route: AppRoute, answer: AnyAnswer, in
       const params = await valid(route.pathParams, request.params)
       const query = await valid(route.query, request.query)
       const { body, files, discard } = await bodyAndFiles(request)
-      try {
+      const answerNow = async () => {
         const input = { params, query, body: await valid(bodySchema, body), files }
         const { status, body: answered } = await answer(input)
-        return reply.status(status).send(await strip(route, status, answered))
-      } finally {
-        await discard()
+        return { status, body: await strip(route, status, answered) }
       }
+      const answered = await answerNow().finally(discard)
+      return reply.status(answered.status).send(answered.body)
     },
   })
 }

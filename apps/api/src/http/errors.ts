@@ -1,6 +1,6 @@
 import type { ErrorBody } from '@dhow/contract/errors'
 import { LIMITS } from '@dhow/contract/limits'
-import type { FastifyError } from 'fastify'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { Failure } from '#api/failure.ts'
 
@@ -21,6 +21,7 @@ const REFUSED: Record<string, string> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send JSON, with the content type application/json.',
   FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',
   FST_ERR_CTP_BODY_TOO_LARGE: 'The body is larger than this call takes.',
+  FST_ERR_BAD_URL: 'This address cannot be read.',
 }
 
 function answerTo(error: FastifyError | Failure): { status: number; body: ErrorBody } {
@@ -45,14 +46,19 @@ function answerTo(error: FastifyError | Failure): { status: number; body: ErrorB
 }
 
 /** The one place where a failure becomes an answer; only what nobody foresaw is logged as an error. */
+export function answerFailure(
+  error: FastifyError | Failure,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const { status, body } = answerTo(error)
+  if (status >= 500) request.log.error({ err: error }, 'request failed')
+  return reply.status(status).send(body)
+}
+
+/** Answers what goes wrong in a route; what goes wrong before one is found, `frameworkErrors` does. */
 export const errors = fp(
-  async (app) => {
-    app.setErrorHandler<FastifyError | Failure>((error, request, reply) => {
-      const { status, body } = answerTo(error)
-      if (status >= 500) request.log.error({ err: error }, 'request failed')
-      return reply.status(status).send(body)
-    })
-  },
+  async (app) => void app.setErrorHandler<FastifyError | Failure>(answerFailure),
   { name: 'errors' },
 )
 

@@ -19,7 +19,7 @@ const transportOf = (send: (mail: Sent) => Promise<void> | void = () => {}) => {
       await send(sending)
       sent.push(sending)
     },
-    close: () => {},
+    close: async () => {},
   }
   return { transport, sent }
 }

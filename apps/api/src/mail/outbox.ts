@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lte, min } from 'drizzle-orm'
+import { and, asc, eq, isNull, lte, min } from '#api/database/drizzle.ts'
 import { newId } from '#api/database/id.ts'
 import type { Db } from '#api/database/open.ts'
 import { outbox } from '#api/database/schema.ts'
@@ -129,7 +129,7 @@ export function createOutbox(db: Db, transport: Transport, log: Log) {
       closed = true
       clearTimeout(timer)
       await running
-      transport.close()
+      await transport.close()
     },
   }
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import nodemailer from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import type { Config } from '#api/config.ts'
 
 export type Mail = {
@@ -15,10 +15,13 @@ export type Mail = {
 /** Hands one mail over for good, or throws. `id` names it: a repetition carries the same Message-ID. */
 export type Transport = {
   send: (mail: Mail & { id: string; date: Date }) => Promise<void>
-  close: () => void
+  close: () => Promise<void>
 }
 
 type Log = { info: (fields: object, message: string) => void }
+
+/** nodemailer comes with the first mail: a server at rest does without its 30 MB. */
+const loadMailer = async () => (await import('nodemailer')).default
 
 /** Milliseconds that a silent SMTP server is waited for. */
 const PATIENCE = 20_000
@@ -44,19 +47,22 @@ export function createTransport(config: Config['mail'], folder: string, log: Log
   })
 
   if (config.smtpUrl) {
-    const smtp = nodemailer.createTransport(config.smtpUrl, {
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    })
+    const { smtpUrl } = config
+    let smtp: Transporter | undefined
     return {
-      send: async (mail) => void (await withTimeout(smtp.sendMail(envelope(mail)))),
-      close: () => smtp.close(),
+      async send(mail) {
+        const mailer = await loadMailer()
+        smtp ??= mailer.createTransport(smtpUrl, { disableFileAccess: true, disableUrlAccess: true })
+        await withTimeout(smtp.sendMail(envelope(mail)))
+      },
+      close: async () => smtp?.close(),
     }
   }
 
-  const builder = nodemailer.createTransport({ streamTransport: true, buffer: true })
   return {
     async send(mail) {
+      const mailer = await loadMailer()
+      const builder = mailer.createTransport({ streamTransport: true, buffer: true })
       const { message } = await builder.sendMail(envelope(mail))
       await mkdir(folder, { recursive: true })
       const stamp = mail.date.toISOString().replaceAll(/[:.]/g, '-')
@@ -66,7 +72,7 @@ export function createTransport(config: Config['mail'], folder: string, log: Log
       await rename(draft, path)
       log.info({ path }, 'mail written to a file; set SMTP_URL to send it')
     },
-    close: () => {},
+    close: async () => {},
   }
 }
 

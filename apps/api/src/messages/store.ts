@@ -1,5 +1,5 @@
 import type { Enquiry, Message } from '@dhow/contract/messages'
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray } from '#api/database/drizzle.ts'
 import { newId } from '#api/database/id.ts'
 import type { Db } from '#api/database/open.ts'
 import { messages } from '#api/database/schema.ts'

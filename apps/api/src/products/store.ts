@@ -1,5 +1,5 @@
 import type { Product, ProductFields } from '@dhow/contract/products'
-import { asc, eq, inArray, max, sql } from 'drizzle-orm'
+import { asc, eq, inArray, max, sql } from '#api/database/drizzle.ts'
 import { newId } from '#api/database/id.ts'
 import type { Db } from '#api/database/open.ts'
 import { productPictures, products } from '#api/database/schema.ts'

@@ -31,7 +31,7 @@ export async function mountSite(
   }
   const site: Site = await import(pathToFileURL(entry).href)
   const pages = createPageCache((path) =>
-    site.render(new Request(new URL(path, publicUrl)), { fetch: inProcess(app) }),
+    site.render(new Request(publicUrl + path), { fetch: inProcess(app) }),
   )
 
   await app.register(fastifyStatic, {

@@ -5,8 +5,6 @@ import { multipart } from './multipart.ts'
 type Call = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`
 type Headers = Record<string, string>
 
-export type Caller = ReturnType<typeof callerOf>
-
 /**
  * Makes calls as the specification writes them: `call('PUT /api/products/reorder', { updates })`.
  * A FormData is sent as multipart, any other body as JSON.

@@ -2,7 +2,6 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FULL_WIDTH, PICTURE_WIDTHS } from '@dhow/contract/pictures'
-import { processPicture } from './process.ts'
 import type { UploadedFile } from './receive.ts'
 
 const SUFFIXES = [...PICTURE_WIDTHS.map((width) => `-${width}.webp`), '-preview.jpg']
@@ -51,6 +50,8 @@ export function createPictures(dataDir: string) {
      * @throws Failure when one of them is no good; see processPicture
      */
     async stage(uploads: UploadedFile[]): Promise<StagedPicture[]> {
+      // sharp comes with the first picture: a server at rest does without its 25 MB.
+      const { processPicture } = await import('./process.ts')
       const staged: StagedPicture[] = []
       for (const upload of uploads) {
         const { name, files } = await processPicture(upload)

@@ -1,0 +1,226 @@
+import { forAdmin, forPublic } from '@dhow/contract/access'
+import { Done, failures, Id } from '@dhow/contract/errors'
+import multipart from '@fastify/multipart'
+import { initContract } from '@ts-rest/core'
+import Fastify from 'fastify'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import * as z from 'zod'
+import { Failure } from '#api/failure.ts'
+import { callerOf, refusal } from '#api/testing/caller.ts'
+import { logLines } from '#api/testing/log-lines.ts'
+import { bearer } from '#api/testing/login-as-admin.ts'
+import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+import { type Answers, mountContract } from './contract.ts'
+import { errors } from './errors.ts'
+import { limits } from './limits.ts'
+import { logging } from './logging.ts'
+import { session } from './session.ts'
+
+const c = initContract()
+
+/** A contract of a size that a test can show: a JSON route, a form route, and one for the admin. */
+const contract = c.router({
+  ships: {
+    rename: {
+      method: 'PUT',
+      path: '/ships/:id',
+      pathParams: Id,
+      query: z.object({ loud: z.enum(['yes', 'no']).optional() }),
+      body: z.object({ name: z.string(), crew: z.object({ size: z.int() }).optional() }),
+      responses: { 200: Done.extend({ name: z.string() }), ...failures(400, 404, 409, 413, 415) },
+      metadata: forPublic,
+    },
+    launch: {
+      method: 'POST',
+      path: '/ships',
+      contentType: 'multipart/form-data',
+      body: z.object({ name: z.string() }),
+      responses: { 201: Done, ...failures(400, 413, 415) },
+      metadata: forPublic,
+    },
+    sink: {
+      method: 'DELETE',
+      path: '/ships/:id',
+      pathParams: Id,
+      body: c.noBody(),
+      responses: { 200: Done, ...failures(401) },
+      metadata: forAdmin,
+    },
+  },
+})
+
+type Ships = Answers<typeof contract>['ships']
+
+const done = (message: string) => ({ success: true, message }) as const
+
+const answers: Ships = {
+  rename: ({ params, query, body }) => ({
+    status: 200,
+    body: { ...done(`${params.id} ${query.loud}`), name: body.name },
+  }),
+  launch: ({ body }) => ({ status: 201, body: done(body.name) }),
+  sink: ({ params }) => ({ status: 200, body: done(params.id) }),
+}
+
+/** The contract on a bare Fastify, with these answers in place of the usual ones. */
+async function start(over: Partial<Ships> = {}) {
+  const { stream, lines } = logLines()
+  const app = Fastify({ logger: { ...logging('error'), stream }, bodyLimit: 1_000 })
+  onTestFinished(() => app.close())
+  await app.register(errors)
+  await app.register(limits, { limits: false })
+  await app.register(session, { secret: 'x'.repeat(32), currentVersion: () => 1 })
+  await app.register(multipart)
+  mountContract(app, contract, { ships: { ...answers, ...over } }, temporaryFolder())
+  return { app, call: callerOf(app), lines }
+}
+
+const RENAME = 'PUT /ships/7'
+const body = { name: 'Sambuk' }
+
+describe('what reaches an answer', () => {
+  it('is what the schemas give, and nothing else', async () => {
+    let seen: unknown
+    const { call } = await start({
+      rename: (input) => {
+        seen = input
+        return answers.rename(input)
+      },
+    })
+    const sent = { ...body, crew: { size: 3, captain: 'x' }, extra: 1 }
+    expect(await call(`${RENAME}?loud=yes&soft=no`, sent)).toEqual({
+      status: 200,
+      body: { success: true, message: '7 yes', name: 'Sambuk' },
+    })
+    expect(seen).toEqual({
+      params: { id: '7' },
+      query: { loud: 'yes' },
+      body: { ...body, crew: { size: 3 } },
+      files: [],
+    })
+  })
+
+  it('is the text of a form', async () => {
+    const { call } = await start()
+    const form = new FormData()
+    form.append('name', 'Boom')
+    expect(await call('POST /ships', form)).toEqual({ status: 201, body: done('Boom') })
+  })
+})
+
+describe('what is refused before it', () => {
+  it.each([
+    ['the path', `PUT /ships/${'x'.repeat(65)}`, body, 'id'],
+    ['the query', `${RENAME}?loud=perhaps`, body, 'loud'],
+    ['the body', RENAME, {}, 'name'],
+    ['a part of the body', RENAME, { ...body, crew: { size: 'x' } }, 'crew.size'],
+  ] as const)('is a fault in %s, by its name', async (_what, call, sent, path) => {
+    const answer = await (await start()).call(call, sent)
+    expect(answer.status).toBe(400)
+    expect(answer.body.issues).toEqual([{ path, message: answer.body.message }])
+  })
+
+  it('is JSON for a form, and a form for JSON', async () => {
+    const { call } = await start()
+    expect(await call('POST /ships', body)).toEqual(refusal(415, 'multipart/form-data'))
+    expect(await call(RENAME, new FormData())).toEqual(refusal(415, 'application/json'))
+  })
+
+  it.each([
+    ['malformed JSON', 'application/json', '{"name":', 400, 'not valid JSON'],
+    ['poisoned JSON', 'application/json', '{"__proto__":{"x":1}}', 400, 'not valid JSON'],
+    ['no bytes', 'application/json', '', 400, 'empty'],
+    ['a number', 'application/json', '7', 400, 'must be a JSON object'],
+    ['null', 'application/json', 'null', 400, 'must be a JSON object'],
+    ['a list', 'application/json', '[]', 400, 'object'],
+    ['too many bytes', 'application/json', `"${'x'.repeat(1_000)}"`, 413, 'larger than this call'],
+    ['a web form', 'application/x-www-form-urlencoded', 'name=x', 415, 'application/json'],
+    ['XML', 'application/xml', '<name/>', 415, 'application/json'],
+  ])('is %s', async (_what, type, payload, status, message) => {
+    const { app } = await start()
+    const headers = { 'content-type': type }
+    const answer = await app.inject({ method: 'PUT', url: '/ships/7', headers, payload })
+    expect({ status: answer.statusCode, body: answer.json() }).toEqual(refusal(status, message))
+  })
+
+  it('is a body that never came', async () => {
+    expect(await (await start()).call(RENAME)).toEqual(refusal(400, 'must be a JSON object'))
+  })
+
+  it('is an admin call without a session', async () => {
+    const { app, call } = await start()
+    expect(await call('DELETE /ships/7')).toEqual(refusal(401, 'Please log in'))
+    const admin = callerOf(app, bearer(app.signSession(1)))
+    expect(await admin('DELETE /ships/7')).toEqual({ status: 200, body: done('7') })
+  })
+})
+
+describe('what leaves', () => {
+  const MASKED = {
+    status: 500,
+    body: { success: false, message: 'Something went wrong on our side. Please try again.' },
+  }
+  /** An answer that the contract does not state: no compiler would let it pass. */
+  const answering = (answer: { status: number; body: unknown }) =>
+    ({ rename: () => answer }) as unknown as Partial<Ships>
+
+  it('has no field that the contract does not state', async () => {
+    const secret = { ...done('Renamed.'), name: 'Boom', passwordHash: 'x' }
+    const { call } = await start(answering({ status: 200, body: secret }))
+    expect(await call(RENAME, body)).toEqual({
+      status: 200,
+      body: { success: true, message: 'Renamed.', name: 'Boom' },
+    })
+  })
+
+  it.each([
+    ['a status', { status: 202, body: done('Secret') }, 'does not state 202'],
+    ['a body', { status: 200, body: { ...done('Secret'), name: 7 } }, 'name: '],
+  ])('is masked when the contract does not state %s', async (_what, answer, logged) => {
+    const { call, lines } = await start(answering(answer))
+    expect(await call(RENAME, body)).toEqual(MASKED)
+    expect(lines).toMatchObject([{ err: { message: expect.stringContaining(logged) } }])
+  })
+
+  it('is masked when something unforeseen is thrown, and logged with the id of the request', async () => {
+    const { call, lines } = await start({
+      rename: () => {
+        throw new Error('SQLITE_CORRUPT at /srv/data')
+      },
+    })
+    expect(await call(RENAME, body)).toEqual(MASKED)
+    expect(lines).toEqual([
+      expect.objectContaining({
+        reqId: expect.any(String),
+        msg: 'request failed',
+        err: expect.objectContaining({ message: 'SQLITE_CORRUPT at /srv/data' }),
+      }),
+    ])
+  })
+
+  it.each([
+    ['not-found', 404],
+    ['conflict', 409],
+    ['forbidden', 403],
+    ['gone', 410],
+    ['unprocessable', 422],
+  ] as const)(
+    'is told in its own words when it is the foreseen failure %s',
+    async (kind, status) => {
+      const { call, lines } = await start({
+        rename: () => {
+          throw Failure.ofField(kind, 'name', 'Choose another name.')
+        },
+      })
+      expect(await call(RENAME, body)).toEqual({
+        status,
+        body: {
+          success: false,
+          message: 'Choose another name.',
+          issues: [{ path: 'name', message: 'Choose another name.' }],
+        },
+      })
+      expect(lines).toEqual([])
+    },
+  )
+})

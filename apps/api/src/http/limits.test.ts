@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { refusal } from '#api/testing/caller.ts'
+import { enquiry } from '#api/testing/factories.ts'
+import { startWithAdmin } from '#api/testing/login-as-admin.ts'
+import { ADMIN, startTestApp } from '#api/testing/start-test-app.ts'
+import { IN_PROCESS } from './limits.ts'
+
+const TOO_MANY = refusal(429, 'Too many requests. Please try again in')
+
+describe('a limit on requests', () => {
+  it('holds for all calls of one address together', async () => {
+    const { visitor } = await startTestApp({ RATE_LIMIT: 'on', LIMIT_REQUESTS_PER_MINUTE: '2' })
+    await visitor('GET /api/products')
+    expect((await visitor('GET /api/contact/details')).status).toBe(200)
+    expect(await visitor('GET /api/products')).toEqual(TOO_MANY)
+  })
+
+  it('is counted for each address by itself', async () => {
+    const { app } = await startTestApp({ RATE_LIMIT: 'on', LIMIT_REQUESTS_PER_MINUTE: '1' })
+    const statusFor = async (remoteAddress: string) =>
+      (await app.inject({ url: '/api/products', remoteAddress })).statusCode
+    expect(await statusFor('192.0.2.1')).toBe(200)
+    expect(await statusFor('192.0.2.1')).toBe(429)
+    expect(await statusFor('192.0.2.2')).toBe(200)
+  })
+
+  it('tells when to come back', async () => {
+    const { app } = await startTestApp({ RATE_LIMIT: 'on', LIMIT_REQUESTS_PER_MINUTE: '1' })
+    await app.inject({ url: '/api/products' })
+    const { headers } = await app.inject({ url: '/api/products' })
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+  })
+
+  it('believes a forwarded address only when it is told to', async () => {
+    const statuses = async (TRUST_PROXY: string) => {
+      const limits = { RATE_LIMIT: 'on', LIMIT_REQUESTS_PER_MINUTE: '1' }
+      const { app } = await startTestApp({ TRUST_PROXY, ...limits })
+      const answers = []
+      for (const client of ['192.0.2.1', '192.0.2.2']) {
+        const headers = { 'x-forwarded-for': client }
+        answers.push((await app.inject({ url: '/api/products', headers })).statusCode)
+      }
+      return answers
+    }
+    expect(await statuses('off')).toEqual([200, 429])
+    expect(await statuses('on')).toEqual([200, 200])
+  })
+
+  it('counts neither health checks nor what the server asks itself', async () => {
+    const { app } = await startTestApp({ RATE_LIMIT: 'on', LIMIT_REQUESTS_PER_MINUTE: '1' })
+    for (let n = 0; n < 3; n++) {
+      expect((await app.inject({ url: '/healthz' })).statusCode).toBe(200)
+      const own = await app.inject({ url: '/api/products', remoteAddress: IN_PROCESS })
+      expect(own.statusCode).toBe(200)
+    }
+  })
+})
+
+describe('a limit on one call', () => {
+  it.each([
+    ['LIMIT_LOGINS_PER_QUARTER_HOUR', 'POST /api/admin/login', { ...ADMIN, password: 'wrong' }],
+    ['LIMIT_MESSAGES_PER_HOUR', 'POST /api/messages', enquiry()],
+  ] as const)('%s holds for %s and for nothing else', async (setting, call, body) => {
+    const { visitor } = await startTestApp({ RATE_LIMIT: 'on', [setting]: '2' })
+    await visitor(call, body)
+    expect((await visitor(call, body)).status).not.toBe(429)
+    expect(await visitor(call, body)).toEqual(TOO_MANY)
+    expect((await visitor('GET /api/products')).status).toBe(200)
+  })
+
+  it.each(['POST /api/admin/reset-password-request', 'POST /api/admin/reset-password'] as const)(
+    'LIMIT_RESETS_PER_HOUR holds for %s',
+    async (call) => {
+      const { admin } = await startWithAdmin({ RATE_LIMIT: 'on', LIMIT_RESETS_PER_HOUR: '1' })
+      expect((await admin(call)).status).not.toBe(429)
+      expect(await admin(call)).toEqual(TOO_MANY)
+    },
+  )
+})
+
+it('RATE_LIMIT=off switches every limit off', async () => {
+  const { visitor } = await startTestApp({
+    RATE_LIMIT: 'off',
+    LIMIT_REQUESTS_PER_MINUTE: '1',
+    LIMIT_MESSAGES_PER_HOUR: '1',
+  })
+  for (let n = 0; n < 3; n++) {
+    expect((await visitor('GET /api/products')).status).toBe(200)
+    expect((await visitor('POST /api/messages', enquiry())).status).toBe(201)
+  }
+})

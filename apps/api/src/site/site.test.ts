@@ -1,0 +1,172 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliDecompressSync, gzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { refusal } from '#api/testing/caller.ts'
+import { contactFields, enquiry, productForm } from '#api/testing/factories.ts'
+import { startWithAdmin } from '#api/testing/login-as-admin.ts'
+import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+
+/** What a built site exports: its pages list the products, and say how often they were rendered. */
+const ENTRY = `
+let count = 0
+export async function render(request, api) {
+  const { pathname } = new URL(request.url)
+  if (pathname === '/broken') throw new Error('broken page')
+  if (pathname === '/old') return Response.redirect(new URL('/new', request.url))
+  const answer = await api.fetch(new Request(new URL('/api/products?featured=false', request.url)))
+  const names = (await answer.json()).map(({ name }) => name).join()
+  const html = '<script>1</script>' + request.url + ' [' + names + '] ' + ++count
+  const headers = { 'content-type': 'text/html; charset=utf-8' }
+  return new Response(html, { status: pathname === '/gone' ? 404 : 200, headers })
+}
+`
+
+function builtSite(): string {
+  const folder = temporaryFolder()
+  const write = (path: string, content: string | Uint8Array) => {
+    mkdirSync(join(folder, path, '..'), { recursive: true })
+    writeFileSync(join(folder, path), content)
+  }
+  write('server/index.js', ENTRY)
+  write('client/assets/app-abc123.js', 'let a = 1')
+  write('client/assets/app-abc123.js.gz', gzipSync('let a = 1'))
+  write('client/favicon.svg', '<svg/>')
+  return folder
+}
+
+async function start(env: Record<string, string> = {}) {
+  const server = await startWithAdmin({ WEB_BUILD: builtSite(), ...env })
+  const get = (url: string, headers: Record<string, string> = {}) =>
+    server.app.inject({ url, headers })
+  return { ...server, get, read: async (url: string) => (await get(url)).body }
+}
+
+describe('a page', () => {
+  it('is rendered from the API, once, and kept', async () => {
+    const { admin, read } = await start()
+    await admin('POST /api/products', productForm({ name: 'Figs' }))
+    expect(await read('/products')).toContain('/products [Figs] 1')
+    expect(await read('/products')).toContain('/products [Figs] 1')
+  })
+
+  it('is rendered anew after every change of what visitors see', async () => {
+    const { admin, read } = await start()
+    const { body } = await admin('POST /api/products', productForm({ name: 'Figs' }))
+    const changes = [
+      () => admin(`PUT /api/products/${body._id}`, productForm({ name: 'Dates' })),
+      () => admin(`PUT /api/products/${body._id}/toggle-featured`, { featured: true }),
+      () => admin('PUT /api/products/reorder', { updates: [{ id: body._id, order: 4 }] }),
+      () => admin('PUT /api/contact/details', contactFields()),
+      () => admin(`DELETE /api/products/${body._id}`),
+    ]
+    for (const change of changes) {
+      const before = await read('/')
+      expect((await change()).status).toBe(200)
+      expect(await read('/')).not.toBe(before)
+    }
+  })
+
+  it('is kept through what visitors do not see', async () => {
+    const { admin, visitor, read } = await start()
+    const before = await read('/')
+    await visitor('POST /api/messages', enquiry())
+    await admin('POST /api/admin/reset-password-request')
+    expect((await admin('PUT /api/products/gone/toggle-featured', { featured: true })).status).toBe(
+      404,
+    )
+    expect(await read('/')).toBe(before)
+  })
+
+  it('is 304 to who has it already, until it changes', async () => {
+    const { admin, get } = await start()
+    const { headers } = await get('/')
+    const tag = { 'if-none-match': String(headers.etag) }
+    const again = await get('/', tag)
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    expect(again.headers).toMatchObject({ etag: headers.etag, 'cache-control': 'no-cache' })
+
+    await admin('POST /api/products', productForm())
+    expect((await get('/', tag)).statusCode).toBe(200)
+  })
+
+  it('comes in the encoding that the browser takes', async () => {
+    const { get, read } = await start()
+    const { headers, rawPayload } = await get('/', { 'accept-encoding': 'gzip, br' })
+    expect(headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
+    expect(String(brotliDecompressSync(rawPayload))).toBe(await read('/'))
+    expect((await get('/')).headers).not.toHaveProperty('content-encoding')
+  })
+
+  it('brings a policy of its own, also with a 304', async () => {
+    const { get } = await start()
+    const { headers } = await get('/')
+    expect(headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[^']+';/)
+    const again = await get('/', { 'if-none-match': String(headers.etag) })
+    expect(again.headers['content-security-policy']).toBe(headers['content-security-policy'])
+  })
+
+  it('has our address, whatever host its path pretends to', async () => {
+    const { read } = await start({ PUBLIC_URL: 'https://www.company.example' })
+    expect(await read('//evil.example/x?y')).toContain(
+      'https://www.company.example//evil.example/x?y',
+    )
+  })
+
+  it('that is not found is 404 and not to be kept', async () => {
+    const { get } = await start()
+    const { statusCode, headers, body } = await get('/gone')
+    expect([statusCode, headers['cache-control']]).toEqual([404, 'no-store'])
+    expect(body).toContain('/gone [] 1')
+  })
+
+  it('that moved says where to', async () => {
+    const { get } = await start({ PUBLIC_URL: 'https://www.company.example' })
+    const { statusCode, headers } = await get('/old')
+    expect([statusCode, headers.location]).toEqual([302, 'https://www.company.example/new'])
+  })
+
+  it('that cannot be rendered is a masked 500', async () => {
+    const { visitor } = await start()
+    expect(await visitor('GET /broken')).toEqual(refusal(500, 'Something went wrong on our side.'))
+  })
+
+  it('is rendered without using up the requests of whoever asked', async () => {
+    const { get } = await start({ RATE_LIMIT: 'on', LIMIT_REQUESTS_PER_MINUTE: '3' })
+    const statuses = []
+    for (const path of ['/a', '/b']) statuses.push((await get(path)).statusCode)
+    expect(statuses).toEqual([200, 200])
+  })
+})
+
+describe('a file of the site', () => {
+  it('is kept for good when its name is made from its content', async () => {
+    const { get } = await start()
+    const { headers, body } = await get('/assets/app-abc123.js')
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(body).toBe('let a = 1')
+  })
+
+  it('comes compressed as it was built', async () => {
+    const { get } = await start()
+    const { headers } = await get('/assets/app-abc123.js', { 'accept-encoding': 'gzip' })
+    expect(headers).toMatchObject({ 'content-encoding': 'gzip', 'content-type': /javascript/ })
+  })
+
+  it('is asked for again within the hour otherwise', async () => {
+    const { get } = await start()
+    expect((await get('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600')
+  })
+
+  it('never hides the API', async () => {
+    const { visitor } = await start()
+    expect(await visitor('GET /api/nothing')).toEqual(refusal(404, 'There is nothing'))
+  })
+
+  it('is nothing of what lies beside the site', async () => {
+    const { get } = await start()
+    for (const url of ['/../server/index.js', '/%2e%2e/server/index.js', '/..%2fserver/index.js']) {
+      expect((await get(url)).body).not.toContain('broken page')
+    }
+  })
+})

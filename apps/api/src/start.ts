@@ -1,0 +1,20 @@
+import { buildApp } from './app.ts'
+import { ConfigError, readConfig } from './config.ts'
+import { listen } from './listen.ts'
+
+/** The server as a process: reads its settings, builds the app, listens, drains on SIGTERM. */
+export async function start(): Promise<void> {
+  try {
+    const config = readConfig(process.env)
+    const { app, generatedPassword } = await buildApp(config)
+    if (generatedPassword) {
+      console.info(`\nAdmin login: ${config.admin.email}\nPassword:    ${generatedPassword}`)
+      console.info('This password is shown this once. Change it after the first login.\n')
+    }
+    await listen(app, config)
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    console.error(error.message)
+    process.exitCode = 1
+  }
+}

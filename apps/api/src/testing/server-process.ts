@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { join } from 'node:path'
+import { onTestFinished, vi } from 'vitest'
+
+/** The server as a process of its own, on a free port, with nothing in its environment but `env`. */
+export async function spawnServer(env: Record<string, string>) {
+  const port = await freePort()
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
+    env: { PORT: String(port), WEB_BUILD: '/nowhere', ...env },
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const exited = once(child, 'exit')
+  let [output, errors] = ['', '']
+  child.stdout.on('data', (chunk) => (output += chunk))
+  child.stderr.on('data', (chunk) => (errors += chunk))
+  return {
+    address: `http://127.0.0.1:${port}`,
+    port,
+    /** Resolves once the process has written this. */
+    says: (text: string) => vi.waitUntil(() => output.includes(text), { timeout: 15_000 }),
+    /** Sends a signal, if one is given, and waits for the end. */
+    async end(signal?: NodeJS.Signals) {
+      if (signal) child.kill(signal)
+      const [code] = await exited
+      return { code: code as number | null, output, errors }
+    },
+    signal: (signal: NodeJS.Signals) => child.kill(signal),
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
