@@ -18,11 +18,12 @@ const fetcher =
       if (error instanceof DOMException && error.name === 'AbortError') throw error
       throw new ApiError(0, null)
     })
-    return {
-      status: response.status,
-      body: await response.json().catch(() => null),
-      headers: response.headers,
-    }
+    const answer = await response.json().catch(() => {
+      // A success that is cut short, or is some network's login page, is none.
+      if (response.ok) throw new ApiError(0, null)
+      return null
+    })
+    return { status: response.status, body: answer, headers: response.headers }
   }
 
 const options = {
@@ -31,6 +32,12 @@ const options = {
   throwHttpErrors: false,
   credentials: 'include',
 } as const
+
+/** The authorization header of the stored session; null without one. */
+function bearer(): string | null {
+  const token = getToken()
+  return token && `Bearer ${token}`
+}
 
 /**
  * Every call of the contract as query and mutation options.
@@ -44,14 +51,16 @@ export function createApi(baseUrl = '', fetch?: (request: Request) => Promise<Re
     hooks: {
       beforeRequest: [
         ({ request }) => {
-          const token = getToken()
-          if (token) request.headers.set('authorization', `Bearer ${token}`)
+          const authorization = bearer()
+          if (authorization) request.headers.set('authorization', authorization)
         },
       ],
       afterResponse: [
         ({ request, response }) => {
           // The session is over, whatever the browser thinks; the admin screens see the token go.
-          if (response.status === 401 && request.headers.has('authorization')) expireToken()
+          // A late refusal of a token that has since been replaced says nothing of the new one.
+          const refused = response.status === 401 && request.headers.get('authorization')
+          if (refused && refused === bearer()) expireToken()
         },
       ],
     },

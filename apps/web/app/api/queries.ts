@@ -61,6 +61,15 @@ export type Queries<C extends AppRouter> = {
 
 type Call = (input: unknown) => Promise<{ status: number; body: unknown }>
 
+/** ts-rest puts path parameters into the address as they are; here each stays one segment of it. */
+const encodingParams =
+  (call: Call): Call =>
+  (input) => {
+    const { params = {} } = input as { params?: Record<string, string> }
+    const segments = Object.entries(params).map(([key, value]) => [key, encodeURIComponent(value)])
+    return call({ ...(input as object), params: Object.fromEntries(segments) })
+  }
+
 /** Resolves with the body of a success; the headers, which cannot be cached, stay behind. */
 async function bodyOf(answer: ReturnType<Call>): Promise<unknown> {
   const { status, body } = await answer
@@ -110,7 +119,7 @@ export function createQueries<C extends AppRouter>(
     const call = client[key as keyof typeof client]
     if (!isAppRoute(route)) return [key, createQueries(route, call as never, name)]
     const make = isAppRouteQuery(route) ? queryOf : mutationOf
-    return [key, make(call as unknown as Call, name)]
+    return [key, make(encodingParams(call as unknown as Call), name)]
   })
   return Object.fromEntries(entries)
 }

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Button } from './button.tsx'
+import { useModal } from './use-modal.ts'
 
 type Props = {
   open: boolean
@@ -15,12 +16,8 @@ type Props = {
 
 /** Asks before something is done. The browser's own dialog traps focus and closes on Escape. */
 export function ConfirmDialog({ open, onClose, title, children, busy = false, ...props }: Props) {
-  const ref = useRef<HTMLDialogElement>(null)
+  const ref = useModal(open)
   const id = useId()
-  useEffect(() => {
-    if (open) ref.current?.showModal()
-    else ref.current?.close()
-  }, [open])
   return (
     <dialog
       ref={ref}

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { ToastContainer, toast } from 'react-toastify/unstyled'
 
 /** Milliseconds a notice stays: a success, an error, a notice about the password. */
@@ -22,6 +23,13 @@ export const notify = {
     toast.success('Password reset successfully!', { autoClose: RESET })
     toast.success('A confirmation email has been sent to your inbox', { autoClose: RESET })
   },
+}
+
+/** Says so, once, when something has failed. */
+export function useFailureToast(failed: boolean, message: string): void {
+  useEffect(() => {
+    if (failed) notify.error(message)
+  }, [failed, message])
 }
 
 export const Toasts = () => (

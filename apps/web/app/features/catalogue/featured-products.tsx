@@ -1,7 +1,7 @@
 import type { Product } from '@dhow/contract/products'
 import { paths } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { EmptyNote } from '#app/ui/retry.tsx'
+import { EmptyNote } from '#app/ui/empty-note.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { ProductGrid } from './product-grid.tsx'

@@ -1,15 +1,22 @@
 import { pictureSrcSet, pictureUrl } from '@dhow/contract/pictures'
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { site } from '#app/site.ts'
 import { IconButton } from '#app/ui/button.tsx'
 import { Picture } from '#app/ui/picture.tsx'
+import { useModal } from '#app/ui/use-modal.ts'
 import { Plate } from './plate.tsx'
 
-type Props = { images: string[]; name: string; category: string }
+type Props = {
+  /** The same photo uploaded twice has the same URL; it is shown once. */
+  images: string[]
+  name: string
+  category: string
+}
 
 /** The pictures of one product; a click opens the full screen. */
-export function Gallery({ images, name, category }: Props) {
+export function Gallery({ images: given, name, category }: Props) {
+  const images = [...new Set(given)]
   const [index, setIndex] = useState(0)
   const [open, setOpen] = useState(false)
   const image = images[Math.min(index, images.length - 1)]
@@ -111,11 +118,7 @@ type ViewerProps = { open: boolean; onClose: () => void; image: string; alt: str
 
 /** The whole screen for one picture. A click anywhere, the button and Escape close it. */
 function Viewer({ open, onClose, image, alt }: ViewerProps) {
-  const ref = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    if (open) ref.current?.showModal()
-    else ref.current?.close()
-  }, [open])
+  const ref = useModal(open)
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape and the button close a dialog for the keyboard
     <dialog

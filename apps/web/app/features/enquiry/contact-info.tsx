@@ -1,6 +1,7 @@
 import type { ContactDetails } from '@dhow/contract/contact'
 import { Check, Clock, Copy, Mail, MapPin, Phone } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
+import { telUrl } from '#app/phone.ts'
 import { IconButton } from '#app/ui/button.tsx'
 import { notify } from '#app/ui/toast.tsx'
 
@@ -53,7 +54,7 @@ function PhoneNumber({ phone }: { phone: string }) {
   const Icon = copied ? Check : Copy
   return (
     <span className="-my-2 inline-flex items-center gap-1">
-      <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>
+      <a href={telUrl(phone)}>{phone}</a>
       <IconButton label="Copy the phone number" onClick={() => void copy()}>
         <Icon aria-hidden size={18} className={copied ? 'text-leaf' : undefined} />
       </IconButton>

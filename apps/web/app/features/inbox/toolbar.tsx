@@ -1,6 +1,7 @@
 import { STATUSES } from '@dhow/contract/subjects'
 import { ArrowDownNarrowWide, ArrowUpNarrowWide, PanelLeft, Trash2 } from 'lucide-react'
 import { Button, IconButton } from '#app/ui/button.tsx'
+import { SearchFilter, SelectFilter } from '#app/ui/filter.tsx'
 import type { View } from './inbox.ts'
 
 type Props = {
@@ -13,26 +14,23 @@ type Props = {
 }
 
 const LABELS = { pending: 'Pending', replied: 'Replied' }
-const CONTROL = 'h-11 rounded-lg border border-control bg-raised px-3.5 placeholder:text-muted'
 
 export const Toolbar = ({ view, onView, sidebarOpen, onSidebar, selected, onDelete }: Props) => (
   <div className="flex flex-wrap items-center gap-2 border-b border-line p-2">
     <IconButton label="Filter by subject" aria-expanded={sidebarOpen} onClick={onSidebar}>
       <PanelLeft aria-hidden size={20} className="rtl:-scale-x-100" />
     </IconButton>
-    <input
-      type="search"
-      aria-label="Search messages"
+    <SearchFilter
+      label="Search messages"
       placeholder="Search messages..."
       value={view.search}
       onChange={({ target }) => onView({ ...view, search: target.value })}
-      className={`${CONTROL} min-w-0 flex-1 basis-48`}
+      className="basis-48"
     />
-    <select
-      aria-label="Filter by status"
+    <SelectFilter
+      label="Filter by status"
       value={view.status}
       onChange={({ target }) => onView({ ...view, status: target.value as View['status'] })}
-      className={CONTROL}
     >
       <option value="all">All Status</option>
       {STATUSES.map((status) => (
@@ -40,7 +38,7 @@ export const Toolbar = ({ view, onView, sidebarOpen, onSidebar, selected, onDele
           {LABELS[status]}
         </option>
       ))}
-    </select>
+    </SelectFilter>
     {selected > 0 && (
       <Button look="quiet" onClick={onDelete}>
         <Trash2 aria-hidden size={18} /> Delete {selected.toLocaleString('en')}

@@ -1,15 +1,14 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { IconButton } from '#app/ui/button.tsx'
+import { useModal } from '#app/ui/use-modal.ts'
 
 type Props = { open: boolean; onClose: () => void; children: ReactNode }
 
 /** The menu of small screens. A modal dialog: focus stays inside, the page behind does not scroll. */
 export function Drawer({ open, onClose, children }: Props) {
-  const ref = useRef<HTMLDialogElement>(null)
+  const ref = useModal(open)
   useEffect(() => {
-    if (open) ref.current?.showModal()
-    else ref.current?.close()
     document.documentElement.style.overflow = open ? 'hidden' : ''
     return () => {
       document.documentElement.style.overflow = ''

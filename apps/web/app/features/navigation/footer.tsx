@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { useContactDetails } from '#app/api/use-contact-details.ts'
 import { paths } from '#app/paths.ts'
+import { telUrl } from '#app/phone.ts'
 import { site } from '#app/site.ts'
 
 const LINKS = [
@@ -36,7 +37,7 @@ export function Footer() {
         </nav>
         <address className="grid content-start gap-1.5 not-italic">
           <span className="whitespace-pre-line text-muted">{location}</span>
-          <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} className="hover:underline">
+          <a href={telUrl(phone)} className="hover:underline">
             {phone}
           </a>
           <a href={`mailto:${email}`} className="hover:underline">

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { NavLink } from 'react-router'
 import { useContactDetails } from '#app/api/use-contact-details.ts'
 import { paths } from '#app/paths.ts'
+import { telUrl } from '#app/phone.ts'
 import { site } from '#app/site.ts'
 import { Button, ButtonLink, IconButton } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
@@ -107,7 +108,7 @@ export function Header({ loggedIn, onLogout, themeToggle }: Props) {
             </ButtonLink>
             <p className="grid gap-2 text-sm text-muted">
               <a href={`mailto:${email}`}>{email}</a>
-              <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>
+              <a href={telUrl(phone)}>{phone}</a>
             </p>
           </>
         )}

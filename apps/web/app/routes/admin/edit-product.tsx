@@ -1,12 +1,11 @@
-import { useEffect } from 'react'
-import { Link } from 'react-router'
 import { api } from '#app/api/client.ts'
 import { ProductForm } from '#app/features/products/product-form.tsx'
 import { useProductSave } from '#app/features/products/use-product-save.ts'
 import { paths } from '#app/paths.ts'
-import { EmptyNote } from '#app/ui/retry.tsx'
+import { EmptyNote } from '#app/ui/empty-note.tsx'
+import { OfficePage } from '#app/ui/office-page.tsx'
 import { BusyOverlay } from '#app/ui/spinner.tsx'
-import { notify } from '#app/ui/toast.tsx'
+import { useFailureToast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/edit-product.ts'
 
 export default function EditProduct({ params: { id } }: Route.ComponentProps) {
@@ -17,15 +16,9 @@ export default function EditProduct({ params: { id } }: Route.ComponentProps) {
     refetch,
   } = api.products.get.useQuery({ params: { id } })
   const { save, busy } = useProductSave(id)
-  useEffect(() => {
-    if (isError) notify.error('Failed to fetch product')
-  }, [isError])
+  useFailureToast(isError, 'Failed to fetch product')
   return (
-    <>
-      <Link to={paths.manageProducts} className="text-sm text-sea hover:underline">
-        Manage Products
-      </Link>
-      <h1 className="mt-2 mb-6 text-2xl font-semibold">Edit Product</h1>
+    <OfficePage title="Edit Product" back={{ to: paths.manageProducts, label: 'Manage Products' }}>
       {isError && !product && (
         <EmptyNote text="Failed to fetch product" onRetry={() => void refetch()} />
       )}
@@ -35,6 +28,6 @@ export default function EditProduct({ params: { id } }: Route.ComponentProps) {
       {(isPending || busy) && (
         <BusyOverlay label={busy ? 'Saving the product' : 'Loading the product'} />
       )}
-    </>
+    </OfficePage>
   )
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
 import { api } from '#app/api/client.ts'
 import { START, type View, viewMessages } from '#app/features/inbox/inbox.ts'
 import { MessageTable } from '#app/features/inbox/message-table.tsx'
@@ -9,9 +9,10 @@ import { SubjectList } from '#app/features/inbox/subject-list.tsx'
 import { Toolbar } from '#app/features/inbox/toolbar.tsx'
 import { paths } from '#app/paths.ts'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
-import { EmptyNote } from '#app/ui/retry.tsx'
+import { EmptyNote } from '#app/ui/empty-note.tsx'
+import { OfficePage } from '#app/ui/office-page.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
-import { notify } from '#app/ui/toast.tsx'
+import { notify, useFailureToast } from '#app/ui/toast.tsx'
 
 export default function Inbox() {
   const client = useQueryClient()
@@ -22,9 +23,7 @@ export default function Inbox() {
   const [sidebarOpen, setSidebarOpen] = useState(false)
   const [selected, setSelected] = useState(new Set<string>())
   const [asking, setAsking] = useState(false)
-  useEffect(() => {
-    if (isError) notify.error('Failed to fetch messages')
-  }, [isError])
+  useFailureToast(isError, 'Failed to fetch messages')
 
   const remove = api.messages.removeMany.useMutation({
     onSuccess: async () => {
@@ -45,11 +44,7 @@ export default function Inbox() {
   const open = messages.find(({ _id }) => _id === openId)
 
   return (
-    <>
-      <Link to={paths.dashboard} className="text-sm text-sea hover:underline">
-        Back to Dashboard
-      </Link>
-      <h1 className="mt-2 mb-6 text-2xl font-semibold">Inbox</h1>
+    <OfficePage title="Inbox" back={{ to: paths.dashboard, label: 'Back to Dashboard' }}>
       <div className="rounded-card border border-line bg-raised">
         <Toolbar
           view={view}
@@ -99,6 +94,6 @@ export default function Inbox() {
         busy={remove.isPending}
         onConfirm={() => remove.mutate({ body: { ids: [...selected] } })}
       />
-    </>
+    </OfficePage>
   )
 }

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { api } from '#app/api/client.ts'
 import { useContactDetails } from '#app/api/use-contact-details.ts'
 import { useOrigin } from '#app/api/use-origin.ts'
@@ -7,14 +6,12 @@ import { EnquiryForm } from '#app/features/enquiry/enquiry-form.tsx'
 import { site } from '#app/site.ts'
 import { PageMeta } from '#app/ui/page-meta.tsx'
 import { Banner } from '#app/ui/section.tsx'
-import { notify } from '#app/ui/toast.tsx'
+import { useFailureToast } from '#app/ui/toast.tsx'
 
 export default function Contact() {
   const details = useContactDetails()
   const { isError } = api.contact.get.useQuery()
-  useEffect(() => {
-    if (isError) notify.error('Failed to load contact details')
-  }, [isError])
+  useFailureToast(isError, 'Failed to load contact details')
   return (
     <>
       <PageMeta

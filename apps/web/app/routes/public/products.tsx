@@ -11,8 +11,8 @@ import {
 import { Filters } from '#app/features/catalogue/filters.tsx'
 import { ProductGrid } from '#app/features/catalogue/product-grid.tsx'
 import { site } from '#app/site.ts'
+import { EmptyNote } from '#app/ui/empty-note.tsx'
 import { PageMeta } from '#app/ui/page-meta.tsx'
-import { EmptyNote } from '#app/ui/retry.tsx'
 import { Banner } from '#app/ui/section.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 

@@ -1,0 +1,59 @@
+// @vitest-environment node
+import type { LoaderFunctionArgs } from 'react-router'
+import { RouterContextProvider } from 'react-router'
+import { expect, it } from 'vitest'
+import { aProduct, contactDetails } from '#app/testing/factories.ts'
+import { api } from './client.ts'
+import { apiFetch, screen } from './screen.ts'
+
+const byId = (id = '') => ({ params: { id } })
+const { loader } = screen((api, { params }) => [
+  api.products.get.queryOptions(byId(params.id)),
+  api.contact.get.queryOptions(),
+])
+
+const answers = {
+  product: Response.json(aProduct({ _id: '7', name: 'Tea' })),
+  contact: Response.json(contactDetails()),
+}
+const failure = (status: number) => Response.json({ success: false, message: 'No.' }, { status })
+
+/** Loads /products/7, with calls of the API answered from `given`. */
+function load(given: Partial<typeof answers> = {}) {
+  const { product, contact } = { ...answers, ...given }
+  const fetch = async ({ url }: Request) =>
+    (url === 'https://shop.example/api/products/7' ? product : contact).clone()
+  const url = new URL('https://shop.example/products/7')
+  const context = new RouterContextProvider(new Map([[apiFetch, fetch]]))
+  const request = new Request(url)
+  const params = { id: '7' }
+  return loader({ request, url, params, context, pattern: '/products/:id' } as LoaderFunctionArgs)
+}
+
+it('sends the answers with the page', async () => {
+  const { data, init } = await load()
+  expect(init?.status).toBe(200)
+  const kept = JSON.parse(JSON.stringify(data.dehydrated.queries))
+  expect(kept).toMatchObject([
+    { queryKey: api.products.get.queryKey(byId('7')), state: { data: { name: 'Tea' } } },
+    { queryKey: api.contact.get.queryKey(), state: { data: contactDetails() } },
+  ])
+})
+
+it('makes the page a 404 when something on it does not exist', async () => {
+  await expect(load({ product: failure(404) })).rejects.toMatchObject({ init: { status: 404 } })
+})
+
+it('answers 503 with what there is when something fails', async () => {
+  const { data, init } = await load({ product: failure(500) })
+  expect(init?.status).toBe(503)
+  expect(data.dehydrated.queries.map(({ queryKey }) => queryKey)).toEqual([
+    api.contact.get.queryKey(),
+  ])
+})
+
+it('lets visitors not share a cache', async () => {
+  await load()
+  const { data } = await load({ product: failure(500) })
+  expect(data.dehydrated.queries).toHaveLength(1)
+})

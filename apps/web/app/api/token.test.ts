@@ -1,0 +1,44 @@
+import { act, renderHook } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { clearToken, expireToken, getToken, hasExpired, setToken, useToken } from './token.ts'
+
+beforeEach(clearToken)
+
+it('is stored as adminToken', () => {
+  expect(getToken()).toBeNull()
+  setToken('t1')
+  expect(getToken()).toBe('t1')
+  expect(localStorage.getItem('adminToken')).toBe('t1')
+})
+
+it('is gone after logging out, without having expired', () => {
+  setToken('t1')
+  clearToken()
+  expect(getToken()).toBeNull()
+  expect(hasExpired()).toBe(false)
+})
+
+it('has expired when the server ended the session', () => {
+  setToken('t1')
+  expireToken()
+  expect(getToken()).toBeNull()
+  expect(hasExpired()).toBe(true)
+})
+
+it('is followed as it changes in this tab', () => {
+  const { result } = renderHook(useToken)
+  expect(result.current).toBeNull()
+  act(() => setToken('t1'))
+  expect(result.current).toBe('t1')
+  act(expireToken)
+  expect(result.current).toBeNull()
+})
+
+it('is followed as it changes in another tab', () => {
+  const { result } = renderHook(useToken)
+  act(() => {
+    localStorage.setItem('adminToken', 't2')
+    window.dispatchEvent(new StorageEvent('storage', { key: 'adminToken' }))
+  })
+  expect(result.current).toBe('t2')
+})

@@ -1,0 +1,45 @@
+import { act, screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { contactDetails } from '#app/testing/factories.ts'
+import { expectToast, renderRoute } from '#app/testing/render-route.tsx'
+import { ContactInfo } from './contact-info.tsx'
+
+const copyButton = () => screen.getByRole('button', { name: 'Copy the phone number' })
+const icon = () => copyButton().querySelector('svg')
+
+it('shows every way to reach the company', () => {
+  const details = contactDetails()
+  renderRoute(<ContactInfo details={details} />)
+  expect(screen.getByText(details.location)).toBeVisible()
+  expect(screen.getByText(details.hours)).toBeVisible()
+  expect(screen.getByRole('link', { name: details.email })).toHaveAttribute(
+    'href',
+    'mailto:sales@example.com',
+  )
+  expect(screen.getByRole('link', { name: details.phone })).toHaveAttribute(
+    'href',
+    'tel:+971501234567',
+  )
+})
+
+it('copies the phone number and shows a check for 2 s', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const { user } = renderRoute(<ContactInfo details={contactDetails()} />)
+  expect(icon()).toHaveClass('lucide-copy')
+
+  await user.click(copyButton())
+  await expectToast('Phone number copied!')
+  expect(await navigator.clipboard.readText()).toBe(contactDetails().phone)
+  expect(icon()).toHaveClass('lucide-check')
+
+  await act(() => vi.advanceTimersByTimeAsync(2_000))
+  expect(icon()).toHaveClass('lucide-copy')
+})
+
+it('says when it could not copy', async () => {
+  const { user } = renderRoute(<ContactInfo details={contactDetails()} />)
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'))
+  await user.click(copyButton())
+  await expectToast('Failed to copy!')
+  expect(icon()).toHaveClass('lucide-copy')
+})

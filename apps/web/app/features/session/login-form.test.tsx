@@ -1,0 +1,80 @@
+import { contract } from '@dhow/contract'
+import { screen, waitFor } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import { answer, loseNetwork, refuse } from '#app/testing/mock-api.ts'
+import { expectToast, renderRoute } from '#app/testing/render-route.tsx'
+import { LoginForm } from './login-form.tsx'
+
+const loggedIn = { success: true, message: 'Logged in successfully!', token: 't1' } as const
+const button = () => screen.getByRole('button', { name: /log/i })
+
+function renderForm() {
+  const onLogin = vi.fn()
+  return { onLogin, ...renderRoute(<LoginForm onLogin={onLogin} />) }
+}
+
+async function logIn(user: UserEvent) {
+  await user.type(screen.getByLabelText('Email'), ' Admin@Example.com')
+  await user.type(screen.getByLabelText('Password'), ' s3cret ')
+  await user.click(button())
+}
+
+it('hands over the token', async () => {
+  const calls = answer(contract.admin.login, 200, loggedIn)
+  const { user, onLogin } = renderForm()
+  await logIn(user)
+  await expectToast('Logged in successfully!')
+  expect(onLogin).toHaveBeenCalledExactlyOnceWith('t1')
+  expect(calls.map(({ body }) => body)).toEqual([
+    { email: 'admin@example.com', password: ' s3cret ' },
+  ])
+})
+
+it('cannot be sent again while it is busy, nor once it is through', async () => {
+  const gate = Promise.withResolvers<void>()
+  answer(contract.admin.login, 200, loggedIn, { until: gate.promise })
+  const { user, onLogin } = renderForm()
+  await logIn(user)
+  await waitFor(() => expect(button()).toBeDisabled())
+  expect(button()).toHaveTextContent('Logging in...')
+  gate.resolve()
+  await waitFor(() => expect(onLogin).toHaveBeenCalled())
+  expect(button()).toBeDisabled()
+})
+
+it('tells a wrong password in the words of the server', async () => {
+  refuse(contract.admin.login, 401, 'Invalid email or password')
+  const { user, onLogin } = renderForm()
+  await logIn(user)
+  await expectToast('Invalid email or password')
+  expect(onLogin).not.toHaveBeenCalled()
+  expect(button()).toBeEnabled()
+  expect(button()).toHaveTextContent('Login')
+})
+
+it('tells a failure without words in ours', async () => {
+  loseNetwork(contract.admin.login)
+  const { user } = renderForm()
+  await logIn(user)
+  await expectToast('Invalid email or password')
+})
+
+it('asks for both fields', async () => {
+  const { user } = renderForm()
+  await user.click(button())
+  await waitFor(() =>
+    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Email is required.'),
+  )
+  expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Password is required.')
+})
+
+it('shows the password to whoever asks, and hides it again', async () => {
+  const { user } = renderForm()
+  const password = screen.getByLabelText('Password')
+  expect(password).toHaveAttribute('type', 'password')
+  await user.click(screen.getByRole('button', { name: 'Show password' }))
+  expect(password).toHaveAttribute('type', 'text')
+  await user.click(screen.getByRole('button', { name: 'Hide password' }))
+  expect(password).toHaveAttribute('type', 'password')
+})

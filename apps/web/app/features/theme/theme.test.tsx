@@ -1,0 +1,71 @@
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { THEME_SCRIPT } from './theme.ts'
+import { ThemeToggle } from './theme-toggle.tsx'
+
+const root = document.documentElement
+const isDark = () => root.classList.contains('dark')
+
+beforeEach(() => {
+  root.className = ''
+})
+
+describe('before anything is painted', () => {
+  const start = ({ saved, systemIsDark }: { saved?: string; systemIsDark: boolean }) => {
+    if (saved) localStorage.setItem('theme', saved)
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: query === '(prefers-color-scheme: dark)' && systemIsDark,
+    }))
+    new Function(THEME_SCRIPT)()
+  }
+
+  it.each([
+    { saved: 'dark', systemIsDark: false, dark: true },
+    { saved: 'light', systemIsDark: true, dark: false },
+    { systemIsDark: true, dark: true },
+    { systemIsDark: false, dark: false },
+    { saved: 'sepia', systemIsDark: true, dark: true },
+  ])('%o', ({ dark, ...given }) => {
+    start(given)
+    expect(isDark()).toBe(dark)
+  })
+
+  it("takes the system's where storage is closed to the page", () => {
+    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new Error('denied')
+    })
+    start({ systemIsDark: true })
+    expect(isDark()).toBe(true)
+  })
+})
+
+describe('the toggle', () => {
+  const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+  it('changes the page, and saves the choice', async () => {
+    render(<ThemeToggle />)
+    await press('Use the dark theme')
+    expect(isDark()).toBe(true)
+    expect(localStorage.getItem('theme')).toBe('dark')
+
+    await press('Use the light theme')
+    expect(isDark()).toBe(false)
+    expect(localStorage.getItem('theme')).toBe('light')
+  })
+
+  it('starts from what the page shows', () => {
+    root.classList.add('dark')
+    render(<ThemeToggle />)
+    expect(screen.getByRole('button', { name: 'Use the light theme' })).toBeVisible()
+  })
+
+  it('works as long as the page does where storage is closed to it', async () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new Error('denied')
+    })
+    render(<ThemeToggle />)
+    await press('Use the dark theme')
+    expect(isDark()).toBe(true)
+  })
+})

@@ -1,0 +1,161 @@
+import { contract } from '@dhow/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { aPicture, aProduct } from '#app/testing/factories.ts'
+import { answer, loseNetwork, refuse } from '#app/testing/mock-api.ts'
+import { expectToast, renderRoute } from '#app/testing/render-route.tsx'
+import ManageProducts from './manage-products.tsx'
+
+const EMPTY = 'No products found. Try a different search or category.'
+const NEVER = new Promise(() => {})
+
+const tea = aProduct({ name: 'Tea', category: 'beverages', images: [aPicture()] })
+const soap = aProduct({ name: 'Soap', category: 'personal-care', description: 'Mild', order: 1 })
+const dates = aProduct({ name: 'Dates', category: 'fruit', brand: 'Oasis', order: 2 })
+
+/**
+ * The screen with its rows. The list is answered once, so that what a row shows afterwards comes
+ * from the change itself and not from loading the list again.
+ */
+async function renderRows() {
+  answer(contract.products.list, 200, [], { until: NEVER })
+  answer(contract.products.list, 200, [tea, soap, dates], { once: true })
+  const page = renderRoute(ManageProducts, { path: '/admin/manage-products' })
+  await screen.findByRole('table')
+  return page
+}
+
+const names = () => screen.queryAllByRole('rowheader').map(({ textContent }) => textContent)
+const texts = (role: string) => screen.getAllByRole(role).map(({ textContent }) => textContent)
+
+describe('the list', () => {
+  it('has a row for each product', async () => {
+    await renderRows()
+    expect(texts('columnheader')).toEqual([
+      'Arrange',
+      'Image',
+      'Name',
+      'Brand',
+      'Description',
+      'Category',
+      'Actions',
+      'Featured',
+    ])
+    expect(names()).toEqual(['Tea', 'Soap', 'Dates'])
+    const row = within(screen.getByRole('row', { name: /Soap/ }))
+    for (const text of [soap.brand, soap.description, soap.category]) {
+      expect(row.getByText(text)).toBeVisible()
+    }
+    expect(row.getByRole('link', { name: 'Edit Soap' })).toHaveAttribute(
+      'href',
+      `/admin/edit-product/${soap._id}`,
+    )
+  })
+
+  it('is filtered by text and category together', async () => {
+    const { user } = await renderRows()
+    const search = screen.getByPlaceholderText('Search name, brand or description...')
+    const category = screen.getByRole('combobox', { name: 'Filter by category' })
+
+    await user.type(search, 'oAsis')
+    expect(names()).toEqual(['Dates'])
+    await user.selectOptions(category, 'Personal-care')
+    expect(screen.getByText(EMPTY)).toBeVisible()
+    await user.clear(search)
+    expect(names()).toEqual(['Soap'])
+    await user.selectOptions(category, 'Filter by category')
+    expect(names()).toEqual(['Tea', 'Soap', 'Dates'])
+  })
+
+  it('offers the categories of the form, and those present besides', async () => {
+    await renderRows()
+    const options = texts('option')
+    expect(options[0]).toBe('Filter by category')
+    expect(options).toContain('Health-care')
+    expect(options.at(-1)).toBe('Fruit')
+    expect(new Set(options).size).toBe(options.length)
+  })
+
+  it('that did not load is empty, and can be tried again', async () => {
+    refuse(contract.products.list, 500, 'Something went wrong.')
+    const { user } = renderRoute(ManageProducts)
+    expect(await screen.findByText(EMPTY)).toBeVisible()
+    answer(contract.products.list, 200, [tea])
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(names()).toEqual(['Tea']))
+  })
+})
+
+describe('the featured switch', () => {
+  const theSwitch = () => screen.getByRole('switch', { name: 'Tea is featured' })
+
+  it('turns when the server has said yes, and not before', async () => {
+    const gate = Promise.withResolvers<void>()
+    const done = { success: true, message: 'The home page shows this product now.' } as const
+    const calls = answer(contract.products.toggleFeatured, 200, done, { until: gate.promise })
+    const { user } = await renderRows()
+    await user.click(theSwitch())
+    await waitFor(() => expect(theSwitch()).toBeDisabled())
+    expect(theSwitch()).not.toBeChecked()
+
+    gate.resolve()
+    await expectToast(done.message)
+    await waitFor(() => expect(theSwitch()).toBeChecked())
+    expect(theSwitch()).toBeEnabled()
+    expect(calls.map(({ url, body }) => [url.pathname, body])).toEqual([
+      [`/api/products/${tea._id}/toggle-featured`, { featured: true }],
+    ])
+  })
+
+  it.each([
+    ['the words of the server', 'There is no such product.'],
+    ['ours', ''],
+  ])('stays as it was when the server says no, in %s', async (_whose, words) => {
+    if (words) refuse(contract.products.toggleFeatured, 404, words)
+    else loseNetwork(contract.products.toggleFeatured)
+    const { user } = await renderRows()
+    await user.click(theSwitch())
+    await expectToast(words || 'Failed to update featured status')
+    expect(theSwitch()).not.toBeChecked()
+    expect(theSwitch()).toBeEnabled()
+  })
+})
+
+describe('deleting', () => {
+  const dialog = () =>
+    screen.queryByRole('dialog', { name: 'Are you sure you want to delete this product?' })
+  const askToDeleteTea = (user: UserEvent) =>
+    user.click(screen.getByRole('button', { name: 'Delete Tea' }))
+  const choose = (user: UserEvent, name: string) => user.click(screen.getByRole('button', { name }))
+
+  it('asks first, and does nothing on Cancel', async () => {
+    const { user } = await renderRows()
+    await askToDeleteTea(user)
+    expect(dialog()).toHaveTextContent('Tea')
+    await choose(user, 'Cancel')
+    expect(dialog()).not.toBeInTheDocument()
+    expect(names()).toContain('Tea')
+  })
+
+  it('takes the row away', async () => {
+    const done = { success: true, message: 'Product deleted.' } as const
+    const calls = answer(contract.products.remove, 200, done)
+    const { user } = await renderRows()
+    await askToDeleteTea(user)
+    await choose(user, 'Yes')
+    await waitFor(() => expect(names()).toEqual(['Soap', 'Dates']))
+    expect(dialog()).not.toBeInTheDocument()
+    expect(calls.map(({ url }) => url.pathname)).toEqual([`/api/products/${tea._id}`])
+  })
+
+  it('that fails closes the dialog, keeps the row and says so', async () => {
+    refuse(contract.products.remove, 500, 'Something went wrong.')
+    const { user } = await renderRows()
+    await askToDeleteTea(user)
+    await choose(user, 'Yes')
+    await expectToast('Failed to delete product')
+    expect(dialog()).not.toBeInTheDocument()
+    expect(names()).toEqual(['Tea', 'Soap', 'Dates'])
+  })
+})

@@ -1,0 +1,41 @@
+import { contract } from '@dhow/contract'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { getToken, setToken } from '#app/api/token.ts'
+import { answer } from '#app/testing/mock-api.ts'
+import { renderRoute } from '#app/testing/render-route.tsx'
+import AdminLogin from './admin-login.tsx'
+
+const ENDED = 'Your session has ended. Please log in again.'
+const renderPage = (state?: object) =>
+  renderRoute(AdminLogin, { path: '/admin-login', at: { pathname: '/admin-login', state } })
+
+it('stores the token and loads the dashboard afresh', async () => {
+  const assign = vi.fn()
+  vi.stubGlobal('location', { href: window.location.href, assign })
+  answer(contract.admin.login, 200, { success: true, message: 'Welcome.', token: 't1' })
+  const { user, address } = renderPage()
+  await user.type(screen.getByLabelText('Email'), 'admin@example.com')
+  await user.type(screen.getByLabelText('Password'), 'secret')
+  await user.click(screen.getByRole('button', { name: 'Login' }))
+  await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/admin'))
+  expect(getToken()).toBe('t1')
+  expect(address()).toBe('/admin-login')
+})
+
+it('leads whoever is logged in to the dashboard', async () => {
+  setToken('t1')
+  const { address } = renderPage()
+  await waitFor(() => expect(address()).toBe('/admin'))
+})
+
+it('says so when the last session has ended', async () => {
+  renderPage({ sessionEnded: true })
+  expect(await screen.findByText(ENDED)).toHaveRole('status')
+})
+
+it('says nothing of sessions otherwise', async () => {
+  renderPage({ sessionEnded: false })
+  expect(await screen.findByRole('heading')).toHaveTextContent('Admin login')
+  expect(screen.queryByText(ENDED)).not.toBeInTheDocument()
+})

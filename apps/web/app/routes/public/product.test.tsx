@@ -1,0 +1,171 @@
+import { contract } from '@dhow/contract'
+import type { Product } from '@dhow/contract/products'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { site } from '#app/site.ts'
+import { aPicture, aProduct, contactDetails } from '#app/testing/factories.ts'
+import { answer, loseNetwork, refuse } from '#app/testing/mock-api.ts'
+import { renderRoute } from '#app/testing/render-route.tsx'
+import ProductPage from './product.tsx'
+
+const renderPage = () =>
+  renderRoute(ProductPage, { path: '/products/:id', at: ['/products', '/products/7'] })
+
+/** The page of this product, once it shows. */
+async function renderProduct(given: Partial<Product> = {}) {
+  const product = aProduct({ _id: '7', ...given })
+  answer(contract.products.get, 200, product)
+  const page = renderPage()
+  await screen.findByRole('heading', { name: product.name })
+  return page
+}
+
+beforeEach(() => {
+  answer(contract.contact.get, 200, contactDetails())
+})
+
+describe('what it says', () => {
+  it('is category, name, brand and description', async () => {
+    await renderProduct({ category: 'personal-care', description: 'Mild.\nGreen.' })
+    expect(screen.getByText('Personal care')).toBeVisible()
+    expect(screen.getByText('Monsoon')).toBeVisible()
+    expect(screen.getByText(/Mild\.\s+Green\./)).toBeVisible()
+    expect(document.title).toBe(`Cardamom Tea — ${site.brand}`)
+  })
+
+  it('asks for the product of its address', async () => {
+    const calls = answer(contract.products.get, 200, aProduct({ _id: '7' }))
+    renderPage()
+    await screen.findByRole('heading')
+    expect(calls.map(({ url }) => url.pathname)).toEqual(['/api/products/7'])
+  })
+
+  it('leads back to where the visitor came from', async () => {
+    const { user, address } = await renderProduct()
+    await user.click(screen.getByRole('button', { name: 'Back' }))
+    expect(address()).toBe('/products')
+  })
+})
+
+describe('the ways to enquire', () => {
+  const chat = () =>
+    screen.getByRole<HTMLAnchorElement>('link', { name: 'Enquire on WhatsApp' }).href
+
+  it('are the form, and a chat that names the product and its address', async () => {
+    await renderProduct({ name: 'Tea & Co' })
+    expect(screen.getByRole('link', { name: 'Write a Message' })).toHaveAttribute(
+      'href',
+      '/contact#contact-form',
+    )
+    await waitFor(() => expect(new URL(chat()).pathname).toBe('/971501234567'))
+    const text = new URL(chat()).searchParams.get('text')
+    expect(text).toContain('interested in Tea & Co')
+    expect(text).toContain('http://localhost:3000/products/7')
+  })
+
+  it('have the placeholder number until the contact details are there', async () => {
+    loseNetwork(contract.contact.get)
+    await renderProduct()
+    const digits = site.fallback.phone.replaceAll(/\D/g, '')
+    expect(new URL(chat()).pathname).toBe(`/${digits}`)
+  })
+})
+
+describe('while there is no product', () => {
+  const retry = () => screen.queryByRole('button', { name: 'Try again' })
+
+  it('a spinner turns, joined after 8 s by a way to try again', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    loseNetwork(contract.products.get)
+    const { user } = renderPage()
+    expect(await screen.findByRole('status')).toHaveTextContent('Loading the product…')
+    await act(() => vi.advanceTimersByTimeAsync(7_000))
+    expect(retry()).not.toBeInTheDocument()
+
+    await act(() => vi.advanceTimersByTimeAsync(1_000))
+    expect(screen.getByRole('status')).toBeInTheDocument()
+    answer(contract.products.get, 200, aProduct())
+    await user.click(await screen.findByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('heading', { name: 'Cardamom Tea' })).toBeVisible()
+  })
+
+  it('it tries again by itself', async () => {
+    answer(contract.products.get, 200, aProduct())
+    loseNetwork(contract.products.get, { once: true })
+    refuse(contract.products.get, 500, 'Something went wrong.', { once: true })
+    renderPage()
+    expect(await screen.findByRole('heading', { name: 'Cardamom Tea' })).toBeVisible()
+  })
+
+  it('because there is none, it is the 404 page', async () => {
+    const calls = refuse(contract.products.get, 404, 'There is no such product.')
+    renderPage()
+    expect(await screen.findByRole('heading')).toHaveTextContent(/^404 Page Not Found/)
+    expect(calls).toHaveLength(1)
+  })
+})
+
+describe('the pictures', () => {
+  const [first, second] = [aPicture(), aPicture()]
+  const arrow = (name: string) => screen.queryByRole('button', { name })
+  const shown = () => screen.getByRole<HTMLImageElement>('img', { name: /^Cardamom Tea/ })
+
+  it('are missed where there are none', async () => {
+    await renderProduct()
+    expect(screen.getByText('No image available')).toBeVisible()
+  })
+
+  it('have no arrows where there is one', async () => {
+    await renderProduct({ images: [first] })
+    expect(shown()).toHaveAccessibleName('Cardamom Tea')
+    expect(arrow('Previous picture')).not.toBeInTheDocument()
+    expect(arrow('Next picture')).not.toBeInTheDocument()
+  })
+
+  it('go round with the arrows', async () => {
+    const { user } = await renderProduct({ images: [first, second] })
+    const next = () => user.click(screen.getByRole('button', { name: 'Next picture' }))
+    const names = [shown().alt]
+    for (const turn of [next, next]) {
+      await turn()
+      names.push(shown().alt)
+    }
+    await user.click(screen.getByRole('button', { name: 'Previous picture' }))
+    expect([...names, shown().alt]).toEqual(
+      [1, 2, 1, 2].map((number) => `Cardamom Tea, picture ${number} of 2`),
+    )
+  })
+
+  it('are chosen by their thumbnails', async () => {
+    const { user } = await renderProduct({ images: [first, second] })
+    await user.click(screen.getByRole('button', { name: 'Show picture 2' }))
+    expect(shown()).toHaveAccessibleName('Cardamom Tea, picture 2 of 2')
+    expect(screen.getByRole('button', { name: 'Show picture 2' })).toHaveAttribute(
+      'aria-current',
+      'true',
+    )
+  })
+
+  it('are shown once each, though the same one was uploaded twice', async () => {
+    await renderProduct({ images: [first, second, first] })
+    expect(screen.getAllByRole('button', { name: /Show picture/ })).toHaveLength(2)
+    expect(shown()).toHaveAccessibleName('Cardamom Tea, picture 1 of 2')
+  })
+
+  it('fill the screen until a click, or the button, closes them', async () => {
+    const { user } = await renderProduct({ images: [first] })
+    const open = () =>
+      user.click(screen.getByRole('button', { name: 'Open the picture in full screen' }))
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+
+    await open()
+    const viewer = screen.getByRole('dialog', { name: 'Cardamom Tea' })
+    expect(within(viewer).getByRole('img')).toHaveAttribute('src', first)
+    await user.click(within(viewer).getByRole('button', { name: 'Close the picture' }))
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+
+    await open()
+    await user.click(within(screen.getByRole('dialog')).getByRole('img'))
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
+})

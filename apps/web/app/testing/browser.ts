@@ -1,0 +1,48 @@
+import { File as NodeFile } from 'node:buffer'
+
+/**
+ * What jsdom lacks of a browser. fetch is Node's, so what is handed to it must be Node's too: jsdom's
+ * own forms, files and errors are strangers to it.
+ */
+export async function completeBrowser(): Promise<void> {
+  if (typeof window === 'undefined') return
+
+  const aborted: DOMException = AbortSignal.abort().reason
+  globalThis.DOMException = aborted.constructor as typeof DOMException
+  globalThis.File = NodeFile as unknown as typeof File
+
+  const PageFormData = globalThis.FormData
+  const empty = await new Response(new URLSearchParams()).formData()
+  globalThis.FormData = class extends (empty.constructor as typeof FormData) {
+    constructor(form?: HTMLFormElement) {
+      super()
+      if (form) new PageFormData(form).forEach((value, name) => void this.append(name, value))
+    }
+  }
+
+  /** Node has no page that a relative address could start from. */
+  globalThis.Request = class extends globalThis.Request {
+    constructor(input: RequestInfo | URL, init?: RequestInit) {
+      super(typeof input === 'string' ? new URL(input, window.location.href) : input, init)
+    }
+  }
+
+  const dialog = HTMLDialogElement.prototype
+  dialog.showModal ??= function (this: HTMLDialogElement) {
+    this.open = true
+  }
+  dialog.close ??= function (this: HTMLDialogElement) {
+    if (!this.open) return
+    this.open = false
+    this.dispatchEvent(new Event('close'))
+  }
+
+  window.matchMedia ??= (media) =>
+    Object.assign(new EventTarget(), {
+      media,
+      matches: false,
+      onchange: null,
+      addListener() {},
+      removeListener() {},
+    })
+}

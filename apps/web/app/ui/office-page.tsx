@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+
+type Props = {
+  title: string
+  back: { to: string; label: string }
+  /** What can be done here, beside the title. */
+  action?: ReactNode
+  children: ReactNode
+}
+
+/** A screen of the back office: the way back, the title, the work. */
+export const OfficePage = ({ title, back, action, children }: Props) => (
+  <>
+    <Link
+      to={back.to}
+      className="-my-2 inline-flex min-h-11 items-center text-sm text-sea hover:underline"
+    >
+      {back.label}
+    </Link>
+    <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
+      <h1 className="text-2xl font-semibold">{title}</h1>
+      {action}
+    </div>
+    {children}
+  </>
+)
