@@ -29,8 +29,6 @@ import { createProductStore } from './products/store.ts'
 import { mountSite, mountUploads } from './site/site.ts'
 import { createPictures } from './uploads/pictures.ts'
 
-export type Dhow = Awaited<ReturnType<typeof buildApp>>
-
 /**
  * The whole server on one data folder, not yet listening: opens the database, makes the
  * administrator on the first start and mounts everything. `app.close()` lets go of it all.

@@ -65,7 +65,7 @@ const SECRET = /PASSWORD|SECRET|SMTP_URL/
  * @throws ConfigError naming the setting, what it was and what it may be
  */
 export function readConfig(env: Record<string, string | undefined>) {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
   const parsed = Settings.safeParse(given)
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => {

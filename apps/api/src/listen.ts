@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import type { Config } from './config.ts'
+import { type Config, ConfigError } from './config.ts'
 
 /** Milliseconds that requests under way get to finish after SIGTERM. */
 const DRAIN = 10_000
 
-/** Listens until SIGTERM or SIGINT, then finishes the requests under way and lets go of everything. */
+/**
+ * Listens until SIGTERM or SIGINT, then finishes the requests under way and lets go of everything.
+ * @throws ConfigError when the port is taken
+ */
 export async function listen(
   app: FastifyInstance,
   { host, port, publicUrl }: Pick<Config, 'host' | 'port' | 'publicUrl'>,
@@ -16,6 +19,13 @@ export async function listen(
       void app.close().then(() => process.exit(0))
     })
   }
-  await app.listen({ host, port })
+  try {
+    await app.listen({ host, port })
+  } catch (error) {
+    const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+    if (!taken) throw error
+    await app.close()
+    throw new ConfigError(`PORT was ${port}; it may be one that nothing else listens on.`)
+  }
   console.info(`Dhow is at ${publicUrl}`)
 }

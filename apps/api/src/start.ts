@@ -1,10 +1,11 @@
 import { buildApp } from './app.ts'
-import { ConfigError, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
 import { listen } from './listen.ts'
+import { run } from './run.ts'
 
 /** The server as a process: reads its settings, builds the app, listens, drains on SIGTERM. */
-export async function start(): Promise<void> {
-  try {
+export const start = () =>
+  run(async () => {
     const config = readConfig(process.env)
     const { app, generatedPassword } = await buildApp(config)
     if (generatedPassword) {
@@ -12,9 +13,4 @@ export async function start(): Promise<void> {
       console.info('This password is shown this once. Change it after the first login.\n')
     }
     await listen(app, config)
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error
-    console.error(error.message)
-    process.exitCode = 1
-  }
-}
+  })

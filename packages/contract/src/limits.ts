@@ -18,6 +18,6 @@ export const LIMITS = {
   pictureBytes: 10_000_000,
   /** Width × height of one uploaded picture: 50 megapixels. */
   picturePixels: 50_000_000,
-  /** Rows that one call may reorder or delete. */
+  /** Rows that one call may reorder or delete; SQLite takes 32,766 values in one statement. */
   rows: 20_000,
 } as const

@@ -6,6 +6,7 @@ import { hashPassword } from '#api/admin/password.ts'
 import { createAdminStore } from '#api/admin/store.ts'
 import { ConfigError, readConfig } from '#api/config.ts'
 import { openDatabase } from '#api/database/open.ts'
+import { run } from '#api/run.ts'
 
 const USAGE = `Usage: admin set-password
   Asks for a new administrator's password (or reads it from standard input) and ends every session.
@@ -44,12 +45,8 @@ async function setPassword(): Promise<string> {
   }
 }
 
-try {
+await run(async () => {
   if (process.argv[2] !== 'set-password') throw new ConfigError(USAGE)
   const email = await setPassword()
   console.info(`The password of ${email} is changed; every session has ended.`)
-} catch (error) {
-  if (!(error instanceof ConfigError)) throw error
-  console.error(error.message)
-  process.exitCode = 1
-}
+})

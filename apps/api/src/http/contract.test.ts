@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { forAdmin, forPublic } from '@dhow/contract/access'
 import { Done, failures, Id } from '@dhow/contract/errors'
 import multipart from '@fastify/multipart'
@@ -9,6 +10,7 @@ import { Failure } from '#api/failure.ts'
 import { callerOf, refusal } from '#api/testing/caller.ts'
 import { logLines } from '#api/testing/log-lines.ts'
 import { bearer } from '#api/testing/login-as-admin.ts'
+import { beginRequest } from '#api/testing/raw-request.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 import { type Answers, mountContract } from './contract.ts'
 import { errors } from './errors.ts'
@@ -71,8 +73,9 @@ async function start(over: Partial<Ships> = {}) {
   await app.register(limits, { limits: false })
   await app.register(session, { secret: 'x'.repeat(32), currentVersion: () => 1 })
   await app.register(multipart)
-  mountContract(app, contract, { ships: { ...answers, ...over } }, temporaryFolder())
-  return { app, call: callerOf(app), lines }
+  const incomingDir = temporaryFolder()
+  mountContract(app, contract, { ships: { ...answers, ...over } }, incomingDir)
+  return { app, call: callerOf(app), lines, incoming: () => readdirSync(incomingDir) }
 }
 
 const RENAME = 'PUT /ships/7'
@@ -145,6 +148,20 @@ describe('what is refused before it', () => {
 
   it('is a body that never came', async () => {
     expect(await (await start()).call(RENAME)).toEqual(refusal(400, 'must be a JSON object'))
+  })
+
+  it('is a form whose sender goes away, which is no fault of ours', async () => {
+    const { app, call, lines, incoming } = await start()
+    const headers = {
+      'content-type': 'multipart/form-data; boundary=x',
+      'content-length': '1000',
+    }
+    const socket = await beginRequest(app, 'POST /ships', headers, '--x\r\n')
+    await expect.poll(incoming).not.toEqual([])
+    socket.destroy()
+    await expect.poll(incoming).toEqual([])
+    expect((await call(RENAME, body)).status).toBe(200)
+    expect(lines).toEqual([])
   })
 
   it('is an admin call without a session', async () => {

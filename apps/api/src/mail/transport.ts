@@ -52,7 +52,10 @@ export function createTransport(config: Config['mail'], folder: string, log: Log
     return {
       async send(mail) {
         const mailer = await loadMailer()
-        smtp ??= mailer.createTransport(smtpUrl, { disableFileAccess: true, disableUrlAccess: true })
+        smtp ??= mailer.createTransport(smtpUrl, {
+          disableFileAccess: true,
+          disableUrlAccess: true,
+        })
         await withTimeout(smtp.sendMail(envelope(mail)))
       },
       close: async () => smtp?.close(),

@@ -20,9 +20,6 @@ const toMessage = (row: typeof messages.$inferSelect): Message => ({
     }),
 })
 
-/** SQLite takes at most 32,766 values in one statement. */
-const CHUNK = 10_000
-
 /** Enquiries and their replies, in SQL. */
 export function createMessageStore(db: Db) {
   return {
@@ -59,14 +56,7 @@ export function createMessageStore(db: Db) {
 
     /** How many of them there were. */
     removeMany: (ids: string[]): number =>
-      db.transaction(() => {
-        let removed = 0
-        for (let from = 0; from < ids.length; from += CHUNK) {
-          const chunk = ids.slice(from, from + CHUNK)
-          removed += db.delete(messages).where(inArray(messages.id, chunk)).run().changes
-        }
-        return removed
-      }),
+      db.delete(messages).where(inArray(messages.id, ids)).run().changes,
 
     transaction: <T>(work: () => T): T => db.transaction(work),
   }

@@ -14,6 +14,9 @@ type Parts = {
   onChange: () => void
 }
 
+/** A photo chosen twice is one picture. */
+const distinct = (names: string[]) => [...new Set(names)]
+
 const notFound = () =>
   new Failure('not-found', 'There is no such product. It may have been deleted.')
 
@@ -47,7 +50,7 @@ export function createProductService({ store, pictures, onChange }: Parts) {
     /** Adds a product at the end of the catalogue. */
     async create(fields: ProductFields, uploads: UploadedFile[]): Promise<Product> {
       const staged = await pictures.stage(uploads)
-      const names = staged.map(({ name }) => name)
+      const names = distinct(staged.map(({ name }) => name))
       const id = commit(staged, () => store.insert(fields, names))
       onChange()
       return find(id)
@@ -79,7 +82,8 @@ export function createProductService({ store, pictures, onChange }: Parts) {
             'existingImages: a picture to keep is no longer there. Reload the product and try again.'
           throw Failure.ofField('conflict', 'existingImages', message)
         }
-        store.update(id, fields, [...(kept as string[]), ...staged.map(({ name }) => name)])
+        const names = [...(kept as string[]), ...staged.map(({ name }) => name)]
+        store.update(id, fields, distinct(names))
         return before
       })
       pictures.remove(store.unused(dropped))

@@ -17,8 +17,6 @@ export type Page = {
   bytes: number
 }
 
-export type PageCache = ReturnType<typeof createPageCache>
-
 /** Bytes of HTML kept, uncompressed; the page unused for longest goes first. */
 const CAPACITY = 24_000_000
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
-import { onTestFinished, vi } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 
 /** The server as a process of its own, on a free port, with nothing in its environment but `env`. */
 export async function spawnServer(env: Record<string, string>) {
@@ -19,7 +19,7 @@ export async function spawnServer(env: Record<string, string>) {
     address: `http://127.0.0.1:${port}`,
     port,
     /** Resolves once the process has written this. */
-    says: (text: string) => vi.waitUntil(() => output.includes(text), { timeout: 15_000 }),
+    says: (text: string) => expect.poll(() => output).toContain(text),
     /** Sends a signal, if one is given, and waits for the end. */
     async end(signal?: NodeJS.Signals) {
       if (signal) child.kill(signal)

@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
-const report = console.error
-
 beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(report)
+  vi.spyOn(console, 'error')
 })
 
 afterEach(() => {

@@ -11,16 +11,19 @@ type Options = {
   port?: number
   /** What the server says to a mail instead of taking it. */
   refuse?: { responseCode: number; message: string }
+  /** What the server waits for before it says anything to a mail. */
+  gate?: Promise<void>
 }
 
 /** A real SMTP server on this machine that keeps what it is sent. */
-export async function openSmtpInbox({ port = 0, refuse }: Options = {}) {
+export async function openSmtpInbox({ port = 0, refuse, gate }: Options = {}) {
   const mails: Delivery[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     onData(stream, { envelope }, done) {
-      const taken = text(stream).then((raw) => {
+      const taken = text(stream).then(async (raw) => {
+        await gate
         if (refuse) throw Object.assign(new Error(refuse.message), refuse)
         mails.push({
           ...parseMail(raw),

@@ -39,7 +39,8 @@ export async function processPicture(file: UploadedFile): Promise<ProcessedPictu
       throw refuse('too-large', file, `has ${has} megapixels; the limit is ${max}.`)
     }
     const upright =
-      format === 'heic'
+      // The brand mif1 says no more than HEIF: what it was compressed with decides who can decode it.
+      format === 'heic' && header.compression === 'hevc'
         ? await fromHeic(file.path)
         : sharp(file.path, { limitInputPixels: LIMITS.picturePixels, failOn: 'error' }).autoOrient()
     return { name: digest, files: await render(upright) }

@@ -26,7 +26,8 @@ const megabytes = (bytes: number) => `${bytes / 1_000_000} MB`
 
 /**
  * Reads a multipart body: text into memory, files into a folder of their own under `incomingDir`.
- * @throws Failure when a file is too large, too many or in the wrong field; the folder is gone then
+ * @throws Failure when the form is broken, or a file too large, too many or in the wrong field; the
+ * folder is gone then
  */
 export async function receiveForm(
   request: FastifyRequest,
@@ -74,13 +75,24 @@ export async function receiveForm(
     return { fields, files, discard }
   } catch (error) {
     await discard()
-    throw error
+    if (!isBrokenForm(error, request)) throw error
+    throw new Failure('invalid', 'The form came in incomplete or broken. Please send it again.')
   } finally {
     // What is left of a refused body is read and dropped, so that the sender gets to hear the answer.
     request.raw.unpipe()
     request.raw.resume()
   }
 }
+
+/**
+ * Whether the sender is at fault: one who goes away leaves the request with an error, the plugin
+ * throws errors with codes of its own, and what the parser throws at a broken form is a bare Error,
+ * where ours and the disk's have a class or another code.
+ */
+const isBrokenForm = (error: unknown, request: FastifyRequest) =>
+  error === request.raw.errored ||
+  (error instanceof Error &&
+    ('code' in error ? String(error.code).startsWith('FST_') : error.constructor === Error))
 
 function add(fields: ReceivedForm['fields'], name: string, value: string) {
   const before = fields[name]

@@ -9,9 +9,8 @@ const BRANDS: Record<string, PictureFormat> = {
   avis: 'avif',
   heic: 'heic',
   heix: 'heic',
-  heim: 'heic',
-  heis: 'heic',
   hevc: 'heic',
+  hevx: 'heic',
   mif1: 'heic',
   msf1: 'heic',
 }

@@ -19,35 +19,39 @@ type Place = {
   beside?: StubRoute[]
 } & Pick<StubRoute, 'loader' | 'children'>
 
+let location: Location | undefined
+
+function Frame() {
+  location = useLocation()
+  return (
+    <>
+      <Outlet />
+      <Toasts />
+    </>
+  )
+}
+
+const Nothing = () => null
+
 /**
  * Shows a component, or a screen with its route's properties, as a route among toasts and an empty
  * cache of its own.
- * @returns the person at the keyboard, and where the site stands
+ * @returns the person at the keyboard, the cache, and the address that is open
  */
 export function renderRoute(
   shown: ReactElement | ComponentType<never>,
   { path = '/', at = path, beside = [], ...route }: Place = {},
 ) {
-  let location: Location | undefined
-  function Frame() {
-    location = useLocation()
-    return (
-      <>
-        <Outlet />
-        <Toasts />
-      </>
-    )
-  }
   const Component = isValidElement(shown) ? () => shown : shown
   const Site = createRoutesStub([
     {
       id: 'root',
       Component: Frame,
-      HydrateFallback: () => null,
+      HydrateFallback: Nothing,
       children: [
         { path, Component, ...route } as StubRoute,
         ...beside,
-        { path: '*', Component: () => <p>Another page</p> },
+        { path: '*', Component: Nothing },
       ],
     },
   ])
@@ -60,8 +64,6 @@ export function renderRoute(
   return {
     user: userEvent.setup({ delay: null }),
     queryClient,
-    location: () => location,
-    /** The address that is open. */
     address: () => location && createPath(location),
   }
 }

@@ -11,12 +11,12 @@ export const notify = {
   error: (message: string) => toast.error(message, { autoClose: ERROR }),
   linkSent: () =>
     toast.success(
-      <>
+      <span>
         Reset password link has been sent to admin email.{' '}
         <a href="mailto:" className="underline">
           Open the mail inbox
         </a>
-      </>,
+      </span>,
       { autoClose: RESET },
     ),
   passwordReset: () => {

@@ -1,22 +1,30 @@
 import type { Product } from '@dhow/contract/products'
 import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { api } from '#app/api/client.ts'
 import { messageOf } from '#app/api/error.ts'
 import { notify } from '#app/ui/toast.tsx'
 import { orderUpdates } from './arrange.ts'
 
 const LIST = api.products.list.queryOptions().queryKey
+const REORDERING = { mutationKey: api.products.reorder.mutationOptions().mutationKey ?? [] }
 
 /** The product list of the back office and what can be done to it. */
 export function useCatalogue() {
   const client = useQueryClient()
   const query = api.products.list.useQuery()
-  const refresh = () => client.invalidateQueries({ queryKey: api.products.list.queryKey() })
+  const refresh = () => void client.invalidateQueries({ queryKey: api.products.list.queryKey() })
 
+  /** The order before the moves that wait for the server. */
+  const before = useRef<Product[]>(undefined)
   const reorder = api.products.reorder.useMutation({
     onSuccess: () => notify.success('Product order updated successfully'),
-    onError: (error) => notify.error(messageOf(error, 'Failed to update product order')),
-    onSettled: refresh,
+    onError: (error) => {
+      client.setQueryData(LIST, before.current)
+      notify.error(messageOf(error, 'Failed to update product order'))
+    },
+    // Between two moves the server knows only the first; loading the list then would undo the second.
+    onSettled: () => client.isMutating(REORDERING) === 1 && refresh(),
   })
   const toggle = api.products.toggleFeatured.useMutation({
     onSuccess: ({ message }, { params, body }) => {
@@ -41,12 +49,11 @@ export function useCatalogue() {
     query,
     /** Shows the new order at once, and the old one again if the server refuses. */
     arrange(products: Product[]) {
-      const before = client.getQueryData<Product[]>(LIST)
+      if (client.isMutating(REORDERING) === 0) before.current = client.getQueryData(LIST)
+      // A list that is still on its way does not have this move.
+      void client.cancelQueries({ queryKey: LIST })
       client.setQueryData(LIST, products)
-      reorder.mutate(
-        { body: { updates: orderUpdates(products) } },
-        { onError: () => client.setQueryData(LIST, before) },
-      )
+      reorder.mutate({ body: { updates: orderUpdates(products) } })
     },
     toggleFeatured: ({ _id, featured }: Product) =>
       toggle.mutate({ params: { id: _id }, body: { featured: !featured } }),

@@ -24,7 +24,10 @@ export function useProductSave(id?: string) {
         id === undefined
           ? await create.mutateAsync({ body })
           : await update.mutateAsync({ params: { id }, body })
-      if (!saved._id) throw new Error(saved.message || `Failed to ${verb} product`)
+      if (!saved._id) {
+        notify.error(saved.message || `Failed to ${verb} product`)
+        return
+      }
       notify.success(`Product ${id === undefined ? 'added' : 'updated'} successfully!`)
       // Every list and every single product that is kept may show it.
       await client.invalidateQueries({ queryKey: ['products'] })

@@ -1,6 +1,7 @@
 import { contract } from '@dhow/contract'
 import type { Product } from '@dhow/contract/products'
 import { screen, waitFor } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { someProducts } from '#app/testing/factories.ts'
 import { answer, loseNetwork, refuse } from '#app/testing/mock-api.ts'
@@ -10,9 +11,9 @@ import ManageProducts from './manage-products.tsx'
 const NEVER = new Promise(() => {})
 const done = { success: true, message: 'Done.' } as const
 
-/** The rows of products with these letters for names; loading them again takes forever. */
-async function renderRows(letters: string) {
-  const products = someProducts(...letters)
+/** The rows of products of these names; loading them again takes forever. */
+async function renderRows(names: Iterable<string>) {
+  const products = someProducts(...names)
   answer(contract.products.list, 200, [], { until: NEVER })
   answer(contract.products.list, 200, products, { once: true })
   const page = renderRoute(ManageProducts)
@@ -27,13 +28,12 @@ const names = () =>
     .join('')
 const handle = (letter: string) =>
   screen.getByRole('button', { name: `Move ${letter}: use the arrow keys, or drag` })
-const press = (
-  user: { keyboard: (keys: string) => Promise<void> },
-  letter: string,
-  keys: string,
-) => {
+
+/** Moves a row with a key, until the rows stand in the order of these letters. */
+async function press(user: UserEvent, letter: string, key: string, letters: string) {
   handle(letter).focus()
-  return user.keyboard(keys)
+  await user.keyboard(`{${key}}`)
+  await waitFor(() => expect(names()).toBe(letters))
 }
 
 /** The updates that put products into the order of these letters. */
@@ -48,8 +48,7 @@ describe('a row moved with the arrow keys', () => {
     const gate = Promise.withResolvers<void>()
     const calls = answer(contract.products.reorder, 200, done, { until: gate.promise })
     const { user, products } = await renderRows('abc')
-    await press(user, 'a', '{ArrowDown}')
-    await waitFor(() => expect(names()).toBe('bac'))
+    await press(user, 'a', 'ArrowDown', 'bac')
     gate.resolve()
     await expectToast('Product order updated successfully')
     expect(calls.map(({ body }) => body.updates)).toEqual([inOrder(products, 'bac')])
@@ -58,59 +57,89 @@ describe('a row moved with the arrow keys', () => {
   it('can be moved on without looking for it', async () => {
     const calls = answer(contract.products.reorder, 200, done)
     const { user, products } = await renderRows('abc')
-    await press(user, 'a', '{ArrowDown}')
-    await waitFor(() => expect(names()).toBe('bac'))
+    await press(user, 'a', 'ArrowDown', 'bac')
     expect(handle('a')).toHaveFocus()
-    await user.keyboard('{ArrowDown}')
-    await waitFor(() => expect(names()).toBe('bca'))
+    await press(user, 'a', 'ArrowDown', 'bca')
     await waitFor(() => expect(calls.at(-1)?.body.updates).toEqual(inOrder(products, 'bca')))
   })
 
   it('stays where there is nothing beyond it', async () => {
     const { user } = await renderRows('abc')
-    await press(user, 'a', '{ArrowUp}')
-    await press(user, 'c', '{ArrowDown}')
-    expect(names()).toBe('abc')
+    await press(user, 'a', 'ArrowUp', 'abc')
+    await press(user, 'c', 'ArrowDown', 'abc')
   })
 
   it('takes its place in the whole list while others are hidden', async () => {
     const calls = answer(contract.products.reorder, 200, done)
-    const products = someProducts('apple', 'rice', 'apricot', 'oats')
-    answer(contract.products.list, 200, products)
-    const { user } = renderRoute(ManageProducts)
-    await screen.findByRole('table')
-    await user.type(screen.getByRole('searchbox'), 'ap')
-    await press(user, 'apple', '{ArrowDown}')
+    const { user, products } = await renderRows(['xb', 'c', 'xd', 'e'])
+    await user.type(screen.getByRole('searchbox'), 'x')
+    await press(user, 'xb', 'ArrowDown', 'xdxb')
+    const [xb, c, xd, e] = products.map(({ _id }) => _id)
     await waitFor(() => expect(calls).toHaveLength(1))
-    const [apple, rice, apricot, oats] = products.map(({ _id }) => _id)
-    expect(calls[0]?.body.updates.map(({ id }) => id)).toEqual([rice, apricot, apple, oats])
+    expect(calls[0]?.body.updates.map(({ id }) => id)).toEqual([c, xd, xb, e])
+  })
+
+  it('is not put back by a list that was already on its way', async () => {
+    const gate = Promise.withResolvers<void>()
+    answer(contract.products.reorder, 200, done, { until: NEVER })
+    const { user, products, queryClient } = await renderRows('abc')
+    const calls = answer(contract.products.list, 200, products, { until: gate.promise })
+    void queryClient.invalidateQueries()
+    await waitFor(() => expect(calls).toHaveLength(1))
+
+    await press(user, 'a', 'ArrowDown', 'bac')
+    gate.resolve()
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+    expect(names()).toBe('bac')
+  })
+
+  it('is not put back by the answer to the move before it', async () => {
+    const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    answer(contract.products.reorder, 200, done, { until: second.promise })
+    answer(contract.products.reorder, 200, done, { until: first.promise, once: true })
+    const { user, products } = await renderRows('abc')
+    const calls = answer(contract.products.list, 200, products)
+    await press(user, 'a', 'ArrowDown', 'bac')
+    await press(user, 'a', 'ArrowDown', 'bca')
+
+    first.resolve()
+    await expectToast('Product order updated successfully')
+    expect(names()).toBe('bca')
+    expect(calls).toHaveLength(0)
+    second.resolve()
+    await waitFor(() => expect(calls).toHaveLength(1))
   })
 })
 
 describe('an order that the server refuses', () => {
-  it('is undone, in the words of the server', async () => {
-    refuse(contract.products.reorder, 404, 'Reload the list and try again.')
+  it('is undone at once, in the words of the server', async () => {
+    const gate = Promise.withResolvers<void>()
+    refuse(contract.products.reorder, 404, 'Reload the list and try again.', {
+      until: gate.promise,
+    })
     const { user } = await renderRows('abc')
-    await press(user, 'c', '{ArrowUp}')
+    await press(user, 'c', 'ArrowUp', 'acb')
+    gate.resolve()
     await expectToast('Reload the list and try again.')
     expect(names()).toBe('abc')
   })
 
   it('is undone, in our words when there are none', async () => {
-    loseNetwork(contract.products.reorder)
+    const gate = Promise.withResolvers<void>()
+    loseNetwork(contract.products.reorder, { until: gate.promise })
     const { user } = await renderRows('abc')
-    await press(user, 'c', '{ArrowUp}')
+    await press(user, 'c', 'ArrowUp', 'acb')
+    gate.resolve()
     await expectToast('Failed to update product order')
     expect(names()).toBe('abc')
   })
 
-  it('is undone to the last one it took, after several moves in a row', async () => {
+  it('is undone to the last one it took, after several moves', async () => {
     const gate = Promise.withResolvers<void>()
-    const calls = loseNetwork(contract.products.reorder, { until: gate.promise })
+    loseNetwork(contract.products.reorder, { until: gate.promise })
     const { user } = await renderRows('abc')
-    await press(user, 'a', '{ArrowDown}{ArrowDown}')
-    await waitFor(() => expect(names()).toBe('bca'))
-    await waitFor(() => expect(calls).toHaveLength(2))
+    await press(user, 'a', 'ArrowDown', 'bac')
+    await press(user, 'a', 'ArrowDown', 'bca')
     gate.resolve()
     await waitFor(() => expect(names()).toBe('abc'))
   })

@@ -15,7 +15,7 @@ export default function EditContact() {
       back={{ to: paths.dashboard, label: 'Back to Dashboard' }}
     >
       {isPending && <Spinner />}
-      {isError && (
+      {isError && !details && (
         <EmptyNote text="Failed to load contact details" onRetry={() => void refetch()} />
       )}
       {details && <ContactForm details={details} />}

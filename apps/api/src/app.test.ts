@@ -1,0 +1,167 @@
+import { readdirSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { buildApp } from './app.ts'
+import { readConfig } from './config.ts'
+import { refusal } from './testing/caller.ts'
+import { enquiry, productForm } from './testing/factories.ts'
+import { kept } from './testing/kept.ts'
+import { bearer, startWithAdmin } from './testing/login-as-admin.ts'
+import { mailsOf } from './testing/mailbox.ts'
+import { jpeg } from './testing/pictures.ts'
+import { openSmtpInbox } from './testing/smtp-inbox.ts'
+import { sql } from './testing/sql.ts'
+import { ADMIN, startTestApp } from './testing/start-test-app.ts'
+
+describe('the server', () => {
+  it('says that it is well while the database answers', async () => {
+    const { visitor } = await startTestApp()
+    expect(await visitor('GET /healthz')).toEqual({ status: 200, body: { status: 'ok' } })
+  })
+
+  it.each([
+    'GET /api/nothing',
+    'PATCH /api/products',
+    'POST /api/products/a/b/c',
+    'GET /api',
+    'GET /uploads/nothing.webp',
+    'GET /uploads/..%2fdhow.sqlite',
+    'GET /nothing',
+  ] as const)('answers 404 in the shape of every error to %s', async (call) => {
+    const { visitor } = await startTestApp()
+    expect(await visitor(call)).toEqual(refusal(404, 'There is nothing at this address.'))
+  })
+
+  it('answers 400 in the shape of every error to an address that cannot be read', async () => {
+    const { visitor } = await startTestApp()
+    expect(await visitor('GET /api/products/%zz')).toEqual(refusal(400, 'address'))
+  })
+
+  it('answers 415 to JSON that calls itself plain text', async () => {
+    const { app } = await startTestApp()
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/messages',
+      headers: { 'content-type': 'text/plain' },
+      payload: JSON.stringify(enquiry()),
+    })
+    expect({ status: answer.statusCode, body: answer.json() }).toEqual(
+      refusal(415, 'application/json'),
+    )
+  })
+
+  it('tells browsers to load nothing on behalf of its API', async () => {
+    const { app } = await startTestApp()
+    const { headers } = await app.inject({ url: '/api/products' })
+    expect(headers).toMatchObject({
+      'content-security-policy': "default-src 'none'",
+      'x-content-type-options': 'nosniff',
+    })
+    expect(headers).not.toHaveProperty('x-powered-by')
+  })
+
+  it('asks browsers for https where it has it', async () => {
+    const hsts = async (PUBLIC_URL: string) => {
+      const { app } = await startTestApp({ PUBLIC_URL })
+      return (await app.inject({ url: '/healthz' })).headers['strict-transport-security']
+    }
+    expect(await hsts('https://www.company.example')).toContain('max-age=')
+    expect(await hsts('http://localhost:3000')).toBeUndefined()
+  })
+})
+
+describe('the secret that signs sessions', () => {
+  it('is in the data folder, for its owner only, and outlives a restart', async () => {
+    const before = await startTestApp()
+    const token = before.app.signSession(1)
+    await before.app.close()
+    expect(statSync(join(before.dataDir, 'jwt-secret')).mode & 0o777).toBe(0o600)
+
+    const after = await startTestApp({ DATA_DIR: before.dataDir })
+    const answer = await after.app.inject({ url: '/api/messages', headers: bearer(token) })
+    expect(answer.statusCode).toBe(200)
+  })
+
+  it('is made for one data folder: another knows no token of it', async () => {
+    const [one, other] = [await startTestApp(), await startTestApp()]
+    const headers = bearer(one.app.signSession(1))
+    expect((await other.app.inject({ url: '/api/messages', headers })).statusCode).toBe(401)
+  })
+
+  it('is not written down where it is set', async () => {
+    const { dataDir } = await startTestApp({ JWT_SECRET: 'x'.repeat(32) })
+    expect(readdirSync(dataDir)).not.toContain('jwt-secret')
+  })
+})
+
+describe('the first start', () => {
+  it('makes up a password and tells it once', async () => {
+    const first = await startTestApp({ ADMIN_PASSWORD: '' })
+    const password = first.generatedPassword
+    expect(password).toMatch(/^[\w-]{16}$/)
+    expect((await first.visitor('POST /api/admin/login', { ...ADMIN, password })).status).toBe(200)
+    await first.app.close()
+
+    const second = await startTestApp({ ADMIN_PASSWORD: '', DATA_DIR: first.dataDir })
+    expect(second.generatedPassword).toBeUndefined()
+    expect((await second.visitor('POST /api/admin/login', { ...ADMIN, password })).status).toBe(200)
+  })
+
+  it('takes the login from the settings, which later starts no longer ask', async () => {
+    const first = await startTestApp()
+    expect(first.generatedPassword).toBeUndefined()
+    await first.app.close()
+
+    const changed = { ADMIN_EMAIL: 'other@example.com', ADMIN_PASSWORD: 'other' }
+    const second = await startTestApp({ ...changed, DATA_DIR: first.dataDir })
+    expect((await second.visitor('POST /api/admin/login', ADMIN)).status).toBe(200)
+  })
+})
+
+describe('a mail', () => {
+  it('that could not leave leaves after the next start', async () => {
+    const away = await openSmtpInbox()
+    await away.close()
+    const before = await startTestApp({ SMTP_URL: away.url })
+    await before.visitor('POST /api/messages', enquiry())
+    await before.app.close()
+    sql(before.dataDir, 'update outbox set next_attempt_at = 0')
+
+    const after = await startTestApp({ DATA_DIR: before.dataDir })
+    const [mail] = await mailsOf(after)
+    expect(mail?.headers['reply-to']).toBe(enquiry().email)
+  })
+
+  it('that is on its way when the server stops is waited for', async () => {
+    const gate = Promise.withResolvers<void>()
+    const inbox = await openSmtpInbox({ gate: gate.promise })
+    const { app, visitor, dataDir } = await startTestApp({ SMTP_URL: inbox.url })
+    await visitor('POST /api/messages', enquiry())
+    const closed = app.close()
+    gate.resolve()
+    await closed
+    expect(inbox.mails).toHaveLength(1)
+    expect(sql(dataDir, 'select sent_at from outbox')).toEqual([{ sent_at: expect.any(Number) }])
+  })
+})
+
+it('keeps everything in its data folder across a restart', async () => {
+  const before = await startWithAdmin()
+  await before.admin('POST /api/products', productForm({ media: [await jpeg()] }))
+  await before.visitor('POST /api/messages', enquiry())
+  const [products, messages] = [await kept(before), await before.admin('GET /api/messages')]
+  await before.app.close()
+
+  const after = await startWithAdmin({ DATA_DIR: before.dataDir })
+  expect(await kept(after)).toEqual(products)
+  expect(await after.admin('GET /api/messages')).toEqual(messages)
+})
+
+it('does not start on a database from a file that is none', async () => {
+  const { dataDir, app } = await startTestApp()
+  await app.close()
+  writeFileSync(join(dataDir, 'dhow.sqlite'), 'x'.repeat(4096))
+  await expect(buildApp(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }))).rejects.toThrow(
+    'not a database',
+  )
+})

@@ -1,0 +1,106 @@
+import { join, resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+/** The one line that a person reads of a wrong setting. */
+function complaint(env: Record<string, string>): string {
+  try {
+    readConfig(env)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message
+  }
+  return 'no complaint'
+}
+
+describe('settings', () => {
+  it('may all be left out', () => {
+    expect(readConfig({})).toEqual({
+      host: '127.0.0.1',
+      port: 3000,
+      publicUrl: 'http://localhost:3000',
+      dataDir: resolve('data'),
+      admin: { email: 'admin@example.com', password: undefined },
+      jwtSecret: undefined,
+      mail: { smtpUrl: undefined, from: 'no-reply@localhost' },
+      logLevel: 'info',
+      trustProxy: false,
+      rateLimits: {
+        requestsPerMinute: 600,
+        loginsPerQuarterHour: 10,
+        messagesPerHour: 20,
+        resetsPerHour: 10,
+      },
+      webBuild: join(import.meta.dirname, '../../web/build'),
+    })
+  })
+
+  it('may be empty, which is as good as left out', () => {
+    const names = ['PORT', 'PUBLIC_URL', 'ADMIN_PASSWORD', 'JWT_SECRET', 'SMTP_URL', 'LOG_LEVEL']
+    expect(readConfig(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readConfig({}))
+  })
+
+  it('are taken as they are given', () => {
+    const config = readConfig({
+      HOST: '0.0.0.0',
+      PORT: '8080',
+      PUBLIC_URL: 'https://www.company.example/',
+      DATA_DIR: '/srv/dhow',
+      ADMIN_EMAIL: 'Boss@Company.example',
+      TRUST_PROXY: 'on',
+      LIMIT_MESSAGES_PER_HOUR: '5',
+    })
+    expect(config).toMatchObject({
+      host: '0.0.0.0',
+      port: 8080,
+      publicUrl: 'https://www.company.example',
+      dataDir: '/srv/dhow',
+      admin: { email: 'boss@company.example' },
+      mail: { from: 'no-reply@www.company.example' },
+      trustProxy: true,
+      rateLimits: { messagesPerHour: 5 },
+    })
+  })
+
+  it('name the port in the address that is made up', () => {
+    expect(readConfig({ PORT: '4000' }).publicUrl).toBe('http://localhost:4000')
+  })
+
+  it('switch every limit off together', () => {
+    expect(readConfig({ RATE_LIMIT: 'off' }).rateLimits).toBe(false)
+  })
+})
+
+describe('a wrong setting', () => {
+  it.each([
+    ['PORT', 'http', 'a port from 0 to 65535'],
+    ['PORT', '65536', 'a port from 0 to 65535'],
+    ['PORT', '80.5', 'a port from 0 to 65535'],
+    ['PUBLIC_URL', 'www.company.example', 'an address such as https://www.example.com'],
+    ['PUBLIC_URL', 'ftp://company.example', 'an address such as https://www.example.com'],
+    ['ADMIN_EMAIL', 'boss', 'an e-mail address'],
+    ['LOG_LEVEL', 'loud', 'fatal, error, warn, info, debug, trace or silent'],
+    ['TRUST_PROXY', 'yes', 'on or off'],
+    ['RATE_LIMIT', 'false', 'on or off'],
+    ['LIMIT_REQUESTS_PER_MINUTE', '0', 'a whole number from 1'],
+    ['LIMIT_LOGINS_PER_QUARTER_HOUR', 'many', 'a whole number from 1'],
+    ['LIMIT_MESSAGES_PER_HOUR', '-1', 'a whole number from 1'],
+    ['LIMIT_RESETS_PER_HOUR', '1.5', 'a whole number from 1'],
+  ])('%s=%s gives one line: which it is, what it was, what it may be', (name, value, allowed) => {
+    expect(complaint({ [name]: value })).toBe(`${name} was "${value}"; it may be ${allowed}.`)
+  })
+
+  it.each([
+    ['ADMIN_PASSWORD', 's3cr3t'.repeat(40), 'at most 200 characters'],
+    ['JWT_SECRET', 's3cr3t', 'at least 32 characters'],
+    ['SMTP_URL', 'http://user:s3cr3t@mail.example', 'an address such as smtp://user:pass@host:587'],
+  ])('%s is not repeated, for it is a secret', (name, value, allowed) => {
+    expect(complaint({ [name]: value })).toBe(`${name} was the given value; it may be ${allowed}.`)
+  })
+
+  it('does not hide another', () => {
+    const line = complaint({ PORT: 'http', RATE_LIMIT: 'no' })
+    expect(line).toContain('PORT was "http"')
+    expect(line).toContain('RATE_LIMIT was "no"')
+    expect(line).not.toContain('\n')
+  })
+})

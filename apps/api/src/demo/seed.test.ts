@@ -1,0 +1,154 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { CATEGORIES } from '@dhow/contract/categories'
+import { ContactFields } from '@dhow/contract/contact'
+import { Enquiry, type Message, Reply } from '@dhow/contract/messages'
+import { type Product, ProductFields } from '@dhow/contract/products'
+import { STATUSES, SUBJECTS } from '@dhow/contract/subjects'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createContactStore } from '#api/contact/store.ts'
+import { openDatabase } from '#api/database/open.ts'
+import { createMessageStore } from '#api/messages/store.ts'
+import { createProductStore } from '#api/products/store.ts'
+import { productFields } from '#api/testing/factories.ts'
+import { filesOf, storedFiles } from '#api/testing/kept.ts'
+import { sql } from '#api/testing/sql.ts'
+import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+import { CATALOGUE } from './catalogue.ts'
+import { COMPANY } from './company.ts'
+import { ENQUIRIES } from './enquiries.ts'
+import { seed } from './seed.ts'
+
+/** Milliseconds; drawing everything takes some ten seconds on two idle cores. */
+const PATIENCE = 180_000
+
+const NOW = new Date('2026-11-20T12:00:00Z')
+
+type Contents = { products: Product[]; messages: Message[]; contact: ContactFields }
+
+function contents(dataDir: string): Contents {
+  const { db, close } = openDatabase(dataDir)
+  try {
+    return {
+      products: createProductStore(db).all(),
+      messages: createMessageStore(db).all(),
+      contact: createContactStore(db).get(),
+    }
+  } finally {
+    close()
+  }
+}
+
+/** A seed that is cut off after so many products. */
+const cutOff = (dataDir: string, after: number) =>
+  seed(dataDir, {
+    onProgress: (done) => {
+      if (done >= after) throw new Error('cut off')
+    },
+  })
+
+describe('an untouched folder', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'dhow-demo-'))
+  const counts: number[] = []
+  let full: Contents
+
+  // Twice cut off, the second time with every product in place, before it is let through.
+  beforeAll(async () => {
+    for (const after of [5, CATALOGUE.length]) {
+      await expect(cutOff(dataDir, after)).rejects.toThrow('cut off')
+      const { products, contact } = contents(dataDir)
+      counts.push(products.length)
+      expect(contact.email).toBe('')
+    }
+    expect(await seed(dataDir, { now: NOW })).toBe(true)
+    full = contents(dataDir)
+  }, PATIENCE)
+
+  afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+  it('gets the whole catalogue once and in order, however often it was cut off', () => {
+    expect(counts[0]).toBeLessThan(CATALOGUE.length)
+    expect(counts[1]).toBe(CATALOGUE.length)
+    expect(full.products.map(({ name }) => name)).toEqual(CATALOGUE.map(({ name }) => name))
+    expect(full.products.map(({ order }) => order)).toEqual(CATALOGUE.map((_, index) => index))
+    expect(full.products.filter(({ featured }) => featured)).toHaveLength(8)
+  })
+
+  it('has at least 24 products, in every category three', () => {
+    expect(full.products.length).toBeGreaterThanOrEqual(24)
+    for (const category of CATEGORIES) {
+      const there = full.products.filter((product) => product.category === category)
+      expect(there.length, category).toBeGreaterThanOrEqual(3)
+    }
+  })
+
+  it('has the files of every picture, and no others', () => {
+    for (const { name, images } of full.products) {
+      expect(images.length, name).toBeGreaterThanOrEqual(1)
+    }
+    const images = full.products.flatMap((product) => product.images)
+    expect(storedFiles(dataDir)).toEqual({ uploads: images.flatMap(filesOf).sort(), incoming: [] })
+  })
+
+  it('has enquiries in every subject and both states, none from the future', () => {
+    expect(full.messages).toHaveLength(ENQUIRIES.length)
+    expect(new Set(full.messages.map(({ subject }) => subject))).toEqual(new Set(SUBJECTS))
+    expect(new Set(full.messages.map(({ status }) => status))).toEqual(new Set(STATUSES))
+    for (const { createdAt, reply } of full.messages) {
+      expect(createdAt < (reply?.repliedAt ?? NOW.toISOString())).toBe(true)
+      expect((reply?.repliedAt ?? createdAt) < NOW.toISOString()).toBe(true)
+    }
+  })
+
+  it('sends nobody mail', () => {
+    expect(sql(dataDir, 'select * from outbox')).toEqual([])
+    expect(existsSync(join(dataDir, 'mail'))).toBe(false)
+  })
+
+  it('is left alone from then on, and what was deleted stays deleted', async () => {
+    expect(await seed(dataDir)).toBe(false)
+    expect(contents(dataDir)).toEqual(full)
+    sql(dataDir, 'delete from messages')
+    sql(dataDir, 'delete from products where place > 0')
+    expect(await seed(dataDir)).toBe(false)
+    expect(contents(dataDir)).toMatchObject({ messages: [], products: [full.products[0]] })
+  })
+})
+
+it('leaves a folder with a catalogue of its own alone', async () => {
+  const dataDir = temporaryFolder()
+  const { db, close } = openDatabase(dataDir)
+  createProductStore(db).insert(productFields(), [])
+  close()
+  expect(await seed(dataDir)).toBe(false)
+  expect(contents(dataDir)).toMatchObject({ products: [productFields()], contact: { email: '' } })
+})
+
+describe('the texts', () => {
+  it.each(CATALOGUE)(
+    '$name is a product as the form would send it',
+    ({ art, featured, ...fields }) => {
+      expect(art.shots.length).toBeGreaterThanOrEqual(1)
+      expect(ProductFields.parse(fields)).toEqual(fields)
+      expect(CATEGORIES).toContain(fields.category)
+    },
+  )
+
+  it('names products apart within the 22 characters that a card shows', () => {
+    const titles = CATALOGUE.map(({ name }) => name.slice(0, 22))
+    expect(new Set(titles).size).toBe(CATALOGUE.length)
+  })
+
+  it.each(ENQUIRIES)('the enquiry of $name is one as the form would send it', (enquiry) => {
+    const { hoursAgo, reply, ...fields } = enquiry
+    expect(Enquiry.parse(fields)).toEqual(fields)
+    if (!reply) return
+    expect(Reply.parse({ replyContent: reply.content })).toEqual({ replyContent: reply.content })
+    expect(reply.after).toBeLessThan(hoursAgo)
+  })
+
+  it('the contact record is one as the form would send it', () => {
+    expect(ContactFields.parse(COMPANY)).toEqual(COMPANY)
+  })
+})

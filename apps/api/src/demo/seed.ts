@@ -1,0 +1,110 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { createContactStore } from '#api/contact/store.ts'
+import { openDatabase } from '#api/database/open.ts'
+import { createMessageStore, type MessageStore } from '#api/messages/store.ts'
+import { createProductService, type ProductService } from '#api/products/service.ts'
+import { createProductStore } from '#api/products/store.ts'
+import { createPictures } from '#api/uploads/pictures.ts'
+import type { UploadedFile } from '#api/uploads/receive.ts'
+import { renderPicture } from './art/picture.ts'
+import { BRANDS, CATALOGUE, type DemoProduct } from './catalogue.ts'
+import { COMPANY } from './company.ts'
+import { ENQUIRIES } from './enquiries.ts'
+import { isUntouched } from './untouched.ts'
+
+const HOUR = 3_600_000
+
+/** Products in the making at once: one for each core, up to what Node's thread pool does at once. */
+const LANES = Math.min(availableParallelism(), 4)
+
+type Options = {
+  /** Called after each product that was added, with how many are there of how many. */
+  onProgress?: (done: number, total: number) => void
+  now?: Date
+}
+
+/**
+ * Fills an untouched data folder with the demo company; call it while no server uses the folder. A
+ * seed that was cut off is completed; a folder that anybody has used stays as it is.
+ * @returns whether anything was added
+ */
+export async function seed(dataDir: string, options: Options = {}): Promise<boolean> {
+  const { onProgress = () => {}, now = new Date() } = options
+  const { db, close } = openDatabase(dataDir)
+  try {
+    if (!isUntouched(db)) return false
+    const productStore = createProductStore(db)
+    const names = CATALOGUE.map(({ name }) => name)
+    const present = productStore.all().map(({ name }) => name)
+
+    const pictures = createPictures(dataDir)
+    const products = createProductService({ store: productStore, pictures, onChange: () => {} })
+    const missing = CATALOGUE.filter(({ name }) => !present.includes(name))
+    let done = present.length
+    await inLanes(missing, async (product) => {
+      await addProduct(products, product, pictures.incomingDir)
+      done += 1
+      onProgress(done, CATALOGUE.length)
+    })
+
+    const featured = new Set(
+      CATALOGUE.filter((product) => product.featured).map(({ name }) => name),
+    )
+    // The contact record is the mark that all is there: it comes together with the rest, or not.
+    db.transaction(() => {
+      const added = productStore.all()
+      products.reorder(added.map(({ _id, name }) => ({ id: _id, order: names.indexOf(name) })))
+      for (const { _id, name } of added) if (featured.has(name)) products.setFeatured(_id, true)
+      addEnquiries(createMessageStore(db), now)
+      createContactStore(db).replace(COMPANY)
+    })
+    return true
+  } finally {
+    close()
+  }
+}
+
+/** Works through a list with a few items under way at once; after a failure nothing new is begun. */
+async function inLanes<T>(items: T[], work: (item: T) => Promise<void>): Promise<void> {
+  // A generator, for the lanes to share: a loop that is left by an error ends it for all of them.
+  const queue = (function* () {
+    yield* items
+  })()
+  const lane = async () => {
+    for (const item of queue) await work(item)
+  }
+  const lanes = await Promise.allSettled(Array.from({ length: LANES }, lane))
+  for (const outcome of lanes) if (outcome.status === 'rejected') throw outcome.reason
+}
+
+/** Draws a product's pictures and adds it as the administrator would, by uploading them. */
+async function addProduct(
+  products: ProductService,
+  { name, brand, category, description, art }: DemoProduct,
+  incomingDir: string,
+): Promise<void> {
+  const folder = await mkdtemp(join(incomingDir, 'demo-'))
+  try {
+    const look = { ...art.look, mark: BRANDS[brand] }
+    const uploads: UploadedFile[] = []
+    for (const [pack, view] of art.shots) {
+      const path = join(folder, String(uploads.length))
+      await writeFile(path, await renderPicture(pack, look, view))
+      uploads.push({ path, filename: `${pack}-${view}.png` })
+    }
+    await products.create({ name, brand, category, description }, uploads)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Straight into the store: the mail about an enquiry is the service's, and nobody is to get any. */
+function addEnquiries(store: MessageStore, now: Date): void {
+  for (const { hoursAgo, reply, ...enquiry } of ENQUIRIES) {
+    const createdAt = now.getTime() - hoursAgo * HOUR
+    const id = store.insert(enquiry, new Date(createdAt))
+    if (reply) store.reply(id, reply.content, new Date(createdAt + reply.after * HOUR))
+  }
+}

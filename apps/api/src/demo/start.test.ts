@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { expect, it } from 'vitest'
+import { hashPassword } from '#api/admin/password.ts'
+import { createAdminStore } from '#api/admin/store.ts'
+import { createContactStore } from '#api/contact/store.ts'
+import { openDatabase } from '#api/database/open.ts'
+import { contactFields } from '#api/testing/factories.ts'
+import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+
+/** Runs the demo until it has told the login, or to its end, and answers what it printed. */
+async function demo(env: Record<string, string>) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    env: { PORT: '0', LOG_LEVEL: 'silent', WEB_BUILD: '/nowhere', ...env },
+  })
+  child.stdout.on('data', (chunk) => {
+    if (String(chunk).includes('Password:')) child.kill('SIGTERM')
+  })
+  const [output, errors] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit'),
+  ])
+  return { output, errors, code: child.exitCode }
+}
+
+/** A data folder that is in use, so that nothing has to be drawn. */
+function usedFolder(): string {
+  const dataDir = temporaryFolder()
+  const { db, close } = openDatabase(dataDir)
+  createContactStore(db).replace(contactFields())
+  close()
+  return dataDir
+}
+
+it('tells the login, and no wrong password once it was changed', async () => {
+  const env = { DATA_DIR: usedFolder() }
+  const login = 'Dhow is at http://localhost:0\nAdmin login: admin@example.com\nPassword:    '
+  expect(await demo(env)).toEqual({ output: `${login}dhow-demo\n\n`, errors: '', code: 0 })
+
+  const { db, close } = openDatabase(env.DATA_DIR)
+  createAdminStore(db).setPassword(await hashPassword('changed'))
+  close()
+  expect((await demo(env)).output).toBe(`${login}the one it was changed to\n\n`)
+})
+
+it('stops with one line when a setting is wrong', async () => {
+  const { output, errors, code } = await demo({ DATA_DIR: usedFolder(), PORT: 'http' })
+  expect({ output, errors, code }).toEqual({
+    output: '',
+    errors: 'PORT was "http"; it may be a port from 0 to 65535.\n',
+    code: 1,
+  })
+})

@@ -1,0 +1,47 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import type { AdminService } from '#api/admin/service.ts'
+import { buildApp } from '#api/app.ts'
+import { readConfig } from '#api/config.ts'
+import { Failure } from '#api/failure.ts'
+import { listen } from '#api/listen.ts'
+import { run } from '#api/run.ts'
+import { isUntouchedFolder } from './untouched.ts'
+
+const DATA_DIR = join(import.meta.dirname, '../../../../data/demo')
+const PASSWORD = 'dhow-demo'
+
+/** The server with the demo company in it: fills an untouched data folder, then starts as any other. */
+export const startDemo = () =>
+  run(async () => {
+    const password = process.env.ADMIN_PASSWORD || PASSWORD
+    const config = readConfig({
+      ...process.env,
+      DATA_DIR: process.env.DATA_DIR || DATA_DIR,
+      ADMIN_PASSWORD: password,
+    })
+    if (isUntouchedFolder(config.dataDir)) await fill(config.dataDir)
+    const { app, services } = await buildApp(config)
+    await listen(app, config)
+
+    const isCurrent = await opens(services.admin, password)
+    console.info(`Admin login: ${services.admin.email()}`)
+    console.info(`Password:    ${isCurrent ? password : 'the one it was changed to'}\n`)
+  })
+
+async function fill(dataDir: string): Promise<void> {
+  const [code] = await once(fork(join(import.meta.dirname, 'fill.ts'), [dataDir]), 'exit')
+  if (code !== 0) throw new Error('the demo company could not be put in; start again to go on')
+}
+
+/** Whether a password is the administrator's: on a later start it may have been changed. */
+async function opens(admin: AdminService, password: string): Promise<boolean> {
+  try {
+    await admin.login({ email: admin.email(), password })
+    return true
+  } catch (error) {
+    if (error instanceof Failure) return false
+    throw error
+  }
+}

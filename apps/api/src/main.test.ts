@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { enquiry } from './testing/factories.ts'
+import { beginRequest, firstAnswer } from './testing/raw-request.ts'
+import { spawnServer } from './testing/server-process.ts'
+import { sql } from './testing/sql.ts'
+import { temporaryFolder } from './testing/temporary-folder.ts'
+
+const READY = 'Dhow is at '
+
+describe('the process', () => {
+  it('stops with one line when a setting is wrong', async () => {
+    const server = await spawnServer({ PORT: 'http' })
+    expect(await server.end()).toEqual({
+      code: 1,
+      output: '',
+      errors: 'PORT was "http"; it may be a port from 0 to 65535.\n',
+    })
+  })
+
+  it('tells the login it made up on the first start, and never again', async () => {
+    const env = { DATA_DIR: temporaryFolder(), LOG_LEVEL: 'silent' }
+    const first = await spawnServer(env)
+    await first.says(READY)
+    const { code, output, errors } = await first.end('SIGTERM')
+    expect({ code, errors }).toEqual({ code: 0, errors: '' })
+    expect(output).toMatch(/^\nAdmin login: admin@example\.com\nPassword: {4}[\w-]{16}\n/)
+
+    const second = await spawnServer(env)
+    await second.says(READY)
+    expect((await second.end('SIGINT')).output).not.toContain('assword')
+  })
+
+  it('answers the request that is under way before it stops', async () => {
+    const dataDir = temporaryFolder()
+    const server = await spawnServer({ DATA_DIR: dataDir })
+    await server.says(READY)
+    const body = JSON.stringify(enquiry())
+    const headers = { 'content-type': 'application/json', 'content-length': String(body.length) }
+    const socket = await beginRequest(server.port, 'POST /api/messages', headers, body.slice(0, 9))
+    await fetch(`${server.address}/healthz`)
+
+    server.signal('SIGTERM')
+    await server.says('"stopping"')
+    socket.write(body.slice(9))
+    expect(await firstAnswer(socket)).toMatch(/^HTTP\/1\.1 201 /)
+    expect((await server.end()).code).toBe(0)
+    expect(sql(dataDir, 'select name from messages')).toEqual([{ name: enquiry().name }])
+  })
+
+  it('loses no enquiry that it has thanked for, even when it is killed', async () => {
+    const dataDir = temporaryFolder()
+    const server = await spawnServer({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
+    await server.says(READY)
+    const sent = await fetch(`${server.address}/api/messages`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(enquiry()),
+    })
+    expect(sent.status).toBe(201)
+    await server.end('SIGKILL')
+
+    const stored = sql(dataDir, 'select m.message, o.reply_to as mailed from messages m, outbox o')
+    expect(stored).toEqual([{ message: enquiry().message, mailed: enquiry().email }])
+  })
+})

@@ -1,0 +1,210 @@
+import { LIMITS } from '@dhow/contract/limits'
+import { SUBJECTS } from '@dhow/contract/subjects'
+import { describe, expect, it } from 'vitest'
+import { refusal } from '#api/testing/caller.ts'
+import { contactFields, enquiry } from '#api/testing/factories.ts'
+import { startWithAdmin } from '#api/testing/login-as-admin.ts'
+import { mailsOf } from '#api/testing/mailbox.ts'
+import { sql } from '#api/testing/sql.ts'
+import { ADMIN, startTestApp } from '#api/testing/start-test-app.ts'
+
+/** A server that these enquiries were sent to, oldest first. */
+async function withMessages(...enquiries: ReturnType<typeof enquiry>[]) {
+  const server = await startWithAdmin()
+  const { send } = server.services.messages
+  const ids = enquiries.map((sent, minute) => send(sent, new Date(minute * 60_000)))
+  const all = async () => (await server.admin('GET /api/messages')).body
+  return { ...server, all, ids }
+}
+
+const MOMENT = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
+
+describe('POST /messages', () => {
+  it('thanks the visitor', async () => {
+    const { visitor } = await startTestApp()
+    expect(await visitor('POST /api/messages', enquiry())).toEqual({
+      status: 201,
+      body: {
+        success: true,
+        message: 'Message sent successfully! We will get back to you soon.',
+      },
+    })
+  })
+
+  it('has the enquiry on disk when it answers', async () => {
+    const { visitor, dataDir } = await startTestApp()
+    await visitor('POST /api/messages', enquiry({ message: 'Kept' }))
+    expect(sql(dataDir, 'select message from messages')).toEqual([{ message: 'Kept' }])
+  })
+
+  it('mails the company, so that answering the mail answers the visitor', async () => {
+    const server = await withMessages()
+    await server.admin('PUT /api/contact/details', contactFields())
+    await server.visitor('POST /api/messages', enquiry())
+    const [mail] = await mailsOf(server)
+    expect(mail?.headers).toMatchObject({
+      from: 'no-reply@localhost',
+      to: contactFields().email,
+      'reply-to': enquiry().email,
+      subject: 'Product Enquiry from Ada Visitor',
+    })
+    expect(mail?.text).toContain(enquiry().message)
+    expect(mail?.text).toContain('http://localhost:3000/admin/inbox')
+  })
+
+  it('mails the administrator while there are no contact details', async () => {
+    const [mail] = await mailsOf(await withMessages(enquiry()))
+    expect(mail?.headers.to).toBe(ADMIN.email)
+  })
+
+  it.each([
+    'Ada\r\nBcc: thief@evil.example',
+    'Ada\nBcc: thief@evil.example',
+    'Ada\u2028Bcc: thief@evil.example',
+    'Ada\u0000\u000bBcc: thief@evil.example',
+  ])('adds no header to the mail for the name %j', async (name) => {
+    const mails = await mailsOf(await withMessages(enquiry({ name })))
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.headers).not.toHaveProperty('bcc')
+    expect(mails[0]?.headers.to).toBe(ADMIN.email)
+  })
+
+  it.each([
+    ['name', '', 'Name is required.'],
+    ['name', 'x'.repeat(LIMITS.text + 1), 'Name may have at most 500 characters.'],
+    ['email', 'ada', 'Email must be an e-mail address'],
+    ['email', 'ada@visitor.example\r\nBcc: thief@evil.example', 'Email must be an e-mail address'],
+    ['subject', '', `Subject must be one of ${SUBJECTS.join(', ')}.`],
+    ['message', '  \n ', 'Message is required.'],
+    ['message', 'x'.repeat(LIMITS.message + 1), 'Message may have at most 5,000 characters.'],
+  ])('answers 400 for the %s %j', async (field, value, message) => {
+    const server = await withMessages()
+    expect(await server.visitor('POST /api/messages', { ...enquiry(), [field]: value })).toEqual(
+      refusal(400, message),
+    )
+    expect(await server.all()).toEqual([])
+    expect(await mailsOf(server)).toEqual([])
+  })
+
+  it('answers 415 to a form', async () => {
+    const { visitor } = await startTestApp()
+    expect(await visitor('POST /api/messages', new FormData())).toEqual(
+      refusal(415, 'application/json'),
+    )
+  })
+})
+
+describe('GET /messages', () => {
+  it('answers every enquiry, newest first, with the stated fields and no other', async () => {
+    const { all } = await withMessages(enquiry({ name: 'First' }), enquiry({ name: 'Second' }))
+    const { name: _, ...fields } = enquiry()
+    const stated = { _id: expect.any(String), status: 'pending', createdAt: MOMENT, ...fields }
+    expect(await all()).toEqual([
+      { name: 'Second', ...stated },
+      { name: 'First', ...stated },
+    ])
+  })
+})
+
+describe('DELETE /messages/multiple', () => {
+  it('deletes the named enquiries and passes over those already gone', async () => {
+    const { admin, all, ids } = await withMessages(
+      enquiry({ name: 'First' }),
+      enquiry({ name: 'Second' }),
+      enquiry({ name: 'Third' }),
+    )
+    const named = { ids: [ids[0], ids[2], 'gone'] }
+    expect(await admin('DELETE /api/messages/multiple', named)).toEqual({
+      status: 200,
+      body: { success: true, message: 'Messages deleted.', deleted: 2 },
+    })
+    expect(await all()).toMatchObject([{ name: 'Second' }])
+  })
+
+  it('deletes as many as one call may name', async () => {
+    const { admin, all, dataDir } = await withMessages()
+    sql(
+      dataDir,
+      `with recursive counter(n) as (select 1 union all select n + 1 from counter where n < ${LIMITS.rows})
+       insert into messages (id, name, email, subject, message, created_at)
+       select printf('%016x', n), 'Ada', 'ada@visitor.example', 'other', 'Hello', n from counter`,
+    )
+    const ids = (await all()).map(({ _id }: { _id: string }) => _id)
+    expect(await admin('DELETE /api/messages/multiple', { ids })).toMatchObject({
+      status: 200,
+      body: { deleted: LIMITS.rows },
+    })
+    expect(await all()).toEqual([])
+  })
+
+  it.each([
+    ['no list', {}, 'ids is required.'],
+    ['an empty list', { ids: [] }, 'ids must name at least one message.'],
+    ['what is no list', { ids: 'all' }, 'ids must be a list of message ids.'],
+    ['too many', { ids: Array(LIMITS.rows + 1).fill('a') }, '20,000 messages'],
+  ])('answers 400 to %s', async (_what, body, message) => {
+    const { admin } = await withMessages()
+    expect(await admin('DELETE /api/messages/multiple', body)).toEqual(refusal(400, message))
+  })
+
+  it('answers 413 to a body that is larger than the longest list', async () => {
+    const { admin } = await withMessages()
+    const body = { ids: ['x'.repeat(LIMITS.rows * 60)] }
+    expect(await admin('DELETE /api/messages/multiple', body)).toEqual(refusal(413, 'larger'))
+  })
+})
+
+describe('POST /messages/:id/reply', () => {
+  const reply = (id: string | undefined) => `POST /api/messages/${id}/reply` as const
+
+  it('stores the reply and mails it to the visitor, so that answering reaches the company', async () => {
+    const server = await withMessages(enquiry())
+    await server.admin('PUT /api/contact/details', contactFields())
+    expect(await server.admin(reply(server.ids[0]), { replyContent: '  Yes, weekly. \n' })).toEqual(
+      {
+        status: 200,
+        body: { success: true, message: 'Reply sent successfully' },
+      },
+    )
+    expect(await server.all()).toMatchObject([
+      { status: 'replied', reply: { content: 'Yes, weekly.', repliedAt: MOMENT } },
+    ])
+    const mail = (await mailsOf(server)).find(({ headers }) => headers.to === enquiry().email)
+    expect(mail?.headers).toMatchObject({
+      from: 'no-reply@localhost',
+      'reply-to': contactFields().email,
+      subject: 'Re: Product Enquiry',
+    })
+    expect(mail?.text).toContain('Dear Ada Visitor,\n\nYes, weekly.\n')
+    expect(mail?.text).toContain('> Do you ship to Mombasa?\n> By sea, please.')
+  })
+
+  it('answers 409 the second time: the first reply stays, and nothing more is mailed', async () => {
+    const server = await withMessages(enquiry())
+    await server.admin(reply(server.ids[0]), { replyContent: 'First' })
+    const mails = await mailsOf(server)
+    expect(await server.admin(reply(server.ids[0]), { replyContent: 'Second' })).toEqual(
+      refusal(409, 'This message already has a reply.'),
+    )
+    expect(await server.all()).toMatchObject([{ reply: { content: 'First' } }])
+    expect(await mailsOf(server)).toEqual(mails)
+  })
+
+  it('answers 404 for a message that was deleted, and mails nothing', async () => {
+    const server = await withMessages()
+    expect(await server.admin(reply('gone'), { replyContent: 'Hello' })).toEqual(
+      refusal(404, 'There is no such message.'),
+    )
+    expect(await mailsOf(server)).toEqual([])
+  })
+
+  it('answers 400 to a blank reply and to an id that is too long', async () => {
+    const { admin, ids } = await withMessages(enquiry())
+    expect(await admin(reply(ids[0]), { replyContent: ' \n ' })).toEqual(
+      refusal(400, 'Reply cannot be empty'),
+    )
+    expect(await admin(reply('x'.repeat(65)), { replyContent: 'Hello' })).toEqual(
+      refusal(400, '64 characters'),
+    )
+  })
+})

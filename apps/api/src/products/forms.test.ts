@@ -1,0 +1,232 @@
+import { LIMITS } from '@dhow/contract/limits'
+import { pictureUrl, previewUrl } from '@dhow/contract/pictures'
+import { describe, expect, it } from 'vitest'
+import { refusal } from '#api/testing/caller.ts'
+import { productFields, productForm } from '#api/testing/factories.ts'
+import { filesOf, kept, NOTHING } from '#api/testing/kept.ts'
+import { startWithAdmin } from '#api/testing/login-as-admin.ts'
+import { blackPng, jpeg, TEXT } from '#api/testing/pictures.ts'
+
+/** A picture unlike those of other sizes. */
+const picture = (width: number) => jpeg(width, 20)
+
+/** A server with one product that shows two pictures. */
+async function withProduct() {
+  const server = await startWithAdmin()
+  const media = [await picture(30), await picture(40)]
+  const { body } = await server.admin('POST /api/products', productForm({ media }))
+  return { ...server, product: body }
+}
+
+describe('POST /products', () => {
+  it('adds a product at the end of the catalogue, with its pictures in their order', async () => {
+    const server = await withProduct()
+    const media = [await picture(50), await picture(30)]
+    const { status, body } = await server.admin('POST /api/products', productForm({ media }))
+
+    expect(status).toBe(201)
+    expect(body).toEqual({
+      success: true,
+      message: 'Product added.',
+      _id: expect.stringMatching(/^[0-9a-f]{16}$/),
+      ...productFields(),
+      images: [expect.any(String), server.product.images[0]],
+      featured: false,
+      order: server.product.order + 1,
+    })
+  })
+
+  it('serves every width of a picture and its preview, to be kept for good', async () => {
+    const { app, product } = await withProduct()
+    const [image] = product.images
+    const urls = [400, 800, 1600].map((width) => pictureUrl(image, width as 400))
+    for (const [url, type] of [
+      ...urls.map((u) => [u, 'image/webp']),
+      [previewUrl(image), 'image/jpeg'],
+    ]) {
+      const answer = await app.inject({ url: url as string })
+      expect(answer.statusCode).toBe(200)
+      expect(answer.headers).toMatchObject({
+        'content-type': type,
+        'cache-control': 'public, max-age=31536000, immutable',
+        'x-content-type-options': 'nosniff',
+      })
+    }
+  })
+
+  it('adds products of the same picture at the same time, which share its files', async () => {
+    const server = await startWithAdmin()
+    const media = [await picture(30)]
+    const added = await Promise.all(
+      ['First', 'Second', 'Third'].map((name) =>
+        server.admin('POST /api/products', productForm({ name, media })),
+      ),
+    )
+    expect(added.map(({ status }) => status)).toEqual([201, 201, 201])
+    expect(added.map(({ body }) => body.order).sort()).toEqual([0, 1, 2])
+    expect((await kept(server)).uploads).toEqual(filesOf(added[0]?.body.images[0]))
+  })
+
+  it('adds a product without pictures, also when the file box was left empty', async () => {
+    const { admin } = await startWithAdmin()
+    const form = productForm({ media: [new File([], '')] })
+    expect(await admin('POST /api/products', form)).toMatchObject({
+      status: 201,
+      body: { images: [] },
+    })
+  })
+
+  it('answers 400 naming every field at fault, and keeps nothing', async () => {
+    const server = await startWithAdmin()
+    const form = productForm({
+      name: 'x'.repeat(LIMITS.productName + 1),
+      brand: '  ',
+      media: [await picture(30)],
+    })
+    form.delete('category')
+    const { status, body } = await server.admin('POST /api/products', form)
+    expect(status).toBe(400)
+    expect(body.issues).toEqual([
+      { path: 'name', message: 'Product name may have at most 200 characters.' },
+      { path: 'brand', message: 'Product brand is required.' },
+      { path: 'category', message: 'Category is required.' },
+    ])
+    expect(await kept(server)).toEqual(NOTHING)
+  })
+
+  it('answers 400 for a file in another field, and keeps nothing', async () => {
+    const server = await startWithAdmin()
+    const form = productForm({ media: [await picture(30)] })
+    form.append('attachment', new File(['x'], 'x.jpg'))
+    expect(await server.admin('POST /api/products', form)).toEqual(
+      refusal(400, 'There is no file attachment; files go in media.'),
+    )
+    expect(await kept(server)).toEqual(NOTHING)
+  })
+
+  it('answers 413 for a field longer than any may be', async () => {
+    const { admin } = await startWithAdmin()
+    const form = productForm({ description: 'x'.repeat(100_001) })
+    expect(await admin('POST /api/products', form)).toEqual(refusal(413, 'description is too long'))
+  })
+
+  it('answers 415 to JSON', async () => {
+    const { admin } = await startWithAdmin()
+    expect(await admin('POST /api/products', productFields())).toEqual(
+      refusal(415, 'multipart/form-data'),
+    )
+  })
+})
+
+describe('PUT /products/:id', () => {
+  it('keeps the existing pictures in the order given, then shows the new ones', async () => {
+    const { admin, visitor, product } = await withProduct()
+    const existingImages = product.images.toReversed()
+    const form = productForm({ name: 'Renamed', existingImages, media: [await picture(50)] })
+    const { status, body } = await admin(`PUT /api/products/${product._id}`, form)
+
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      ...product,
+      name: 'Renamed',
+      images: [...existingImages, expect.any(String)],
+      message: 'Product updated.',
+    })
+    const { success, message, ...saved } = body
+    expect(await visitor(`GET /api/products/${product._id}`)).toEqual({ status: 200, body: saved })
+  })
+
+  it('deletes the files of a picture that is dropped', async () => {
+    const server = await withProduct()
+    const [first, second] = server.product.images
+    const form = productForm({ existingImages: [second] })
+    await server.admin(`PUT /api/products/${server.product._id}`, form)
+    const { uploads } = await kept(server)
+    expect(uploads).toEqual(filesOf(second))
+    expect(uploads).not.toContain(filesOf(first)[0])
+  })
+
+  it('keeps its files when a dropped picture is uploaded again', async () => {
+    const server = await withProduct()
+    const form = productForm({ media: [await picture(30)] })
+    const { body } = await server.admin(`PUT /api/products/${server.product._id}`, form)
+    expect(body.images).toEqual([server.product.images[0]])
+    expect((await kept(server)).uploads).toEqual(filesOf(server.product.images[0]))
+  })
+
+  it('answers 409 for a picture of another product, and changes nothing', async () => {
+    const server = await withProduct()
+    const media = [await picture(60)]
+    const other = await server.admin('POST /api/products', productForm({ name: 'Other', media }))
+    const before = await kept(server)
+
+    const form = productForm({
+      name: 'Changed',
+      existingImages: [...server.product.images, ...other.body.images],
+      media: [await picture(70)],
+    })
+    expect(await server.admin(`PUT /api/products/${server.product._id}`, form)).toEqual(
+      refusal(409, 'existingImages: a picture to keep is no longer there.'),
+    )
+    expect(await kept(server)).toEqual(before)
+  })
+
+  it.each(['https://elsewhere.example/a-1600.webp', '/uploads/../dhow.sqlite', ''])(
+    'answers 409 for %j, which is no picture of ours',
+    async (url) => {
+      const { admin, product } = await withProduct()
+      const form = productForm({ existingImages: [url] })
+      expect((await admin(`PUT /api/products/${product._id}`, form)).status).toBe(409)
+    },
+  )
+
+  it('answers 413 when old and new pictures are too many together', async () => {
+    const server = await withProduct()
+    const before = await kept(server)
+    const form = productForm({
+      existingImages: server.product.images,
+      media: Array.from({ length: LIMITS.pictures - 1 }, () => blackPng(8, 8)),
+    })
+    expect(await server.admin(`PUT /api/products/${server.product._id}`, form)).toEqual(
+      refusal(413, 'A product may have at most 12 pictures; these are 13.'),
+    )
+    expect(await kept(server)).toEqual(before)
+  })
+
+  it('answers 404 for an unknown product, and keeps nothing', async () => {
+    const server = await startWithAdmin()
+    const form = productForm({ media: [await picture(30)] })
+    expect(await server.admin('PUT /api/products/gone', form)).toEqual(
+      refusal(404, 'There is no such product.'),
+    )
+    expect(await kept(server)).toEqual(NOTHING)
+  })
+
+  it('answers 400 for a missing field and for an id that is too long', async () => {
+    const { admin, product } = await withProduct()
+    const form = productForm({ description: '' })
+    expect(await admin(`PUT /api/products/${product._id}`, form)).toEqual(
+      refusal(400, 'Product description is required.'),
+    )
+    expect(await admin(`PUT /api/products/${'x'.repeat(65)}`, productForm())).toEqual(
+      refusal(400, '64 characters'),
+    )
+  })
+
+  it('answers 415 for what is no picture, and changes nothing', async () => {
+    const server = await withProduct()
+    const before = await kept(server)
+    const form = productForm({ name: 'Changed', media: [await picture(70), TEXT] })
+    expect(await server.admin(`PUT /api/products/${server.product._id}`, form)).toEqual(
+      refusal(415, 'photo.jpg is not a JPEG'),
+    )
+    expect(await kept(server)).toEqual(before)
+  })
+
+  it('answers 415 to JSON', async () => {
+    const { admin, product } = await withProduct()
+    expect(await admin(`PUT /api/products/${product._id}`, productFields())).toEqual(
+      refusal(415, 'multipart/form-data'),
+    )
+  })
+})

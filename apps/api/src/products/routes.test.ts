@@ -1,0 +1,207 @@
+import { LIMITS } from '@dhow/contract/limits'
+import { describe, expect, it } from 'vitest'
+import { refusal } from '#api/testing/caller.ts'
+import { productForm } from '#api/testing/factories.ts'
+import { filesOf, kept, NOTHING } from '#api/testing/kept.ts'
+import { startWithAdmin } from '#api/testing/login-as-admin.ts'
+import { jpeg, phonePhoto } from '#api/testing/pictures.ts'
+import { startTestApp } from '#api/testing/start-test-app.ts'
+
+/** A server with products of these names, in this order. */
+async function withProducts(...names: string[]) {
+  const server = await startWithAdmin()
+  const ids: string[] = []
+  for (const name of names) {
+    const { body } = await server.admin('POST /api/products', productForm({ name }))
+    ids.push(body._id)
+  }
+  return { ...server, ids }
+}
+
+const NO_PRODUCT = refusal(404, 'There is no such product.')
+const id65 = 'x'.repeat(65)
+
+describe('GET /products', () => {
+  it('answers an empty catalogue with an empty list', async () => {
+    const { visitor } = await startTestApp()
+    expect(await visitor('GET /api/products')).toEqual({ status: 200, body: [] })
+  })
+
+  it('answers every product by order ascending, with the stated fields and no other', async () => {
+    const { visitor, ids } = await withProducts('Crackers', 'Dates')
+    const fields = {
+      brand: 'Lateen',
+      category: 'snacks',
+      description: 'Thin and crisp, in a box of twelve.',
+      images: [],
+      featured: false,
+    }
+    expect(await visitor('GET /api/products')).toEqual({
+      status: 200,
+      body: [
+        { _id: ids[0], name: 'Crackers', order: 0, ...fields },
+        { _id: ids[1], name: 'Dates', order: 1, ...fields },
+      ],
+    })
+  })
+
+  it('answers the products on the home page, or the others, when asked', async () => {
+    const { admin, ids, ...server } = await withProducts('Crackers', 'Dates')
+    await admin(`PUT /api/products/${ids[1]}/toggle-featured`, { featured: true })
+
+    const named = async (query: string) =>
+      (await server.visitor(`GET /api/products?featured=${query}`)).body.map(
+        ({ name }: { name: string }) => name,
+      )
+    expect(await named('true')).toEqual(['Dates'])
+    expect(await named('false')).toEqual(['Crackers'])
+  })
+
+  it('answers 400 for a query it does not know the value of', async () => {
+    const { visitor } = await startTestApp()
+    expect(await visitor('GET /api/products?featured=yes')).toEqual(
+      refusal(400, 'featured must be true or false.'),
+    )
+  })
+})
+
+describe('GET /products/:id', () => {
+  it('answers the product', async () => {
+    const { visitor, ids } = await withProducts('Crackers')
+    const { body: all } = await visitor('GET /api/products')
+    expect(await visitor(`GET /api/products/${ids[0]}`)).toEqual({ status: 200, body: all[0] })
+  })
+
+  it('answers 404 for a product that was deleted', async () => {
+    const { visitor, admin, ids } = await withProducts('Crackers')
+    await admin(`DELETE /api/products/${ids[0]}`)
+    expect(await visitor(`GET /api/products/${ids[0]}`)).toEqual(NO_PRODUCT)
+  })
+
+  it('answers 400 for an id that is too long to be one', async () => {
+    const { visitor } = await startTestApp()
+    expect(await visitor(`GET /api/products/${id65}`)).toEqual(refusal(400, '64 characters'))
+  })
+})
+
+describe('DELETE /products/:id', () => {
+  it('deletes the product and its files', async () => {
+    const server = await withProducts()
+    const form = productForm({ media: [await jpeg(), await phonePhoto()] })
+    const { body } = await server.admin('POST /api/products', form)
+    expect((await kept(server)).uploads).toHaveLength(8)
+
+    expect(await server.admin(`DELETE /api/products/${body._id}`)).toEqual({
+      status: 200,
+      body: { success: true, message: 'Product deleted.' },
+    })
+    expect(await kept(server)).toEqual(NOTHING)
+  })
+
+  it('keeps a picture that another product shows, until that one goes too', async () => {
+    const server = await withProducts()
+    const media = [await jpeg()]
+    const first = await server.admin('POST /api/products', productForm({ name: 'First', media }))
+    const second = await server.admin('POST /api/products', productForm({ name: 'Second', media }))
+    expect(second.body.images).toEqual(first.body.images)
+
+    await server.admin(`DELETE /api/products/${first.body._id}`)
+    expect(await kept(server)).toEqual({
+      products: ['Second'],
+      uploads: filesOf(second.body.images[0]),
+      incoming: [],
+    })
+
+    await server.admin(`DELETE /api/products/${second.body._id}`)
+    expect(await kept(server)).toEqual(NOTHING)
+  })
+
+  it('answers 404 for one that is gone, and 400 for an id that is too long', async () => {
+    const { admin, ids } = await withProducts('Crackers')
+    await admin(`DELETE /api/products/${ids[0]}`)
+    expect(await admin(`DELETE /api/products/${ids[0]}`)).toEqual(NO_PRODUCT)
+    expect(await admin(`DELETE /api/products/${id65}`)).toEqual(refusal(400, '64 characters'))
+  })
+})
+
+describe('PUT /products/reorder', () => {
+  const named = async ({ visitor }: Awaited<ReturnType<typeof withProducts>>) =>
+    (await visitor('GET /api/products')).body.map(({ name }: { name: string }) => name)
+
+  it('gives every named product its new place', async () => {
+    const server = await withProducts('Crackers', 'Dates', 'Figs')
+    const updates = server.ids.map((id, place) => ({ id, order: 2 - place }))
+    expect(await server.admin('PUT /api/products/reorder', { updates })).toEqual({
+      status: 200,
+      body: { success: true, message: 'Product order updated successfully' },
+    })
+    expect(await named(server)).toEqual(['Figs', 'Dates', 'Crackers'])
+  })
+
+  it('moves nothing when one of the products is gone', async () => {
+    const server = await withProducts('Crackers', 'Dates')
+    const updates = [...server.ids, 'gone'].map((id, place) => ({ id, order: 9 - place }))
+    expect(await server.admin('PUT /api/products/reorder', { updates })).toEqual(
+      refusal(404, 'there is no product gone'),
+    )
+    expect((await server.visitor('GET /api/products')).body).toMatchObject([
+      { name: 'Crackers', order: 0 },
+      { name: 'Dates', order: 1 },
+    ])
+  })
+
+  it.each([
+    ['no list', {}, 'updates is required.'],
+    ['an empty list', { updates: [] }, 'updates must name at least one product.'],
+    ['a place below 0', { updates: [{ id: 'a', order: -1 }] }, 'order must be 0 or more.'],
+    ['half a place', { updates: [{ id: 'a', order: 0.5 }] }, 'order must be a whole number.'],
+    [
+      'a product named twice',
+      {
+        updates: [
+          { id: 'a', order: 0 },
+          { id: 'a', order: 1 },
+        ],
+      },
+      'updates must name each product once.',
+    ],
+    [
+      'more rows than it takes',
+      { updates: Array.from({ length: LIMITS.rows + 1 }, (_, n) => ({ id: `${n}`, order: n })) },
+      '20,000 products',
+    ],
+  ])('answers 400 to %s', async (_what, body, message) => {
+    const { admin } = await withProducts()
+    expect(await admin('PUT /api/products/reorder', body)).toEqual(refusal(400, message))
+  })
+})
+
+describe('PUT /products/:id/toggle-featured', () => {
+  it('puts a product on the home page and takes it off', async () => {
+    const { admin, visitor, ids } = await withProducts('Crackers')
+    const featured = async () => (await visitor(`GET /api/products/${ids[0]}`)).body.featured
+
+    const on = await admin(`PUT /api/products/${ids[0]}/toggle-featured`, { featured: true })
+    expect(on).toEqual({
+      status: 200,
+      body: { success: true, message: 'The home page shows this product now.' },
+    })
+    expect(await featured()).toBe(true)
+
+    const off = await admin(`PUT /api/products/${ids[0]}/toggle-featured`, { featured: false })
+    expect(off).toEqual({
+      status: 200,
+      body: { success: true, message: 'Taken off the home page.' },
+    })
+    expect(await featured()).toBe(false)
+  })
+
+  it('answers 404 for an unknown product and 400 for what is not true or false', async () => {
+    const { admin, ids } = await withProducts('Crackers')
+    const toggle = (id: string | undefined, featured: unknown) =>
+      admin(`PUT /api/products/${id}/toggle-featured`, { featured })
+    expect(await toggle('gone', true)).toEqual(NO_PRODUCT)
+    expect(await toggle(id65, true)).toEqual(refusal(400, '64 characters'))
+    expect(await toggle(ids[0], 'yes')).toEqual(refusal(400, 'featured must be true or false.'))
+  })
+})

@@ -1,0 +1,41 @@
+import sharp from 'sharp'
+import { expect, it } from 'vitest'
+import { blackPng, jpeg, SVG, TEXT } from '#api/testing/pictures.ts'
+import { SNIFF_BYTES, sniffPicture } from './sniff.ts'
+
+const head = (bytes: Uint8Array) => bytes.subarray(0, SNIFF_BYTES)
+const latin1 = (text: string) => Buffer.from(text, 'latin1')
+const mediaFile = (brand: string) => latin1(`\0\0\0\x18ftyp${brand}\0\0\0\0`)
+
+it.each(['webp', 'gif', 'avif'] as const)('knows a real %s picture', async (format) => {
+  const picture = await sharp(await jpeg())
+    .toFormat(format)
+    .toBuffer()
+  expect(sniffPicture(head(picture))).toBe(format)
+})
+
+it('knows a real JPEG and a real PNG', async () => {
+  expect(sniffPicture(head(await jpeg()))).toBe('jpeg')
+  expect(sniffPicture(head(blackPng(1, 1)))).toBe('png')
+})
+
+it.each(['heic', 'heix', 'mif1'])('knows a photo of the brand %s', (brand) => {
+  expect(sniffPicture(mediaFile(brand))).toBe('heic')
+})
+
+it.each([
+  ['a text', TEXT],
+  ['an SVG', SVG],
+  ['an SVG with an XML head', latin1('<?xml version="1.0"?><svg/>')],
+  ['a page', latin1('<!doctype html><script>')],
+  ['a PDF', latin1('%PDF-1.7\n%\xe2\xe3\xcf\xd3')],
+  ['a TIFF', latin1('II*\0\x08\0\0\0')],
+  ['a bitmap', latin1('BM\x46\0\0\0')],
+  ['a video', mediaFile('mp42')],
+  ['a sound', latin1('RIFF\x24\0\0\0WAVEfmt ')],
+  ['a brand that every object has', mediaFile('constructor'.slice(0, 4))],
+  ['half a JPEG magic', latin1('\xff\xd8')],
+  ['nothing', latin1('')],
+])('takes %s for no picture', (_what, bytes) => {
+  expect(sniffPicture(head(bytes))).toBeUndefined()
+})

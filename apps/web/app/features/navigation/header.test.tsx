@@ -1,0 +1,107 @@
+import { contract } from '@dhow/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { contactDetails } from '#app/testing/factories.ts'
+import { answer } from '#app/testing/mock-api.ts'
+import { renderRoute } from '#app/testing/render-route.tsx'
+import { Header } from './header.tsx'
+
+beforeEach(() => {
+  answer(contract.contact.get, 200, contactDetails())
+})
+
+function renderHeader({ loggedIn = false } = {}) {
+  const onLogout = vi.fn()
+  const header = <Header loggedIn={loggedIn} onLogout={onLogout} themeToggle={<i>Theme</i>} />
+  return { onLogout, ...renderRoute(header, { path: '*', at: '/about' }) }
+}
+
+const bar = () => within(screen.getByRole('navigation', { name: 'Main' }))
+const texts = (elements: HTMLElement[]) => elements.map(({ textContent }) => textContent)
+const searchBox = () => screen.getByRole('searchbox', { name: 'Search products' })
+
+describe('the bar', () => {
+  it('leads everywhere, and marks where the visitor is', () => {
+    renderHeader()
+    expect(texts(bar().getAllByRole('link'))).toEqual([
+      'HOME',
+      'PRODUCTS',
+      'ABOUT US',
+      'CONTACT US',
+    ])
+    expect(bar().getByRole('link', { current: 'page' })).toHaveTextContent('ABOUT US')
+    expect(screen.getByRole('link', { name: 'ENQUIRE NOW' })).toHaveAttribute(
+      'href',
+      '/contact#contact-form',
+    )
+  })
+
+  it('has a way out instead of the search for whoever is logged in', async () => {
+    const { user, onLogout } = renderHeader({ loggedIn: true })
+    expect(screen.queryByRole('searchbox')).not.toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Logout' }))
+    expect(onLogout).toHaveBeenCalledOnce()
+  })
+})
+
+describe('the search', () => {
+  it.each([
+    ['  green tea ', '/products?search=green+tea'],
+    ['   ', '/products'],
+  ])('for "%s" leads to %s, and clears', async (text, expected) => {
+    const { user, address } = renderHeader()
+    await user.type(searchBox(), `${text}{Enter}`)
+    await waitFor(() => expect(address()).toBe(expected))
+    expect(searchBox()).toHaveValue('')
+  })
+})
+
+describe('the menu of small screens', () => {
+  const menu = () => screen.queryByRole('dialog', { name: 'Menu' })
+  const scrolling = () => document.documentElement.style.overflow
+
+  async function openMenu(given?: { loggedIn: boolean }) {
+    const header = renderHeader(given)
+    await header.user.click(screen.getByRole('button', { name: 'Open the menu' }))
+    return { ...header, inMenu: within(screen.getByRole('dialog')) }
+  }
+
+  it('opens over a page that does not scroll, and closes', async () => {
+    const { user, inMenu } = await openMenu()
+    expect(menu()).toBeVisible()
+    expect(scrolling()).toBe('hidden')
+    await user.click(inMenu.getByRole('button', { name: 'Close the menu' }))
+    expect(menu()).not.toBeInTheDocument()
+    expect(scrolling()).toBe('')
+  })
+
+  it('closes on the way to a page', async () => {
+    const { user, inMenu, address } = await openMenu()
+    await user.click(inMenu.getByRole('link', { name: 'PRODUCTS' }))
+    expect(address()).toBe('/products')
+    expect(menu()).not.toBeInTheDocument()
+  })
+
+  it('closes on the way to what was searched for', async () => {
+    const { user, inMenu, address } = await openMenu()
+    await user.type(inMenu.getByRole('searchbox'), 'tea{Enter}')
+    await waitFor(() => expect(address()).toBe('/products?search=tea'))
+    expect(menu()).not.toBeInTheDocument()
+  })
+
+  it('says how to reach the company', async () => {
+    const { inMenu } = await openMenu()
+    expect(await inMenu.findByRole('link', { name: 'sales@example.com' })).toBeVisible()
+    expect(inMenu.getByRole('link', { name: '+971 50 123 4567' })).toHaveAttribute(
+      'href',
+      'tel:+971501234567',
+    )
+  })
+
+  it('has a way out instead for whoever is logged in', async () => {
+    const { user, inMenu, onLogout } = await openMenu({ loggedIn: true })
+    expect(inMenu.queryByRole('link', { name: /@/ })).not.toBeInTheDocument()
+    await user.click(inMenu.getByRole('button', { name: 'Logout' }))
+    expect(onLogout).toHaveBeenCalledOnce()
+  })
+})

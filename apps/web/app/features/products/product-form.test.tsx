@@ -1,0 +1,91 @@
+import { CATEGORIES } from '@dhow/contract/categories'
+import type { Product } from '@dhow/contract/products'
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { aPicture, aProduct } from '#app/testing/factories.ts'
+import { renderRoute } from '#app/testing/render-route.tsx'
+import { ProductForm } from './product-form.tsx'
+
+const field = (label: string) => screen.getByLabelText(label)
+
+function renderForm(product?: Product) {
+  const onSubmit = vi.fn<(data: FormData) => void>()
+  const { user } = renderRoute(
+    <ProductForm {...(product && { product })} submit="Save" busy={false} onSubmit={onSubmit} />,
+  )
+  return {
+    user,
+    onSubmit,
+    submit: () => user.click(screen.getByRole('button', { name: 'Save' })),
+    /** The fields of the form that was handed over, in their order. */
+    sent: () => [...(onSubmit.mock.lastCall?.[0] ?? new FormData()).entries()],
+  }
+}
+
+describe('an empty form', () => {
+  it('starts in the first category and offers them all', () => {
+    renderForm()
+    expect(field('Category')).toHaveValue('confectionery')
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      ...CATEGORIES,
+    ])
+  })
+
+  it('asks for name, brand and description', async () => {
+    const { submit, onSubmit } = renderForm()
+    await submit()
+    for (const label of ['Product Name', 'Product Brand', 'Product Description']) {
+      await waitFor(() => expect(field(label)).toHaveAccessibleDescription(/ is required\.$/))
+      expect(field(label)).toBeInvalid()
+    }
+    expect(onSubmit).not.toHaveBeenCalled()
+  })
+
+  it('hands over what was filled in', async () => {
+    const { user, submit, sent } = renderForm()
+    await user.type(field('Product Name'), '  Sea   Salt ')
+    await user.type(field('Product Brand'), 'Sail')
+    await user.selectOptions(field('Category'), 'snacks')
+    await user.type(field('Product Description'), 'Fine.\nWhite.')
+    await user.upload(field('Pictures'), new File(['salt'], 'salt.png', { type: 'image/png' }))
+    await submit()
+    await waitFor(() =>
+      expect(sent()).toEqual([
+        ['name', 'Sea Salt'],
+        ['brand', 'Sail'],
+        ['category', 'snacks'],
+        ['description', 'Fine.\nWhite.'],
+        ['media', expect.objectContaining({ name: 'salt.png', type: 'image/png' })],
+      ]),
+    )
+  })
+})
+
+describe('the form of a product', () => {
+  const [first, second] = [aPicture(), aPicture()]
+  const product = aProduct({ category: 'fruit', images: [first, second] })
+
+  it('shows what the product has, in its own category even if that is not ours', () => {
+    renderForm(product)
+    expect(field('Product Name')).toHaveValue(product.name)
+    expect(field('Product Brand')).toHaveValue(product.brand)
+    expect(field('Category')).toHaveValue('fruit')
+    expect(field('Product Description')).toHaveValue(product.description)
+    expect(screen.getAllByRole('button', { name: /^Preview picture/ })).toHaveLength(2)
+  })
+
+  it('hands over the pictures to keep, then the new ones', async () => {
+    const { user, submit, sent } = renderForm(product)
+    await user.click(screen.getByRole('button', { name: 'Remove picture 1' }))
+    const files = ['a', 'b'].map((name) => new File([name], `${name}.jpg`, { type: 'image/jpeg' }))
+    await user.upload(field('Pictures'), files)
+    await submit()
+    await waitFor(() =>
+      expect(sent().slice(4)).toEqual([
+        ['existingImages', second],
+        ['media', expect.objectContaining({ name: 'a.jpg' })],
+        ['media', expect.objectContaining({ name: 'b.jpg' })],
+      ]),
+    )
+  })
+})

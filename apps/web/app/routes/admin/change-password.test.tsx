@@ -1,0 +1,74 @@
+import { contract } from '@dhow/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { answer, loseNetwork, refuse } from '#app/testing/mock-api.ts'
+import { expectToast, renderRoute } from '#app/testing/render-route.tsx'
+import ChangePassword from './change-password.tsx'
+
+const renderPage = () => renderRoute(ChangePassword, { path: '/admin/change-password' })
+const dialog = () => screen.queryByRole('dialog', { name: 'Confirm Password Reset' })
+
+const ask = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Yes, I want to' }))
+const choose = (user: UserEvent, name: string) =>
+  user.click(within(screen.getByRole('dialog')).getByRole('button', { name }))
+
+it('leads back whoever came by mistake', async () => {
+  const { user, address } = renderPage()
+  expect(screen.getByRole('heading')).toHaveTextContent(
+    'Are you sure you want to change the admin password?',
+  )
+  await user.click(screen.getByRole('link', { name: 'No, I clicked by mistake' }))
+  expect(address()).toBe('/admin')
+})
+
+it('asks once more, and sends nothing on Cancel', async () => {
+  const { user } = renderPage()
+  await ask(user)
+  expect(dialog()).toBeVisible()
+  await choose(user, 'Cancel')
+  expect(dialog()).not.toBeInTheDocument()
+})
+
+it('has the link sent, and leads to the dashboard', async () => {
+  const calls = answer(contract.admin.requestReset, 200, { success: true, message: 'Sent.' })
+  const { user, address } = renderPage()
+  await ask(user)
+  await choose(user, 'Yes, send reset link')
+  await expectToast('Reset password link has been sent to admin email. Open the mail inbox')
+  expect(screen.getByRole('link', { name: 'Open the mail inbox' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/^mailto:/),
+  )
+  await waitFor(() => expect(address()).toBe('/admin'))
+  expect(calls).toHaveLength(1)
+})
+
+it('cannot be asked twice at once', async () => {
+  answer(
+    contract.admin.requestReset,
+    200,
+    { success: true, message: 'Sent.' },
+    { until: new Promise(() => {}) },
+  )
+  const { user } = renderPage()
+  await ask(user)
+  await choose(user, 'Yes, send reset link')
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Yes, send reset link' })).toBeDisabled(),
+  )
+})
+
+it.each([
+  ['in the words of the server', 'Please wait a minute.'],
+  ['in ours', ''],
+])('says that no link was sent, %s', async (_how, words) => {
+  if (words) refuse(contract.admin.requestReset, 429, words)
+  else loseNetwork(contract.admin.requestReset)
+  const { user, address } = renderPage()
+  await ask(user)
+  await choose(user, 'Yes, send reset link')
+  await expectToast(words || 'Failed to send reset password link')
+  expect(dialog()).not.toBeInTheDocument()
+  expect(address()).toBe('/admin/change-password')
+})

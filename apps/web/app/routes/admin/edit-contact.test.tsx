@@ -1,0 +1,134 @@
+import { contract } from '@dhow/contract'
+import { screen, waitFor } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { contactDetails } from '#app/testing/factories.ts'
+import { answer, loseNetwork, refuse } from '#app/testing/mock-api.ts'
+import { expectToast, renderRoute } from '#app/testing/render-route.tsx'
+import EditContact from './edit-contact.tsx'
+
+const saved = { success: true, message: 'Saved.' } as const
+const field = (label: string) => screen.getByLabelText(label)
+const map = () => screen.queryByTitle('Map preview')
+const save = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Save Changes' }))
+
+async function fill(user: UserEvent, label: string, text: string) {
+  await user.clear(field(label))
+  if (text) await user.type(field(label), text)
+}
+
+/** The screen, once the details are there. */
+async function renderForm() {
+  answer(contract.contact.get, 200, contactDetails({ instagram: 'https://instagram.com/dhow' }))
+  const page = renderRoute(EditContact, { path: '/admin/edit-contact' })
+  await screen.findByLabelText('Email')
+  return page
+}
+
+describe('loading', () => {
+  it('is a spinner, then what is stored', async () => {
+    const gate = Promise.withResolvers<void>()
+    answer(contract.contact.get, 200, contactDetails(), { until: gate.promise })
+    renderRoute(EditContact)
+    expect(await screen.findByRole('status')).toHaveTextContent('Loading…')
+    gate.resolve()
+    expect(await screen.findByLabelText('Email')).toHaveValue('sales@example.com')
+    expect(field('Business Hours')).toHaveValue('Mon-Fri: 8 AM - 5 PM')
+    expect(screen.queryByRole('status')).not.toBeInTheDocument()
+  })
+
+  it('that fails says so, and can be tried again', async () => {
+    loseNetwork(contract.contact.get)
+    const { user } = renderRoute(EditContact)
+    await expectToast('Failed to load contact details')
+    answer(contract.contact.get, 200, contactDetails())
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByLabelText('Email')).toBeVisible()
+  })
+
+  it('that fails the next time leaves the form alone', async () => {
+    const { user, queryClient } = await renderForm()
+    await fill(user, 'Phone', '1')
+    refuse(contract.contact.get, 500, 'Something went wrong.')
+    void queryClient.invalidateQueries()
+    await expectToast('Failed to load contact details')
+    expect(field('Phone')).toHaveValue('1')
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+  })
+})
+
+describe('saving', () => {
+  it('sends the whole record, and leads to the dashboard', async () => {
+    const calls = answer(contract.contact.update, 200, saved)
+    const { user, address } = await renderForm()
+    await fill(user, 'Phone', '+971 4 000')
+    await fill(user, 'Instagram URL (optional)', '')
+    await save(user)
+    await expectToast('Contact details updated successfully')
+    await waitFor(() => expect(address()).toBe('/admin'))
+    expect(calls.map(({ body }) => body)).toEqual([
+      contactDetails({ phone: '+971 4 000', instagram: '' }),
+    ])
+  })
+
+  it('says so while it is busy', async () => {
+    const gate = Promise.withResolvers<void>()
+    answer(contract.contact.update, 200, saved, { until: gate.promise })
+    const { user, address } = await renderForm()
+    await save(user)
+    expect(await screen.findByRole('button', { name: 'Saving...' })).toBeDisabled()
+    gate.resolve()
+    await waitFor(() => expect(address()).toBe('/admin'))
+  })
+
+  it('that is refused says why, beside the field too', async () => {
+    const issues = [{ path: 'mapUrl', message: 'Map URL cannot be reached.' }]
+    refuse(contract.contact.update, 400, 'Please correct the form.', { issues })
+    const { user, address } = await renderForm()
+    await save(user)
+    await expectToast('Please correct the form.')
+    expect(field('Map Embed URL')).toHaveAccessibleDescription('Map URL cannot be reached.')
+    expect(address()).toBe('/admin/edit-contact')
+  })
+
+  it('that fails without words is told in ours', async () => {
+    loseNetwork(contract.contact.update)
+    const { user } = await renderForm()
+    await save(user)
+    await expectToast('Failed to update contact details')
+  })
+})
+
+it.each([
+  ['Email', '', 'Email is required.'],
+  ['Email', 'sales', 'Email must be an e-mail address, such as name@example.com.'],
+  ['Phone', 'call us', 'Phone must hold digits, such as +971 50 123 4567.'],
+  ['Location Address', '', 'Location is required.'],
+  ['Business Hours', '', 'Business hours is required.'],
+  ['Map Embed URL', 'http://maps.example.com', /must be an address that begins with https/],
+  ['Twitter URL (optional)', 'dhow', /must be an address that begins with https/],
+])('%s may not be "%s"', async (label, text, words) => {
+  const { user } = await renderForm()
+  await fill(user, label, text)
+  await save(user)
+  await waitFor(() => expect(field(label)).toHaveAccessibleDescription(words))
+  expect(field(label)).toBeInvalid()
+})
+
+describe('the map', () => {
+  it('is shown for the address that is entered', async () => {
+    const { user } = await renderForm()
+    expect(map()).toHaveAttribute('src', 'https://maps.example.com/embed')
+    await fill(user, 'Map Embed URL', 'https://maps.example.com/other')
+    expect(map()).toHaveAttribute('src', 'https://maps.example.com/other')
+  })
+
+  it.each(['', 'http://maps.example.com', 'javascript:alert(1)'])(
+    'is not shown for "%s"',
+    async (address) => {
+      const { user } = await renderForm()
+      await fill(user, 'Map Embed URL', address)
+      expect(map()).not.toBeInTheDocument()
+    },
+  )
+})

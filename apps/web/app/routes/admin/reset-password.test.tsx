@@ -1,0 +1,129 @@
+import { contract } from '@dhow/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { getToken, setToken } from '#app/api/token.ts'
+import { answer, loseNetwork, refuse } from '#app/testing/mock-api.ts'
+import { expectToast, renderRoute } from '#app/testing/render-route.tsx'
+import ResetPassword from './reset-password.tsx'
+
+const FIELDS = ['Current Password', 'New Password', 'Confirm New Password']
+const DEAD = 'This reset link has expired or was already used. Please ask for a new one.'
+
+const renderPage = () =>
+  renderRoute(ResetPassword, {
+    path: '/admin/reset-password/:token',
+    at: '/admin/reset-password/s3cret',
+  })
+const dialog = () => screen.queryByRole('dialog', { name: 'Confirm Password Reset' })
+
+async function submit(user: UserEvent, ...values: string[]) {
+  for (const [at, label] of FIELDS.entries()) {
+    const value = values[at]
+    if (value) await user.type(screen.getByLabelText(label), value)
+  }
+  await user.click(screen.getByRole('button', { name: 'Reset Password' }))
+}
+
+const choose = async (user: UserEvent, name: string) =>
+  user.click(within(await screen.findByRole('dialog')).getByRole('button', { name }))
+
+async function submitAndConfirm(user: UserEvent) {
+  await submit(user, 'old', 'new', 'new')
+  await choose(user, 'Yes, Confirm Reset')
+}
+
+beforeEach(() => setToken('before'))
+
+describe('before the dialog', () => {
+  it('all three fields are asked for', async () => {
+    const { user } = renderPage()
+    await submit(user)
+    for (const label of FIELDS) {
+      await waitFor(() =>
+        expect(screen.getByLabelText(label)).toHaveAccessibleDescription(/ is required\.$/),
+      )
+    }
+    expect(dialog()).not.toBeInTheDocument()
+  })
+
+  it('the new password must stand there twice', async () => {
+    const { user } = renderPage()
+    await submit(user, 'old', 'new', 'now')
+    await expectToast('New passwords do not match')
+    expect(screen.getByLabelText('Confirm New Password')).toHaveAccessibleDescription(
+      'New passwords do not match',
+    )
+    expect(dialog()).not.toBeInTheDocument()
+  })
+
+  it('each password can be shown', async () => {
+    const { user } = renderPage()
+    for (const label of FIELDS) {
+      await user.click(screen.getByRole('button', { name: `Show ${label.toLowerCase()}` }))
+      expect(screen.getByLabelText(label)).toHaveAttribute('type', 'text')
+    }
+  })
+})
+
+describe('the dialog', () => {
+  it('says that there is no way back, and sends nothing on Cancel', async () => {
+    const { user } = renderPage()
+    await submit(user, 'old', 'new', 'new')
+    await waitFor(() => expect(dialog()).toHaveTextContent(/one-time .* cannot be undone/))
+    await choose(user, 'Cancel')
+    expect(dialog()).not.toBeInTheDocument()
+    expect(screen.getByLabelText('New Password')).toHaveValue('new')
+  })
+
+  it('sends the passwords with the secret of the link', async () => {
+    const calls = answer(contract.admin.resetPassword, 200, {
+      success: true,
+      message: 'Password reset successfully!',
+      token: 'after',
+    })
+    const { user, address } = renderPage()
+    await submitAndConfirm(user)
+    await expectToast('Password reset successfully!')
+    await expectToast('A confirmation email has been sent to your inbox')
+    await waitFor(() => expect(address()).toBe('/admin'))
+    expect(getToken()).toBe('after')
+    expect(calls.map(({ body }) => body)).toEqual([
+      { currentPassword: 'old', newPassword: 'new', confirmPassword: 'new', token: 's3cret' },
+    ])
+  })
+})
+
+describe('a failure', () => {
+  it('of a dead link says so in place of the form, and leads to a new one', async () => {
+    refuse(contract.admin.resetPassword, 410, 'This link is dead.')
+    const { user, address } = renderPage()
+    await submitAndConfirm(user)
+    await expectToast('This link is dead.')
+    expect(screen.getByText(DEAD)).toHaveRole('alert')
+    expect(screen.queryByLabelText('New Password')).not.toBeInTheDocument()
+    await user.click(screen.getByRole('link', { name: 'Ask for a new link' }))
+    expect(address()).toBe('/admin/change-password')
+  })
+
+  it('of a wrong password is told in the words of the server, beside the field too', async () => {
+    const issues = [{ path: 'currentPassword', message: 'This is not the current password.' }]
+    refuse(contract.admin.resetPassword, 403, 'The current password is wrong.', { issues })
+    const { user } = renderPage()
+    await submitAndConfirm(user)
+    await expectToast('The current password is wrong.')
+    expect(screen.getByLabelText('Current Password')).toHaveAccessibleDescription(
+      'This is not the current password.',
+    )
+    await waitFor(() => expect(dialog()).not.toBeInTheDocument())
+    expect(getToken()).toBe('before')
+  })
+
+  it('without words is told in ours', async () => {
+    loseNetwork(contract.admin.resetPassword)
+    const { user } = renderPage()
+    await submitAndConfirm(user)
+    await expectToast('Failed to reset password')
+    await waitFor(() => expect(dialog()).not.toBeInTheDocument())
+  })
+})

@@ -1,0 +1,130 @@
+import { contract } from '@dhow/contract'
+import { screen, waitFor } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { aPicture, aProduct } from '#app/testing/factories.ts'
+import { answer, loseNetwork, refuse } from '#app/testing/mock-api.ts'
+import { expectToast, renderRoute } from '#app/testing/render-route.tsx'
+import AddProduct from './add-product.tsx'
+import EditProduct from './edit-product.tsx'
+
+const saved = { ...aProduct(), success: true, message: 'Saved.' } as const
+const LIST = '/admin/manage-products'
+const field = (label: string) => screen.getByLabelText(label)
+
+describe('adding a product', () => {
+  const renderPage = () => renderRoute(AddProduct, { path: '/admin/add-product' })
+
+  async function fillInAndSubmit(user: UserEvent) {
+    await user.type(field('Product Name'), 'Salt')
+    await user.type(field('Product Brand'), 'Sail')
+    await user.type(field('Product Description'), 'Fine.')
+    await user.upload(field('Pictures'), new File(['salt'], 'salt.png', { type: 'image/png' }))
+    await user.click(screen.getByRole('button', { name: 'Submit' }))
+  }
+
+  it('sends fields and pictures as one form, and leads to the list', async () => {
+    const calls = answer(contract.products.create, 201, saved)
+    const { user, address } = renderPage()
+    await fillInAndSubmit(user)
+    await expectToast('Product added successfully!')
+    await waitFor(() => expect(address()).toBe(LIST))
+
+    const sent = Object.fromEntries(calls[0]?.body ?? [])
+    expect(sent).toEqual({
+      name: 'Salt',
+      brand: 'Sail',
+      category: 'confectionery',
+      description: 'Fine.',
+      media: expect.objectContaining({ name: 'salt.png', type: 'image/png', size: 4 }),
+    })
+  })
+
+  it('covers the screen until the answer comes', async () => {
+    const gate = Promise.withResolvers<void>()
+    answer(contract.products.create, 201, saved, { until: gate.promise })
+    const { user, address } = renderPage()
+    await fillInAndSubmit(user)
+    expect(await screen.findByRole('status')).toHaveTextContent('Adding the product…')
+    expect(screen.getByRole('button', { name: 'Submit' })).toBeDisabled()
+    gate.resolve()
+    await waitFor(() => expect(address()).toBe(LIST))
+  })
+
+  it('that is refused says why, beside the field too, and keeps what was written', async () => {
+    const issues = [{ path: 'name', message: 'There is a product of this name.' }]
+    refuse(contract.products.create, 400, 'Please correct the form.', { issues })
+    const { user, address } = renderPage()
+    await fillInAndSubmit(user)
+    await expectToast('Please correct the form.')
+    expect(field('Product Name')).toHaveAccessibleDescription('There is a product of this name.')
+    expect(field('Product Name')).toHaveValue('Salt')
+    expect(address()).toBe('/admin/add-product')
+  })
+
+  it('that fails without words is told in ours', async () => {
+    loseNetwork(contract.products.create)
+    const { user } = renderPage()
+    await fillInAndSubmit(user)
+    await expectToast('An error occurred')
+  })
+
+  it.each([
+    ['in the words of the answer', 'The disk is full.', 'The disk is full.'],
+    ['in ours when it has none', '', 'Failed to add product'],
+  ])('that comes back without an id has failed, %s', async (_how, message, told) => {
+    answer(contract.products.create, 201, { ...saved, _id: '', message })
+    const { user, address } = renderPage()
+    await fillInAndSubmit(user)
+    await expectToast(told)
+    expect(address()).toBe('/admin/add-product')
+  })
+})
+
+describe('editing a product', () => {
+  const product = aProduct({ _id: '7', images: [aPicture()] })
+  const renderPage = () =>
+    renderRoute(EditProduct, { path: '/admin/edit-product/:id', at: '/admin/edit-product/7' })
+  const update = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Update' }))
+
+  it('covers the screen until the product is there', async () => {
+    const gate = Promise.withResolvers<void>()
+    answer(contract.products.get, 200, product, { until: gate.promise })
+    renderPage()
+    expect(await screen.findByRole('status')).toHaveTextContent('Loading the product…')
+    gate.resolve()
+    expect(await screen.findByLabelText('Product Name')).toHaveValue('Cardamom Tea')
+    expect(screen.queryByRole('status')).not.toBeInTheDocument()
+  })
+
+  it('sends what was changed with what was kept, and leads to the list', async () => {
+    answer(contract.products.get, 200, product)
+    const calls = answer(contract.products.update, 200, saved)
+    const { user, address } = renderPage()
+    await user.type(await screen.findByLabelText('Product Name'), '!')
+    await update(user)
+    await expectToast('Product updated successfully!')
+    await waitFor(() => expect(address()).toBe(LIST))
+    expect(calls[0]?.url.pathname).toBe('/api/products/7')
+    expect(calls[0]?.body.get('name')).toBe('Cardamom Tea!')
+    expect(calls[0]?.body.getAll('existingImages')).toEqual(product.images)
+  })
+
+  it('that comes back without an id has failed', async () => {
+    answer(contract.products.get, 200, product)
+    answer(contract.products.update, 200, { ...saved, _id: '', message: '' })
+    const { user } = renderPage()
+    await screen.findByLabelText('Product Name')
+    await update(user)
+    await expectToast('Failed to update product')
+  })
+
+  it('that does not load says so, and can be tried again', async () => {
+    refuse(contract.products.get, 404, 'There is no such product.')
+    const { user } = renderPage()
+    await expectToast('Failed to fetch product')
+    answer(contract.products.get, 200, product)
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByLabelText('Product Name')).toBeVisible()
+  })
+})

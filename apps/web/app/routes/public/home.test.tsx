@@ -1,0 +1,28 @@
+import { contract } from '@dhow/contract'
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { aProduct } from '#app/testing/factories.ts'
+import { answer } from '#app/testing/mock-api.ts'
+import { renderRoute } from '#app/testing/render-route.tsx'
+import Home from './home.tsx'
+
+it('shows the featured products, with a way to the others', async () => {
+  const calls = answer(contract.products.list, 200, [aProduct({ _id: '7', name: 'Rice' })])
+  const { user, address } = renderRoute(Home)
+  expect(await screen.findByRole('link', { name: /^Rice/ })).toHaveAttribute('href', '/products/7')
+  expect(calls.map(({ url }) => url.search)).toEqual(['?featured=true'])
+  await user.click(screen.getByRole('link', { name: 'View All Products' }))
+  expect(address()).toBe('/products')
+})
+
+it('says when there are none', async () => {
+  answer(contract.products.list, 200, [])
+  renderRoute(Home)
+  expect(await screen.findByText('No featured products available')).toBeVisible()
+})
+
+it('turns a spinner until they are there', () => {
+  answer(contract.products.list, 200, [], { until: new Promise(() => {}) })
+  renderRoute(Home)
+  expect(screen.getByRole('status')).toHaveTextContent('Loading products…')
+})

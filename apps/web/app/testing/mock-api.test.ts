@@ -1,0 +1,45 @@
+import { contract } from '@dhow/contract'
+import type { Product } from '@dhow/contract/products'
+import { expect, expectTypeOf, it } from 'vitest'
+import { api } from '#app/api/client.ts'
+import { ask } from './cache.ts'
+import { expectComplaint } from './console.ts'
+import { aProduct } from './factories.ts'
+import { answer, type Call, refuse } from './mock-api.ts'
+
+const list = api.products.list.queryOptions()
+const one = (id: string) => api.products.get.queryOptions({ params: { id } })
+
+it('refuses a request that no test stated, loudly', async () => {
+  await expect(ask(list)).rejects.toMatchObject({ status: 0 })
+  expectComplaint('/api/products')
+})
+
+it('gives the last answer stated, and one for once before it', async () => {
+  answer(contract.products.get, 200, aProduct({ name: 'first' }))
+  answer(contract.products.get, 200, aProduct({ name: 'second' }))
+  refuse(contract.products.get, 404, 'Not yet.', { once: true })
+  await expect(ask(one('1'))).rejects.toThrow('Not yet.')
+  expect(await ask(one('2'))).toMatchObject({ name: 'second' })
+  expect(await ask(one('3'))).toMatchObject({ name: 'second' })
+})
+
+it('hands over the calls as they come', async () => {
+  const calls = answer(contract.products.list, 200, [])
+  await ask(api.products.list.queryOptions({ query: { featured: 'true' } }))
+  expect(calls.map(({ url }) => url.pathname + url.search)).toEqual(['/api/products?featured=true'])
+})
+
+it('knows what the contract declares of a route', () => {
+  type Get = typeof contract.products.get
+  type Answer<S extends 200 | 404> = Parameters<typeof answer<Get, S>>[2]
+  expectTypeOf<Product>().toExtend<Answer<200>>()
+  expectTypeOf<Product[]>().not.toExtend<Answer<200>>()
+  expectTypeOf<Product>().not.toExtend<Answer<404>>()
+  expectTypeOf<Parameters<typeof answer<Get, 200 | 404>>[1]>().toEqualTypeOf<200 | 404>()
+  expectTypeOf<Parameters<typeof refuse<Get>>[1]>().toEqualTypeOf<400 | 404 | 429 | 500>()
+  expectTypeOf<Call<typeof contract.products.create>['body']>().toEqualTypeOf<FormData>()
+  expectTypeOf<Call<typeof contract.messages.reply>['body']>().toEqualTypeOf<{
+    replyContent: string
+  }>()
+})

@@ -1,0 +1,29 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { Picture } from './picture.tsx'
+
+const image = () => screen.getByRole('img')
+const picture = (src?: string) => (
+  <Picture src={src} srcSet={src && `${src} 400w`} alt="Tea" placeholder="/placeholder.svg" />
+)
+
+it('shows the picture', () => {
+  render(picture('/tea.webp'))
+  expect(image()).toHaveAttribute('src', '/tea.webp')
+  expect(image()).toHaveAttribute('srcset', '/tea.webp 400w')
+})
+
+it('shows the placeholder where there is none', () => {
+  render(picture())
+  expect(image()).toHaveAttribute('src', '/placeholder.svg')
+})
+
+it('shows the placeholder for one that does not load, and then another that does', () => {
+  const { rerender } = render(picture('/gone.webp'))
+  fireEvent.error(image())
+  expect(image()).toHaveAttribute('src', '/placeholder.svg')
+  expect(image()).not.toHaveAttribute('srcset')
+
+  rerender(picture('/tea.webp'))
+  expect(image()).toHaveAttribute('src', '/tea.webp')
+})
