@@ -67,7 +67,7 @@ export function MessageTable({ messages, selected, onSelect, onOpen }: Props) {
             </th>
             <td className="px-3 whitespace-nowrap">{truncate(message.email, SHOWN.email)}</td>
             <td className="px-3 whitespace-nowrap">{SUBJECT_LABELS[message.subject]}</td>
-            <td className="min-w-72 px-3 font-normal text-muted" dir="auto">
+            <td className="px-3 font-normal whitespace-nowrap text-muted" dir="auto">
               {truncate(message.message, SHOWN.message)}
             </td>
             <td className="px-3 whitespace-nowrap tabular-nums">{receivedOn(message.createdAt)}</td>
