@@ -37,7 +37,7 @@ export async function buildApp(config: Config) {
   const app = Fastify({
     logger: logging(config.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.trustProxy,
+    trustProxy: config.trustProxy && PROXIES,
     bodyLimit: JSON_BODY_LIMIT,
     forceCloseConnections: 'idle',
     frameworkErrors: answerFailure,
@@ -119,6 +119,9 @@ export async function buildApp(config: Config) {
     pictures,
   }
 }
+
+/** Only a proxy on this machine or in a private network is believed about whom it speaks for. */
+const PROXIES = 'loopback,linklocal,uniquelocal'
 
 const refuseUnknown = (): never => {
   throw new Failure('not-found', 'There is nothing at this address.')

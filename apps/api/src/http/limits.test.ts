@@ -46,6 +46,17 @@ describe('a limit on requests', () => {
     expect(await statuses('on')).toEqual([200, 200])
   })
 
+  it('believes only the address that its own proxy adds, not what the client claims before it', async () => {
+    const limits = { RATE_LIMIT: 'on', LIMIT_REQUESTS_PER_MINUTE: '1' }
+    const { app } = await startTestApp({ TRUST_PROXY: 'on', ...limits })
+    const answers = []
+    for (const claimed of ['192.0.2.7', '192.0.2.8']) {
+      const headers = { 'x-forwarded-for': `${claimed}, 198.51.100.1` }
+      answers.push((await app.inject({ url: '/api/products', headers })).statusCode)
+    }
+    expect(answers).toEqual([200, 429])
+  })
+
   it('counts neither health checks nor what the server asks itself', async () => {
     const { app } = await startTestApp({ RATE_LIMIT: 'on', LIMIT_REQUESTS_PER_MINUTE: '1' })
     for (let n = 0; n < 3; n++) {
