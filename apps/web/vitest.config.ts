@@ -9,6 +9,9 @@ export default defineConfig({
     include: ['{app,build-plugins}/**/*.test.{ts,tsx}'],
     // jsdom has no view transitions; the router says that it goes without.
     onConsoleLog: (log) => !log.includes('`viewTransition` option'),
+    // By default one core stays free, which on a machine of two is half of it.
+    maxWorkers: '100%',
+    testTimeout: 20_000,
     restoreMocks: true,
     unstubGlobals: true,
     setupFiles: ['app/testing/setup.ts'],

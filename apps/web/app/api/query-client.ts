@@ -15,6 +15,8 @@ const createQueryClient = () =>
         staleTime: FRESH,
         retry: (failures, error) => mayPass(error) && failures < 3,
       },
+      // What a person does without a connection fails at once and is told; it does not wait unseen.
+      mutations: { networkMode: 'always' },
     },
   })
 

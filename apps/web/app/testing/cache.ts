@@ -8,8 +8,8 @@ import { getQueryClient } from '#app/api/query-client.ts'
 
 /** A cache with the site's own rules, except that no time passes between tries. */
 export function freshQueryClient(): QueryClient {
-  const { queries } = getQueryClient().getDefaultOptions()
-  return new QueryClient({ defaultOptions: { queries: { ...queries, retryDelay: 0 } } })
+  const { queries, ...others } = getQueryClient().getDefaultOptions()
+  return new QueryClient({ defaultOptions: { ...others, queries: { ...queries, retryDelay: 0 } } })
 }
 
 /** Makes a query, once and in a cache of its own. */

@@ -1,6 +1,6 @@
 import type { Issue } from '@dhow/contract/errors'
 import type { AppRoute, ClientInferRequest, ClientInferResponseBody } from '@ts-rest/core'
-import { HttpResponse, http } from 'msw'
+import { HttpResponse, http } from 'msw/http'
 import { setupServer } from 'msw/node'
 
 export const server = setupServer()
@@ -14,6 +14,9 @@ type Sent<R extends AppRoute> = R extends { contentType: 'multipart/form-data' }
   : ClientInferRequest<R> extends { body: infer B }
     ? B
     : undefined
+
+/** For an answer that does not come while the test runs. */
+export const NEVER = new Promise<never>(() => {})
 
 /** One call that came in. */
 export type Call<R extends AppRoute> = { request: Request; url: URL; body: Sent<R> }

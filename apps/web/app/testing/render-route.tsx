@@ -1,8 +1,16 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, waitFor } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
+import { type UserEvent, userEvent } from '@testing-library/user-event'
 import { type ComponentProps, type ComponentType, isValidElement, type ReactElement } from 'react'
-import { createPath, createRoutesStub, type Location, Outlet, useLocation } from 'react-router'
+import {
+  createPath,
+  createRoutesStub,
+  type Location,
+  type NavigateFunction,
+  Outlet,
+  useLocation,
+  useNavigate,
+} from 'react-router'
 import { expect } from 'vitest'
 import { Toasts } from '#app/ui/toast.tsx'
 import { freshQueryClient } from './cache.ts'
@@ -20,9 +28,11 @@ type Place = {
 } & Pick<StubRoute, 'loader' | 'children'>
 
 let location: Location | undefined
+let navigate: NavigateFunction | undefined
 
 function Frame() {
   location = useLocation()
+  navigate = useNavigate()
   return (
     <>
       <Outlet />
@@ -36,7 +46,7 @@ const Nothing = () => null
 /**
  * Shows a component, or a screen with its route's properties, as a route among toasts and an empty
  * cache of its own.
- * @returns the person at the keyboard, the cache, and the address that is open
+ * @returns the person at the keyboard, the cache, the address that is open and the way back from it
  */
 export function renderRoute(
   shown: ReactElement | ComponentType<never>,
@@ -65,8 +75,13 @@ export function renderRoute(
     user: userEvent.setup({ delay: null }),
     queryClient,
     address: () => location && createPath(location),
+    goBack: () => act(async () => navigate?.(-1)),
   }
 }
+
+/** Presses a button of the dialog that is open. */
+export const choose = async (user: UserEvent, name: string): Promise<void> =>
+  user.click(within(await screen.findByRole('dialog')).getByRole('button', { name }))
 
 /** Waits until a toast says just this. */
 export const expectToast = (text: string): Promise<void> =>

@@ -1,5 +1,5 @@
 import './matchers.ts'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { toast } from 'react-toastify/unstyled'
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
 import { completeBrowser } from './browser.ts'
@@ -8,6 +8,8 @@ import { server } from './mock-api.ts'
 
 await completeBrowser()
 watchConsole()
+// What is waited for comes within milliseconds, unless other suites keep the machine busy.
+configure({ asyncUtilTimeout: 5_000 })
 
 // A request that no test stated is refused, and msw says so through console.error.
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))

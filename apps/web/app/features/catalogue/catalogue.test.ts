@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { CATEGORIES } from '@dhow/contract/categories'
 import { describe, expect, it } from 'vitest'
 import { aProduct, someProducts } from '#app/testing/factories.ts'

@@ -1,6 +1,7 @@
 import { contract } from '@dhow/contract'
 import type { Enquiry } from '@dhow/contract/messages'
 import { SUBJECT_LABELS } from '@dhow/contract/subjects'
+import { onlineManager } from '@tanstack/react-query'
 import { act, screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
@@ -116,6 +117,15 @@ describe('a failure', () => {
   })
 
   it('without words is told in ours', async () => {
+    loseNetwork(contract.messages.send)
+    const { user } = renderRoute(<EnquiryForm />)
+    await fillInAndSend(user)
+    await expectToast('Failed to send message')
+    expectKept()
+  })
+
+  it('of the connection is told at once, and not when it is back', async () => {
+    vi.spyOn(onlineManager, 'isOnline').mockReturnValue(false)
     loseNetwork(contract.messages.send)
     const { user } = renderRoute(<EnquiryForm />)
     await fillInAndSend(user)

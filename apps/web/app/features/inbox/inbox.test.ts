@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import { aMessage } from '#app/testing/factories.ts'
 import { receivedAt, receivedOn, START, truncate, type View, viewMessages } from './inbox.ts'

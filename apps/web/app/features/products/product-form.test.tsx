@@ -62,8 +62,8 @@ describe('an empty form', () => {
 })
 
 describe('the form of a product', () => {
-  const [first, second] = [aPicture(), aPicture()]
-  const product = aProduct({ category: 'fruit', images: [first, second] })
+  const pictures = [aPicture(), aPicture(), aPicture()]
+  const product = aProduct({ category: 'fruit', images: pictures })
 
   it('shows what the product has, in its own category even if that is not ours', () => {
     renderForm(product)
@@ -71,7 +71,7 @@ describe('the form of a product', () => {
     expect(field('Product Brand')).toHaveValue(product.brand)
     expect(field('Category')).toHaveValue('fruit')
     expect(field('Product Description')).toHaveValue(product.description)
-    expect(screen.getAllByRole('button', { name: /^Preview picture/ })).toHaveLength(2)
+    expect(screen.getAllByRole('button', { name: /^Preview picture/ })).toHaveLength(3)
   })
 
   it('hands over the pictures to keep, then the new ones', async () => {
@@ -82,7 +82,8 @@ describe('the form of a product', () => {
     await submit()
     await waitFor(() =>
       expect(sent().slice(4)).toEqual([
-        ['existingImages', second],
+        ['existingImages', pictures[1]],
+        ['existingImages', pictures[2]],
         ['media', expect.objectContaining({ name: 'a.jpg' })],
         ['media', expect.objectContaining({ name: 'b.jpg' })],
       ]),

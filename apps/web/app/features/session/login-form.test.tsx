@@ -34,12 +34,13 @@ it('hands over the token', async () => {
 it('cannot be sent again while it is busy, nor once it is through', async () => {
   const gate = Promise.withResolvers<void>()
   answer(contract.admin.login, 200, loggedIn, { until: gate.promise })
-  const { user, onLogin } = renderForm()
+  const { user, onLogin, queryClient } = renderForm()
   await logIn(user)
   await waitFor(() => expect(button()).toBeDisabled())
   expect(button()).toHaveTextContent('Logging in...')
   gate.resolve()
-  await waitFor(() => expect(onLogin).toHaveBeenCalled())
+  await waitFor(() => expect(queryClient.isMutating()).toBe(0))
+  expect(onLogin).toHaveBeenCalledOnce()
   expect(button()).toBeDisabled()
 })
 

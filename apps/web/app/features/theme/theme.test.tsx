@@ -26,7 +26,7 @@ describe('before anything is painted', () => {
     { systemIsDark: true, dark: true },
     { systemIsDark: false, dark: false },
     { saved: 'sepia', systemIsDark: true, dark: true },
-  ])('%o', ({ dark, ...given }) => {
+  ])('the theme is chosen: %o', ({ dark, ...given }) => {
     start(given)
     expect(isDark()).toBe(dark)
   })

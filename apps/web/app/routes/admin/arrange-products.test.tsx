@@ -4,11 +4,10 @@ import { screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { someProducts } from '#app/testing/factories.ts'
-import { answer, loseNetwork, refuse } from '#app/testing/mock-api.ts'
+import { answer, loseNetwork, NEVER, refuse } from '#app/testing/mock-api.ts'
 import { expectToast, renderRoute } from '#app/testing/render-route.tsx'
 import ManageProducts from './manage-products.tsx'
 
-const NEVER = new Promise(() => {})
 const done = { success: true, message: 'Done.' } as const
 
 /** The rows of products of these names; loading them again takes forever. */

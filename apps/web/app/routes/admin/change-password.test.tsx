@@ -1,17 +1,17 @@
 import { contract } from '@dhow/contract'
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { answer, loseNetwork, refuse } from '#app/testing/mock-api.ts'
-import { expectToast, renderRoute } from '#app/testing/render-route.tsx'
+import { answer, NEVER, refuse } from '#app/testing/mock-api.ts'
+import { choose, expectToast, renderRoute } from '#app/testing/render-route.tsx'
 import ChangePassword from './change-password.tsx'
+
+const sent = { success: true, message: 'Sent.' } as const
 
 const renderPage = () => renderRoute(ChangePassword, { path: '/admin/change-password' })
 const dialog = () => screen.queryByRole('dialog', { name: 'Confirm Password Reset' })
 
 const ask = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Yes, I want to' }))
-const choose = (user: UserEvent, name: string) =>
-  user.click(within(screen.getByRole('dialog')).getByRole('button', { name }))
 
 it('leads back whoever came by mistake', async () => {
   const { user, address } = renderPage()
@@ -31,7 +31,7 @@ it('asks once more, and sends nothing on Cancel', async () => {
 })
 
 it('has the link sent, and leads to the dashboard', async () => {
-  const calls = answer(contract.admin.requestReset, 200, { success: true, message: 'Sent.' })
+  const calls = answer(contract.admin.requestReset, 200, sent)
   const { user, address } = renderPage()
   await ask(user)
   await choose(user, 'Yes, send reset link')
@@ -45,12 +45,7 @@ it('has the link sent, and leads to the dashboard', async () => {
 })
 
 it('cannot be asked twice at once', async () => {
-  answer(
-    contract.admin.requestReset,
-    200,
-    { success: true, message: 'Sent.' },
-    { until: new Promise(() => {}) },
-  )
+  answer(contract.admin.requestReset, 200, sent, { until: NEVER })
   const { user } = renderPage()
   await ask(user)
   await choose(user, 'Yes, send reset link')
@@ -63,8 +58,7 @@ it.each([
   ['in the words of the server', 'Please wait a minute.'],
   ['in ours', ''],
 ])('says that no link was sent, %s', async (_how, words) => {
-  if (words) refuse(contract.admin.requestReset, 429, words)
-  else loseNetwork(contract.admin.requestReset)
+  refuse(contract.admin.requestReset, 429, words)
   const { user, address } = renderPage()
   await ask(user)
   await choose(user, 'Yes, send reset link')

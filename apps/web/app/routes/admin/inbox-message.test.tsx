@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { aMessage } from '#app/testing/factories.ts'
-import { answer, loseNetwork, refuse } from '#app/testing/mock-api.ts'
+import { answer, refuse } from '#app/testing/mock-api.ts'
 import { expectToast, renderRoute } from '#app/testing/render-route.tsx'
 import Inbox from './inbox.tsx'
 
@@ -113,8 +113,7 @@ describe('a reply', () => {
     ['in the words of the server', 'This message has a reply already.'],
     ['in ours', ''],
   ])('that fails says so, %s, and stays in the editor', async (_how, words) => {
-    if (words) refuse(contract.messages.reply, 409, words)
-    else loseNetwork(contract.messages.reply)
+    refuse(contract.messages.reply, 409, words)
     const { user } = await openMessage()
     await write(user, 'We do.')
     await expectToast(words || 'Failed to send reply')

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { aMessage } from '#app/testing/factories.ts'
 import { answer, refuse } from '#app/testing/mock-api.ts'
-import { expectToast, renderRoute } from '#app/testing/render-route.tsx'
+import { choose, expectToast, renderRoute } from '#app/testing/render-route.tsx'
 import Inbox from './inbox.tsx'
 
 const reply = { content: 'We do.', repliedAt: '2026-03-02T08:00:00.000Z' }
@@ -130,18 +130,16 @@ describe('deleting', () => {
     await page.user.click(tick('Cid'))
     await page.user.click(screen.getByRole('button', { name: 'Delete 2' }))
     expect(dialog()).toBeVisible()
-    const choose = (name: string) =>
-      page.user.click(within(screen.getByRole('dialog')).getByRole('button', { name }))
-    return { ...page, choose }
+    return page
   }
 
   it('takes the selected away, and with them the selection', async () => {
-    const { choose, keepOnly } = await askToDelete()
+    const { user, keepOnly } = await askToDelete()
     const calls = answer(contract.messages.removeMany, 200, () => {
       keepOnly(bob)
       return { success: true, message: 'Deleted.', deleted: 2 } as const
     })
-    await choose('Delete')
+    await choose(user, 'Delete')
     await expectToast('Messages deleted successfully')
     await waitFor(() => expect(names()).toEqual(['Bob']))
     expect(calls.map(({ body }) => body)).toEqual([{ ids: [ada._id, cid._id] }])
@@ -150,16 +148,16 @@ describe('deleting', () => {
   })
 
   it('does nothing on Cancel', async () => {
-    const { choose } = await askToDelete()
-    await choose('Cancel')
+    const { user } = await askToDelete()
+    await choose(user, 'Cancel')
     expect(dialog()).not.toBeInTheDocument()
     expect(deleteButton()).toHaveTextContent('Delete 2')
   })
 
   it('that fails says so, and keeps the selection', async () => {
     refuse(contract.messages.removeMany, 500, 'Something went wrong.')
-    const { choose } = await askToDelete()
-    await choose('Delete')
+    const { user } = await askToDelete()
+    await choose(user, 'Delete')
     await expectToast('Failed to delete messages')
     await waitFor(() => expect(dialog()).not.toBeInTheDocument())
     expect(names()).toHaveLength(3)

@@ -3,12 +3,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { aPicture, aProduct } from '#app/testing/factories.ts'
-import { answer, loseNetwork, refuse } from '#app/testing/mock-api.ts'
-import { expectToast, renderRoute } from '#app/testing/render-route.tsx'
+import { answer, NEVER, refuse } from '#app/testing/mock-api.ts'
+import { choose, expectToast, renderRoute } from '#app/testing/render-route.tsx'
 import ManageProducts from './manage-products.tsx'
 
 const EMPTY = 'No products found. Try a different search or category.'
-const NEVER = new Promise(() => {})
 
 const tea = aProduct({ name: 'Tea', category: 'beverages', images: [aPicture()] })
 const soap = aProduct({ name: 'Soap', category: 'personal-care', description: 'Mild', order: 1 })
@@ -112,8 +111,7 @@ describe('the featured switch', () => {
     ['the words of the server', 'There is no such product.'],
     ['ours', ''],
   ])('stays as it was when the server says no, in %s', async (_whose, words) => {
-    if (words) refuse(contract.products.toggleFeatured, 404, words)
-    else loseNetwork(contract.products.toggleFeatured)
+    refuse(contract.products.toggleFeatured, 404, words)
     const { user } = await renderRows()
     await user.click(theSwitch())
     await expectToast(words || 'Failed to update featured status')
@@ -127,7 +125,6 @@ describe('deleting', () => {
     screen.queryByRole('dialog', { name: 'Are you sure you want to delete this product?' })
   const askToDeleteTea = (user: UserEvent) =>
     user.click(screen.getByRole('button', { name: 'Delete Tea' }))
-  const choose = (user: UserEvent, name: string) => user.click(screen.getByRole('button', { name }))
 
   it('asks first, and does nothing on Cancel', async () => {
     const { user } = await renderRows()

@@ -1,10 +1,10 @@
 import { contract } from '@dhow/contract'
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { getToken, setToken } from '#app/api/token.ts'
 import { answer, loseNetwork, refuse } from '#app/testing/mock-api.ts'
-import { expectToast, renderRoute } from '#app/testing/render-route.tsx'
+import { choose, expectToast, renderRoute } from '#app/testing/render-route.tsx'
 import ResetPassword from './reset-password.tsx'
 
 const FIELDS = ['Current Password', 'New Password', 'Confirm New Password']
@@ -24,9 +24,6 @@ async function submit(user: UserEvent, ...values: string[]) {
   }
   await user.click(screen.getByRole('button', { name: 'Reset Password' }))
 }
-
-const choose = async (user: UserEvent, name: string) =>
-  user.click(within(await screen.findByRole('dialog')).getByRole('button', { name }))
 
 async function submitAndConfirm(user: UserEvent) {
   await submit(user, 'old', 'new', 'new')

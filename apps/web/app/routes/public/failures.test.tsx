@@ -19,11 +19,17 @@ it('says that something went wrong, and offers to reload', () => {
   expect(screen.getByText('Reload the page')).toHaveAttribute('href', '')
 })
 
-it.each([notFound.loader, notFound.clientLoader])('what no route knows is a 404', (load) => {
+it.each([
+  ['server', notFound.loader],
+  ['browser', notFound.clientLoader],
+])('what no route knows is a 404 in the %s', (_where, load) => {
   expect(load).toThrow(expect.objectContaining({ init: { status: 404 } }))
 })
 
-it.each([NotFound, SomethingWrong])('search engines leave %o alone', (Page) => {
+it.each([
+  ['what does not exist', NotFound],
+  ['what went wrong', SomethingWrong],
+])('search engines leave the page of %s alone', (_what, Page) => {
   renderRoute(<Page />)
   expect(document.head.querySelector('meta[name=robots]')).toHaveAttribute('content', 'noindex')
 })

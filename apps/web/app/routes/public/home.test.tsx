@@ -2,7 +2,7 @@ import { contract } from '@dhow/contract'
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { aProduct } from '#app/testing/factories.ts'
-import { answer } from '#app/testing/mock-api.ts'
+import { answer, NEVER } from '#app/testing/mock-api.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import Home from './home.tsx'
 
@@ -22,7 +22,7 @@ it('says when there are none', async () => {
 })
 
 it('turns a spinner until they are there', () => {
-  answer(contract.products.list, 200, [], { until: new Promise(() => {}) })
+  answer(contract.products.list, 200, [], { until: NEVER })
   renderRoute(Home)
   expect(screen.getByRole('status')).toHaveTextContent('Loading products…')
 })

@@ -2,7 +2,7 @@ import { contract } from '@dhow/contract'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { aProduct } from '#app/testing/factories.ts'
-import { answer, refuse } from '#app/testing/mock-api.ts'
+import { answer, NEVER, refuse } from '#app/testing/mock-api.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import Products from './products.tsx'
 
@@ -16,7 +16,7 @@ const catalogue = [
 /** The page at this query, once the catalogue is there. */
 async function renderPage(query = '') {
   answer(contract.products.list, 200, catalogue)
-  const page = renderRoute(Products, { path: '/products', at: `/products${query}` })
+  const page = renderRoute(Products, { path: '/products', at: ['/', `/products${query}`] })
   await screen.findByText(/^\d+ products?$/)
   return page
 }
@@ -53,20 +53,24 @@ describe('the query', () => {
   })
 
   it('follows the search as it is typed, without a step back per letter', async () => {
-    const { user, address } = await renderPage()
+    const { user, address, goBack } = await renderPage()
     await user.type(search(), 'tea')
     await waitFor(() => expect(address()).toBe('/products?search=tea'))
     expect(search()).toHaveValue('tea')
     expect(cards()).toEqual(['Almonds', 'Cardamom Tea'])
     expect(screen.getByText('2 products')).toBeVisible()
+    await goBack()
+    expect(address()).toBe('/')
   })
 
   it('follows the category and keeps the search', async () => {
-    const { user, address } = await renderPage('?search=tea')
+    const { user, address, goBack } = await renderPage('?search=tea')
     await user.click(screen.getByRole('link', { name: 'Snacks' }))
     await waitFor(() => expect(address()).toBe('/products?search=tea&category=snacks'))
     expect(cards()).toEqual(['Almonds'])
     expect(screen.getByText('1 product')).toBeVisible()
+    await goBack()
+    expect(address()).toBe('/products?search=tea')
   })
 
   it('follows the sort', async () => {
@@ -97,7 +101,7 @@ describe('nothing to show', () => {
   })
 
   it('yet, is a spinner', async () => {
-    answer(contract.products.list, 200, catalogue, { until: new Promise(() => {}) })
+    answer(contract.products.list, 200, catalogue, { until: NEVER })
     renderRoute(Products, { path: '/products' })
     expect(await screen.findByRole('status')).toHaveTextContent('Loading products…')
   })
