@@ -10,7 +10,10 @@ import { email, line, paragraph, requiredOr } from './text.ts'
 export const Enquiry = z.object({
   name: line('Name', LIMITS.text),
   email: email('Email', LIMITS.text),
-  subject: z.enum(SUBJECTS, { error: `Subject must be one of ${SUBJECTS.join(', ')}.` }),
+  subject: z.enum(SUBJECTS, {
+    error: ({ input }) =>
+      input ? `Subject must be one of ${SUBJECTS.join(', ')}.` : 'Subject is required.',
+  }),
   message: paragraph('Message', LIMITS.message),
 })
 

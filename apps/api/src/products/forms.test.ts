@@ -67,6 +67,16 @@ describe('POST /products', () => {
     expect((await kept(server)).uploads).toEqual(filesOf(added[0]?.body.images[0]))
   })
 
+  it('takes a photo that was chosen twice, or is there already, once', async () => {
+    const { admin } = await startWithAdmin()
+    const photo = await picture(30)
+    const added = await admin('POST /api/products', productForm({ media: [photo, photo] }))
+    expect(added.body.images).toHaveLength(1)
+    const form = productForm({ existingImages: added.body.images, media: [photo] })
+    const updated = await admin(`PUT /api/products/${added.body._id}`, form)
+    expect(updated).toMatchObject({ status: 200, body: { images: added.body.images } })
+  })
+
   it('adds a product without pictures, also when the file box was left empty', async () => {
     const { admin } = await startWithAdmin()
     const form = productForm({ media: [new File([], '')] })

@@ -1,4 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import { type ComponentProps, type ComponentType, isValidElement, type ReactElement } from 'react'
@@ -25,6 +25,8 @@ type Place = {
   at?: Entries[number] | Entries
   /** Other routes that the test goes to. */
   beside?: StubRoute[]
+  /** What earlier screens have loaded; nothing by default. */
+  queryClient?: QueryClient
 } & Pick<StubRoute, 'loader' | 'children'>
 
 let location: Location | undefined
@@ -50,7 +52,7 @@ const Nothing = () => null
  */
 export function renderRoute(
   shown: ReactElement | ComponentType<never>,
-  { path = '/', at = path, beside = [], ...route }: Place = {},
+  { path = '/', at = path, beside = [], queryClient = freshQueryClient(), ...route }: Place = {},
 ) {
   const Component = isValidElement(shown) ? () => shown : shown
   const Site = createRoutesStub([
@@ -65,7 +67,6 @@ export function renderRoute(
       ],
     },
   ])
-  const queryClient = freshQueryClient()
   render(
     <QueryClientProvider client={queryClient}>
       <Site initialEntries={Array.isArray(at) ? at : [at]} />

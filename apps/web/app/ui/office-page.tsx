@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { UnlistedMeta } from './page-meta.tsx'
 
 type Props = {
   title: string
@@ -12,6 +13,7 @@ type Props = {
 /** A screen of the back office: the way back, the title, the work. */
 export const OfficePage = ({ title, back, action, children }: Props) => (
   <>
+    <UnlistedMeta title={`${title} — Admin`} />
     <Link
       to={back.to}
       className="-my-2 inline-flex min-h-11 items-center text-sm text-sea hover:underline"

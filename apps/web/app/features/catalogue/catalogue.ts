@@ -1,5 +1,6 @@
 import { CATEGORIES } from '@dhow/contract/categories'
 import type { Product } from '@dhow/contract/products'
+import { cutText } from '#app/cut-text.ts'
 
 export const SORTS = ['default', 'a-z', 'z-a'] as const
 export type Sort = (typeof SORTS)[number]
@@ -66,8 +67,7 @@ export const categoryLabel = (category: string): string =>
 const TITLE = 22
 
 /** A name cut to 22 characters and an ellipsis. */
-export const shortTitle = (name: string): string =>
-  name.length > TITLE ? `${name.slice(0, TITLE)}…` : name
+export const shortTitle = (name: string): string => cutText(name, TITLE)
 
 /** The hue, in degrees, that a category's plates are tinted with. */
 export function categoryHue(category: string): number {

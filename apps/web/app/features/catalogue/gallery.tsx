@@ -7,16 +7,10 @@ import { Picture } from '#app/ui/picture.tsx'
 import { useModal } from '#app/ui/use-modal.ts'
 import { Plate } from './plate.tsx'
 
-type Props = {
-  /** The same photo uploaded twice has the same URL; it is shown once. */
-  images: string[]
-  name: string
-  category: string
-}
+type Props = { images: string[]; name: string; category: string }
 
 /** The pictures of one product; a click opens the full screen. */
-export function Gallery({ images: given, name, category }: Props) {
-  const images = [...new Set(given)]
+export function Gallery({ images, name, category }: Props) {
   const [index, setIndex] = useState(0)
   const [open, setOpen] = useState(false)
   const image = images[Math.min(index, images.length - 1)]

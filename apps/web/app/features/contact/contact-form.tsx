@@ -5,7 +5,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { api } from '#app/api/client.ts'
-import { messageOf } from '#app/api/error.ts'
 import { showIssues } from '#app/api/form-issues.ts'
 import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -27,7 +26,7 @@ export function ContactForm({ details }: { details: ContactDetails }) {
       await navigate(paths.dashboard)
     },
     onError: (error) => {
-      notify.error(messageOf(error, 'Failed to update contact details'))
+      notify.error('Failed to update contact details')
       showIssues(error, form)
     },
   })

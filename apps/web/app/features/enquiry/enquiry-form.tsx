@@ -38,7 +38,13 @@ export function EnquiryForm() {
 
   if (thanked) {
     return (
-      <p role="status" className="rounded-card bg-leaf-soft p-8 text-lead text-leaf">
+      // It takes the focus of the form it replaces: the keyboard stays where it was.
+      <p
+        role="status"
+        tabIndex={-1}
+        ref={(box) => box?.focus()}
+        className="rounded-card bg-leaf-soft p-8 text-lead text-leaf"
+      >
         Thank you for your message! We'll get back to you soon.
       </p>
     )

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import { aMessage } from '#app/testing/factories.ts'
-import { receivedAt, receivedOn, START, truncate, type View, viewMessages } from './inbox.ts'
+import { receivedAt, receivedOn, START, type View, viewMessages } from './inbox.ts'
 
 const view = (given: Partial<View>): View => ({ ...START, ...given })
 
@@ -38,13 +38,6 @@ describe('the messages of a view', () => {
     expect(viewMessages(all, view({ subject: 'complaint', search: 'wet' }))).toEqual([bob])
     expect(viewMessages(all, view({ status: 'replied', search: 'ada' }))).toEqual([])
   })
-})
-
-it.each([
-  ['exactly', 7, 'exactly'],
-  ['one more', 7, 'one mor…'],
-])('"%s" in %i characters is "%s"', (text, max, shown) => {
-  expect(truncate(text, max)).toBe(shown)
 })
 
 it('tells the time in Kolkata, wherever the reader is', () => {

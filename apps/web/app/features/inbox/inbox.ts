@@ -30,10 +30,6 @@ export function viewMessages(
     .sort((a, b) => a.createdAt.localeCompare(b.createdAt) * (newestFirst ? -1 : 1))
 }
 
-/** Text cut to `max` characters and an ellipsis. */
-export const truncate = (text: string, max: number): string =>
-  text.length > max ? `${text.slice(0, max)}…` : text
-
 /** When a message came, in the company's time zone: full date, short time. */
 export const receivedAt = (iso: string): string =>
   new Intl.DateTimeFormat('en-IN', {

@@ -1,9 +1,10 @@
 import type { Message } from '@dhow/contract/messages'
 import { SUBJECT_LABELS } from '@dhow/contract/subjects'
 import { Link } from 'react-router'
+import { cutText } from '#app/cut-text.ts'
 import { paths } from '#app/paths.ts'
 import { classNames } from '#app/ui/class-names.ts'
-import { receivedOn, truncate } from './inbox.ts'
+import { receivedOn } from './inbox.ts'
 import { StatusBadge } from './status-badge.tsx'
 
 /** Characters that a column shows before the ellipsis. */
@@ -62,13 +63,13 @@ export function MessageTable({ messages, selected, onSelect, onOpen }: Props) {
             </td>
             <th scope="row" className="px-3 text-start font-[inherit] whitespace-nowrap">
               <Link to={paths.message(_id)} className="hover:underline">
-                {truncate(message.name, SHOWN.name)}
+                {cutText(message.name, SHOWN.name)}
               </Link>
             </th>
-            <td className="px-3 whitespace-nowrap">{truncate(message.email, SHOWN.email)}</td>
+            <td className="px-3 whitespace-nowrap">{cutText(message.email, SHOWN.email)}</td>
             <td className="px-3 whitespace-nowrap">{SUBJECT_LABELS[message.subject]}</td>
             <td className="px-3 font-normal whitespace-nowrap text-muted" dir="auto">
-              {truncate(message.message, SHOWN.message)}
+              {cutText(message.message, SHOWN.message)}
             </td>
             <td className="px-3 whitespace-nowrap tabular-nums">{receivedOn(message.createdAt)}</td>
             <td className="px-3">

@@ -20,7 +20,7 @@ type Props = {
 
 /** The fields and pictures of a product, sent as the contract's multipart form. */
 export function ProductForm({ product, submit, busy, onSubmit }: Props) {
-  const [kept, setKept] = useState([...new Set(product?.images)])
+  const [kept, setKept] = useState(product?.images ?? [])
   const [added, setAdded] = useState<File[]>([])
   const form = useForm({
     resolver: zodResolver(ProductFields),

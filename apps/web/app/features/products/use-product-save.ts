@@ -1,5 +1,6 @@
 import type { ProductFields } from '@dhow/contract/products'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { api } from '#app/api/client.ts'
@@ -17,8 +18,11 @@ export function useProductSave(id?: string) {
   const create = api.products.create.useMutation()
   const update = api.products.update.useMutation()
   const verb = id === undefined ? 'add' : 'update'
+  /** Until the list is there: in between, a second click would save a second time. */
+  const [busy, setBusy] = useState(false)
 
   const save = async (body: FormData, form: Form) => {
+    setBusy(true)
     try {
       const saved =
         id === undefined
@@ -35,7 +39,9 @@ export function useProductSave(id?: string) {
     } catch (error) {
       showIssues(error, form)
       notify.error(messageOf(error, 'An error occurred'))
+    } finally {
+      setBusy(false)
     }
   }
-  return { save, busy: create.isPending || update.isPending }
+  return { save, busy }
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '#app/api/client.ts'
-import { messageOf } from '#app/api/error.ts'
 import { paths } from '#app/paths.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
+import { UnlistedMeta } from '#app/ui/page-meta.tsx'
 import { notify } from '#app/ui/toast.tsx'
 
 export default function ChangePassword() {
@@ -15,13 +15,14 @@ export default function ChangePassword() {
       notify.linkSent()
       void navigate(paths.dashboard)
     },
-    onError: (error) => {
+    onError: () => {
       setAsking(false)
-      notify.error(messageOf(error, 'Failed to send reset password link'))
+      notify.error('Failed to send reset password link')
     },
   })
   return (
     <div className="mx-auto max-w-xl py-10 text-center">
+      <UnlistedMeta title="Change Password — Admin" />
       <h1 className="text-2xl font-semibold">
         Are you sure you want to change the admin password?
       </h1>

@@ -22,6 +22,15 @@ it('leads to everything there is to do, and says how much of it', async () => {
   ])
 })
 
+it('is kept from search engines', async () => {
+  answer(contract.products.list, 200, [])
+  answer(contract.messages.list, 200, [])
+  renderRoute(Dashboard, { path: '/admin' })
+  await screen.findByText('0 in the catalogue')
+  expect(document.title).toBe('Dashboard — Admin')
+  expect(document.head.querySelector('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+})
+
 it('leads there without the figures too', async () => {
   refuse(contract.products.list, 500, 'Something went wrong.')
   refuse(contract.messages.list, 500, 'Something went wrong.')

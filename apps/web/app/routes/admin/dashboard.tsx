@@ -2,6 +2,7 @@ import { Inbox, KeyRound, MapPinned, Package } from 'lucide-react'
 import { Link } from 'react-router'
 import { api } from '#app/api/client.ts'
 import { paths } from '#app/paths.ts'
+import { UnlistedMeta } from '#app/ui/page-meta.tsx'
 
 export default function Dashboard() {
   const products = api.products.list.useQuery()
@@ -25,6 +26,7 @@ export default function Dashboard() {
   ]
   return (
     <>
+      <UnlistedMeta title="Dashboard — Admin" />
       <h1 className="text-2xl font-semibold">Dashboard</h1>
       <ul className="mt-6 grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
         {tiles.map(({ to, title, Icon, figure }) => (

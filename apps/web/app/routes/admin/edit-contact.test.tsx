@@ -2,6 +2,8 @@ import { contract } from '@dhow/contract'
 import { screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
+import { api } from '#app/api/client.ts'
+import { freshQueryClient } from '#app/testing/cache.ts'
 import { contactDetails } from '#app/testing/factories.ts'
 import { answer, loseNetwork, refuse } from '#app/testing/mock-api.ts'
 import { expectToast, renderRoute } from '#app/testing/render-route.tsx'
@@ -50,11 +52,19 @@ describe('loading', () => {
     const { user, queryClient } = await renderForm()
     await fill(user, 'Phone', '1')
     refuse(contract.contact.get, 500, 'Something went wrong.')
-    void queryClient.invalidateQueries()
-    await expectToast('Failed to load contact details')
+    await queryClient.invalidateQueries()
     expect(field('Phone')).toHaveValue('1')
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
   })
+})
+
+it('shows what is stored now, not what an earlier screen had loaded', async () => {
+  answer(contract.contact.get, 200, contactDetails({ phone: '+971 4 999' }))
+  const queryClient = freshQueryClient()
+  const { queryKey } = api.contact.get.queryOptions()
+  queryClient.setQueryData(queryKey, contactDetails({ phone: '+971 4 111' }), { updatedAt: 1 })
+  renderRoute(EditContact, { queryClient })
+  expect(await screen.findByLabelText('Phone')).toHaveValue('+971 4 999')
 })
 
 describe('saving', () => {
@@ -86,16 +96,18 @@ describe('saving', () => {
     refuse(contract.contact.update, 400, 'Please correct the form.', { issues })
     const { user, address } = await renderForm()
     await save(user)
-    await expectToast('Please correct the form.')
+    await expectToast('Failed to update contact details')
     expect(field('Map Embed URL')).toHaveAccessibleDescription('Map URL cannot be reached.')
     expect(address()).toBe('/admin/edit-contact')
   })
 
-  it('that fails without words is told in ours', async () => {
+  it('that fails keeps what was typed', async () => {
     loseNetwork(contract.contact.update)
     const { user } = await renderForm()
+    await fill(user, 'Phone', '+971 4 000')
     await save(user)
     await expectToast('Failed to update contact details')
+    expect(field('Phone')).toHaveValue('+971 4 000')
   })
 })
 

@@ -1,4 +1,5 @@
 import { api } from '#app/api/client.ts'
+import { useFreshQuery } from '#app/api/use-fresh-query.ts'
 import { ContactForm } from '#app/features/contact/contact-form.tsx'
 import { paths } from '#app/paths.ts'
 import { EmptyNote } from '#app/ui/empty-note.tsx'
@@ -7,7 +8,8 @@ import { Spinner } from '#app/ui/spinner.tsx'
 import { useFailureToast } from '#app/ui/toast.tsx'
 
 export default function EditContact() {
-  const { data: details, isPending, isError, refetch } = api.contact.get.useQuery()
+  const query = api.contact.get.queryOptions()
+  const { data: details, isPending, isError, refetch } = useFreshQuery(query)
   useFailureToast(isError, 'Failed to load contact details')
   return (
     <OfficePage
@@ -15,7 +17,7 @@ export default function EditContact() {
       back={{ to: paths.dashboard, label: 'Back to Dashboard' }}
     >
       {isPending && <Spinner />}
-      {isError && !details && (
+      {isError && (
         <EmptyNote text="Failed to load contact details" onRetry={() => void refetch()} />
       )}
       {details && <ContactForm details={details} />}

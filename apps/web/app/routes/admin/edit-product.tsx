@@ -1,4 +1,5 @@
 import { api } from '#app/api/client.ts'
+import { useFreshQuery } from '#app/api/use-fresh-query.ts'
 import { ProductForm } from '#app/features/products/product-form.tsx'
 import { useProductSave } from '#app/features/products/use-product-save.ts'
 import { paths } from '#app/paths.ts'
@@ -9,19 +10,13 @@ import { useFailureToast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/edit-product.ts'
 
 export default function EditProduct({ params: { id } }: Route.ComponentProps) {
-  const {
-    data: product,
-    isPending,
-    isError,
-    refetch,
-  } = api.products.get.useQuery({ params: { id } })
+  const query = api.products.get.queryOptions({ params: { id } })
+  const { data: product, isPending, isError, refetch } = useFreshQuery(query)
   const { save, busy } = useProductSave(id)
   useFailureToast(isError, 'Failed to fetch product')
   return (
     <OfficePage title="Edit Product" back={{ to: paths.manageProducts, label: 'Manage Products' }}>
-      {isError && !product && (
-        <EmptyNote text="Failed to fetch product" onRetry={() => void refetch()} />
-      )}
+      {isError && <EmptyNote text="Failed to fetch product" onRetry={() => void refetch()} />}
       {product && (
         <ProductForm key={id} product={product} submit="Update" busy={busy} onSubmit={save} />
       )}

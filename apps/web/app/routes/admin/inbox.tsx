@@ -38,6 +38,7 @@ export default function Inbox() {
     setView(next)
     // What is no longer on show must not be deleted unseen.
     setSelected(new Set())
+    if (openId) void navigate(paths.inbox)
   }
 
   const shown = viewMessages(messages, view)

@@ -39,7 +39,6 @@ it('shows the screens to whoever has one', async () => {
   answer(contract.messages.list, 200, [])
   renderInbox()
   expect(await screen.findByText('0 messages')).toBeVisible()
-  expect(document.head.querySelector('meta[name=robots]')).toHaveAttribute('content', 'noindex')
 })
 
 it('leads to the login when the server ends the session, and says why', async () => {

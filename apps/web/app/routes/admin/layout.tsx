@@ -1,7 +1,6 @@
 import { Navigate, Outlet, redirect } from 'react-router'
 import { getToken, hasExpired, useToken } from '#app/api/token.ts'
 import { paths } from '#app/paths.ts'
-import { site } from '#app/site.ts'
 import { UnlistedMeta } from '#app/ui/page-meta.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 
@@ -11,12 +10,10 @@ export function clientLoader() {
   return null
 }
 
-const Meta = () => <UnlistedMeta title={`Admin — ${site.brand}`} />
-
 export function HydrateFallback() {
   return (
     <>
-      <Meta />
+      <UnlistedMeta title="Admin" />
       <Spinner />
     </>
   )
@@ -26,11 +23,8 @@ export default function AdminLayout() {
   const token = useToken()
   if (!token) return <Navigate to={paths.login} replace state={{ sessionEnded: hasExpired() }} />
   return (
-    <>
-      <Meta />
-      <div className="container-page py-8">
-        <Outlet />
-      </div>
-    </>
+    <div className="container-page py-8">
+      <Outlet />
+    </div>
   )
 }

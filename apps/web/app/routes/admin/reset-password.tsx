@@ -4,6 +4,7 @@ import { setToken } from '#app/api/token.ts'
 import { PasswordForm } from '#app/features/password/password-form.tsx'
 import { paths } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { UnlistedMeta } from '#app/ui/page-meta.tsx'
 import { notify } from '#app/ui/toast.tsx'
 import type { Route } from './+types/reset-password.ts'
 
@@ -12,6 +13,7 @@ export default function ResetPassword({ params: { token } }: Route.ComponentProp
   const [dead, setDead] = useState(false)
   return (
     <div className="mx-auto max-w-md py-6">
+      <UnlistedMeta title="Reset Password — Admin" />
       <h1 className="mb-6 text-2xl font-semibold">Reset Password</h1>
       {dead ? (
         <div className="grid gap-5">

@@ -143,12 +143,6 @@ describe('the pictures', () => {
     )
   })
 
-  it('are shown once each, though the same one was uploaded twice', async () => {
-    await renderProduct({ images: [first, second, first] })
-    expect(screen.getAllByRole('button', { name: /Show picture/ })).toHaveLength(2)
-    expect(shown()).toHaveAccessibleName('Cardamom Tea, picture 1 of 2')
-  })
-
   it('fill the screen until a click, or the button, closes them', async () => {
     const { user } = await renderProduct({ images: [first] })
     const open = () =>

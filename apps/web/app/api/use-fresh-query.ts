@@ -1,0 +1,24 @@
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ApiError } from './error.ts'
+
+/**
+ * A query whose answer fills a form: asked again when the form opens. What was cached before is not
+ * shown, because it would be saved over what has changed since; what fails later changes nothing.
+ */
+export function useFreshQuery<Data>(options: UseQueryOptions<Data, ApiError>) {
+  const [openedAt] = useState(Date.now)
+  const { data, dataUpdatedAt, isError, isFetching, refetch } = useQuery({
+    ...options,
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+  const fresh = dataUpdatedAt >= openedAt
+  return {
+    data: fresh ? data : undefined,
+    isError: isError && !fresh,
+    isPending: isFetching && !fresh,
+    refetch,
+  }
+}
