@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Config, ConfigError } from './config.ts'
+import { endSmallStart } from './small-server.ts'
 
 /** Milliseconds that requests under way get to finish after SIGTERM. */
 const DRAIN = 10_000
@@ -27,5 +28,6 @@ export async function listen(
     await app.close()
     throw new ConfigError(`PORT was ${port}; it may be one that nothing else listens on.`)
   }
+  endSmallStart()
   console.info(`Dhow is at ${publicUrl}`)
 }

@@ -17,6 +17,20 @@ describe('the process', () => {
     })
   })
 
+  it('stops with one line when its port is taken', async () => {
+    const first = await spawnServer({ DATA_DIR: temporaryFolder() })
+    await first.says(READY)
+    const second = await spawnServer({
+      DATA_DIR: temporaryFolder(),
+      PORT: String(first.port),
+      LOG_LEVEL: 'silent',
+    })
+    expect(await second.end()).toMatchObject({
+      code: 1,
+      errors: `PORT was ${first.port}; it may be one that nothing else listens on.\n`,
+    })
+  })
+
   it('tells the login it made up on the first start, and never again', async () => {
     const env = { DATA_DIR: temporaryFolder(), LOG_LEVEL: 'silent' }
     const first = await spawnServer(env)

@@ -1,5 +1,5 @@
-import './small-server.ts'
+import { startSmall } from './small-server.ts'
 
-// Loaded only now, so that the settings above hold for everything that is.
+startSmall()
 const { start } = await import('./start.ts')
 await start()

@@ -2,12 +2,20 @@ import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 
-// Settings of Node itself for a machine with little memory. They must come before whatever they are
-// to hold for is loaded. `docs/decisions/0006` has the figures and how to repeat them.
+// Settings of Node itself for a machine with little memory; docs/decisions/0006 has the figures and
+// how to repeat them.
 
-// New objects get one megabyte, always: left to itself V8 lets that grow to tens of them at start-up
-// and does not give them back.
-setFlagsFromString('--semi-space-growth-factor=1')
+/** Keeps the start small. To be called before what it is to hold for is loaded. */
+export function startSmall(): void {
+  // Loading modules leaves V8 with a heap of the size that loading took; this keeps that low.
+  setFlagsFromString('--optimize-for-size')
+  // New objects get one megabyte, always, and not the tens of them that a busy moment would leave.
+  setFlagsFromString('--semi-space-growth-factor=1')
+  // What was compiled once is not compiled again at the next start.
+  enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/compile'))
+}
 
-// What was compiled once is not compiled again at the next start.
-enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/compile'))
+/** From here on speed counts again. To be called when all is loaded. */
+export function endSmallStart(): void {
+  setFlagsFromString('--no-optimize-for-size')
+}

@@ -1,5 +1,5 @@
-import '#api/small-server.ts'
+import { startSmall } from '#api/small-server.ts'
 
-// Loaded only now, so that the settings above hold for everything that is.
+startSmall()
 const { startDemo } = await import('./start.ts')
 await startDemo()

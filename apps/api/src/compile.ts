@@ -1,0 +1,5 @@
+import { startSmall } from './small-server.ts'
+
+// Loads the server once, so that its first start finds it in the compile cache.
+startSmall()
+await import('./app.ts')
