@@ -74,7 +74,8 @@ describe('POST /messages', () => {
     ['name', 'x'.repeat(LIMITS.text + 1), 'Name may have at most 500 characters.'],
     ['email', 'ada', 'Email must be an e-mail address'],
     ['email', 'ada@visitor.example\r\nBcc: thief@evil.example', 'Email must be an e-mail address'],
-    ['subject', '', `Subject must be one of ${SUBJECTS.join(', ')}.`],
+    ['subject', '', 'Subject is required.'],
+    ['subject', 'prices', `Subject must be one of ${SUBJECTS.join(', ')}.`],
     ['message', '  \n ', 'Message is required.'],
     ['message', 'x'.repeat(LIMITS.message + 1), 'Message may have at most 5,000 characters.'],
   ])('answers 400 for the %s %j', async (field, value, message) => {
