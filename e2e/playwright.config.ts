@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { ensureBrowser } from './browser.ts'
+import { findBrowser } from './browser.ts'
 
 /** No GPU, no sandbox (tests run as root in CI), and no calls home. */
 const FLAGS = [
@@ -12,6 +12,8 @@ const FLAGS = [
   '--disable-sync',
 ]
 
+const executablePath = findBrowser()
+
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.test.ts',
@@ -21,7 +23,7 @@ export default defineConfig({
   reporter: 'list',
   timeout: 60_000,
   use: {
-    launchOptions: { executablePath: ensureBrowser(), args: FLAGS },
+    launchOptions: { ...(executablePath && { executablePath }), args: FLAGS },
     // No traces: the recorder fetches blob: pictures, which the pages' security policy refuses.
     screenshot: 'only-on-failure',
   },
