@@ -1,7 +1,7 @@
 import type { DemoProduct } from './catalogue.ts'
 
-/** Personal care, health care, toiletries, home care and the rest of the household. */
-export const carried: DemoProduct[] = [
+/** Personal care and health care. */
+export const care: DemoProduct[] = [
   {
     name: 'Rose Hand Cream 75 ml × 48',
     brand: 'Rosewadi',
@@ -61,6 +61,78 @@ export const carried: DemoProduct[] = [
     },
   },
   {
+    name: 'Honey Shampoo 400 ml × 12',
+    brand: 'Nimwood',
+    category: 'personal-care',
+    description:
+      'A mild shampoo with Sidr honey and oat protein, free of sulphates and silicones. Lathers in hard and even in brackish water, which is why guesthouses on the coast reorder it. Thirty-six months unopened, twelve once open. The bottle is of recycled plastic, 12 to the carton, 84 cartons to the pallet. Product files for the EU, the GCC and Kenya are on hand.',
+    art: {
+      shots: [['cleanerBottle', 'pack']],
+      look: {
+        body: '#e0a233',
+        deep: '#8a5210',
+        accent: '#5f8a4c',
+        pale: '#fff8e6',
+        ground: 'halves',
+        motif: 'honey',
+      },
+    },
+  },
+  {
+    name: 'Aloe Vera Gel 200 ml × 24',
+    brand: 'Nimwood',
+    category: 'personal-care',
+    description:
+      'Clear cooling gel with 96% aloe juice for skin after sun, shaving or a long flight. It sinks in within a minute and does not stain shirts. Two years of shelf life; a cold store is welcome but not needed. Twenty-four tubes in two display trays. Aloe grown and pressed in Rajasthan, certificate of the organic farm on request.',
+    art: {
+      shots: [['tube', 'pack']],
+      look: {
+        body: '#3f9460',
+        deep: '#1f5c38',
+        accent: '#d3e08a',
+        pale: '#f6fbef',
+        ground: 'halves',
+        motif: 'aloe',
+      },
+    },
+  },
+  {
+    name: 'Oud & Rose Body Mist 150 ml × 24',
+    brand: 'Attarwind',
+    category: 'personal-care',
+    description:
+      'A light spray of oud accord, Taif rose and musk that lasts about four hours on skin and a day on cloth. Aluminium can with air as the propellant instead of butane. It ships as UN 1950 in limited quantities: sea freight yes, air freight only by arrangement. Four years unopened. IFRA certificate and allergen list in every shipment.',
+    art: {
+      shots: [['tabletTube', 'pack']],
+      look: {
+        body: '#4a2a4f',
+        deep: '#28142d',
+        accent: '#d8a85a',
+        pale: '#fbeeec',
+        ground: 'halves',
+        motif: 'rose',
+      },
+    },
+  },
+  {
+    name: 'Coconut Hair Oil 200 ml × 24',
+    brand: 'Nimwood',
+    category: 'personal-care',
+    description:
+      'Pure cold-pressed coconut oil from Kerala with a trace of curry leaf, for hair and scalp. Below 24 °C it sets white and the wide neck still lets a finger in; warmth melts it again. Two years of shelf life. Twenty-four bottles to the carton, shrink-sealed at the cap against leaks. Labels in English, Hindi and Arabic; a French sleeve is ready for West Africa.',
+    art: {
+      shots: [['teaBottle', 'pack']],
+      look: {
+        body: '#3f78a8',
+        deep: '#1c4466',
+        accent: '#8fb84f',
+        pale: '#f4f8f2',
+        ground: 'sash',
+        motif: 'coconut',
+      },
+    },
+  },
+  {
     name: 'Fabric Plasters 100 pieces × 36',
     brand: 'Curadune',
     category: 'health-care',
@@ -103,6 +175,7 @@ export const carried: DemoProduct[] = [
     name: 'Vitamin C 1000 mg 20 tablets × 24',
     brand: 'Curadune',
     category: 'health-care',
+    featured: true,
     description:
       'Effervescent tablets with a desiccant in the stopper, lemon and orange in one display. A food supplement; it does not replace a varied diet. Two years of shelf life, stored dry. Twenty-four tubes in a counter display, six displays to the carton. Made in the EU under GMP.',
     art: {
@@ -139,193 +212,38 @@ export const carried: DemoProduct[] = [
     },
   },
   {
-    name: 'Olive & Laurel Soap 125 g × 72',
-    brand: 'Laurelquay',
-    category: 'toiletries',
-    featured: true,
+    name: 'Honey Lemon Lozenges 24 pieces × 48',
+    brand: 'Curadune',
+    category: 'health-care',
     description:
-      'Cold-processed olive-oil soap with 12% laurel oil, aged nine months, cut and stamped by hand. Each bar loses a few grams as it dries, so it is packed at 130 g. Carton without plastic, printed in two colours. No expiry as such; best within five years. Seventy-two boxes to the case, origin Aleppo tradition, made in Tripoli, Lebanon.',
+      'Boiled lozenges with honey, lemon oil and a little menthol for a dry throat. Two blisters of twelve in a box that fits a coat pocket. Three years below 30 °C; they do not stick, even in Dar es Salaam. Sold as food in most countries, so no registration is needed; ask us about yours. Forty-eight boxes to the case, 6.2 kg.',
     art: {
-      shots: [
-        ['soapBox', 'pack'],
-        ['soapCarton', 'stack'],
-      ],
+      shots: [['soapCarton', 'pack']],
       look: {
-        body: '#e6dcb8',
-        deep: '#56632d',
-        accent: '#b99a4c',
-        pale: '#fbf7e6',
-        ground: 'plain',
-        motif: 'olive',
-      },
-    },
-  },
-  {
-    name: 'Neem Toothpaste 120 g × 72',
-    brand: 'Nimwood',
-    category: 'toiletries',
-    description:
-      'Herbal toothpaste with neem and miswak extract and 1,450 ppm of fluoride. Fresh but not sharp; children take to it. Aluminium-free laminated tube in its own carton, 72 to the case. Three years of shelf life. The back panel has room for your language as a sticker or, from 300 cases, in print.',
-    art: {
-      shots: [['tube', 'pack']],
-      look: {
-        body: '#3f9166',
-        deep: '#1e5a3f',
-        accent: '#bfe0c4',
-        pale: '#f7fbf1',
-        ground: 'halves',
-        motif: 'neem',
-      },
-    },
-  },
-  {
-    name: 'Sea Kelp Hand Wash 500 ml × 12',
-    brand: 'Laurelquay',
-    category: 'toiletries',
-    description:
-      'Liquid hand wash with kelp extract and aloe, pH 5.5, in a pump bottle that can be refilled from five-litre cans. Hotels order the pump once and the cans for years. Thirty months of shelf life; protect from frost. Twelve to the carton with the pumps locked.',
-    art: {
-      shots: [['pump', 'pack']],
-      look: {
-        body: '#3a8e93',
-        deep: '#1c585e',
-        accent: '#e7c06a',
-        pale: '#f3faf6',
-        ground: 'dots',
-        motif: 'kelp',
-      },
-    },
-  },
-  {
-    name: 'Laundry Liquid 3 L × 4',
-    brand: 'Brightquay',
-    category: 'home-care',
-    featured: true,
-    description:
-      'Concentrated detergent for machine and hand wash, 50 loads to the jug, effective from 20 °C and kind to abayas and dark cotton. The cap is the measure and drains back into the jug. Two years of shelf life above 5 °C. Four jugs to the carton, upright only. Safety data sheet in eleven languages.',
-    art: {
-      shots: [['jug', 'pack']],
-      look: {
-        body: '#3b6fb0',
-        deep: '#1f4378',
-        accent: '#f0b93f',
-        pale: '#f3f7fb',
-        ground: 'sash',
-        motif: 'shirt',
-      },
-    },
-  },
-  {
-    name: 'Lemon Dish Gel 750 ml × 12',
-    brand: 'Brightquay',
-    category: 'home-care',
-    description:
-      'Thick washing-up gel that cuts grease in hard water, with lemon oil and a skin-friendly pH. Amber flip-top bottle of 50% recycled PET. Twelve to the carton, 72 cartons to the pallet, two years of shelf life. Not classified as dangerous goods, so no surcharge at sea.',
-    art: {
-      shots: [
-        ['cleanerBottle', 'pack'],
-        ['cleanerBottle', 'tray'],
-      ],
-      look: {
-        body: '#e9bf2e',
-        deep: '#3f7a3a',
-        accent: '#4a9a4c',
-        pale: '#fdfae6',
-        ground: 'halves',
-        motif: 'lemonWash',
-      },
-    },
-  },
-  {
-    name: 'Pine Floor Cleaner 1 L × 12',
-    brand: 'Brightquay',
-    category: 'home-care',
-    description:
-      'All-purpose floor cleaner with pine oil for tile, stone and sealed wood: one capful to five litres. It leaves no film and needs no rinsing. Three years of shelf life. Twelve bottles to the carton, child-resistant cap, hazard label to CLP and GHS. Lavender and oud in the same carton.',
-    art: {
-      shots: [['teaBottle', 'pack']],
-      look: {
-        body: '#3d8a5b',
-        deep: '#1c5138',
-        accent: '#e3b04a',
-        pale: '#f4f8ea',
-        ground: 'dunes',
-        motif: 'pine',
-      },
-    },
-  },
-  {
-    name: 'Laundry Powder 2.5 kg × 6',
-    brand: 'Brightquay',
-    category: 'home-care',
-    description:
-      'High-suds powder with enzymes and oxygen bleach for whites, in a pouch that zips shut against humid laundry rooms. Dissolves in cold, hard and slightly salty water. Two years in a dry store; stack no more than six cartons high. The same formula ships in 25 kg sacks for laundries.',
-    art: {
-      shots: [['pouch', 'pack']],
-      look: {
-        body: '#d0553f',
-        deep: '#1f4378',
-        accent: '#f0b93f',
-        pale: '#f8f8f4',
+        body: '#e5b02f',
+        deep: '#8f5a12',
+        accent: '#d9672f',
+        pale: '#fffae8',
         ground: 'rays',
-        motif: 'bubbles',
+        motif: 'lemon',
       },
     },
   },
   {
-    name: 'AA Alkaline Batteries 4 pack × 48',
-    brand: 'Sparrowatt',
-    category: 'others',
+    name: 'Surgical Masks 50 pieces × 40',
+    brand: 'Softmere',
+    category: 'health-care',
     description:
-      'Four AA cells on a hanging card of recycled board, mercury- and cadmium-free. Rated 2,700 mAh at low drain, with a ten-year shelf life printed as a month. Forty-eight cards to the carton. Alkaline cells are not dangerous goods by sea when packed like this; the declaration comes with the papers.',
+      'Three-layer masks of type IIR with soft ear loops and a nose wire that keeps its shape. Fifty to the box in five sealed sleeves of ten, so that a ward opens only what it uses. Filtration of at least 98%; test reports to EN 14683 come with the offer. Five years of shelf life. Forty boxes to the case, 36 cases to the pallet, sizes for children in the same case.',
     art: {
-      shots: [['blister', 'pack']],
+      shots: [['sachetCarton', 'pack']],
       look: {
-        body: '#2b3a4a',
-        deep: '#161f2a',
-        accent: '#d98a35',
-        pale: '#f4efe4',
-        ground: 'plain',
-        motif: 'torch',
-      },
-    },
-  },
-  {
-    name: 'Kitchen Foil 30 cm × 75 m × 24 rolls',
-    brand: 'Pantrelle',
-    category: 'others',
-    description:
-      'Household foil of 14 microns, strong enough for the oven and the grill. The carton has a metal cutting edge and ends that push in to hold the roll. Twenty-four rolls to the case, 105 cases to the pallet. No expiry. Baking paper and cling film come in the same carton and mix freely.',
-    art: {
-      shots: [
-        ['wideCarton', 'pack'],
-        ['wideCarton', 'stack'],
-      ],
-      look: {
-        body: '#41586b',
-        deep: '#26374a',
-        accent: '#e0a549',
-        pale: '#f3f5f6',
-        ground: 'slant',
-        motif: 'foil',
-      },
-    },
-  },
-  {
-    name: 'Citronella Candle Tin 200 g × 24',
-    brand: 'Pantrelle',
-    category: 'others',
-    description:
-      'Outdoor candle of soya wax with citronella and lemongrass, about 35 hours of light. The tin closes with its lid, which also puts the flame out. Cotton wick, no metal core. Keep below 45 °C in transit and away from the engine-room side of the stow. Twenty-four to the carton, two years of shelf life.',
-    art: {
-      shots: [['candleTin', 'pack']],
-      look: {
-        body: '#58784a',
-        deep: '#334b29',
-        accent: '#eab24c',
-        pale: '#fbf5df',
-        ground: 'lattice',
-        motif: 'flame',
+        body: '#2f7fa3',
+        deep: '#1b4f6b',
+        accent: '#8fd0c4',
+        pale: '#f5fafc',
+        ground: 'halves',
+        motif: 'mask',
       },
     },
   },

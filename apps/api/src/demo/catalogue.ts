@@ -3,8 +3,11 @@ import type { Look } from './art/look.ts'
 import type { Mark } from './art/marks.ts'
 import type { PackName } from './art/packs.ts'
 import type { View } from './art/picture.ts'
-import { carried } from './catalogue-care.ts'
-import { eaten } from './catalogue-food.ts'
+import { care } from './catalogue-care.ts'
+import { cleaning } from './catalogue-cleaning.ts'
+import { drinks } from './catalogue-drinks.ts'
+import { others } from './catalogue-others.ts'
+import { snacks } from './catalogue-snacks.ts'
 
 /** The invented brands, each with its sign. */
 export const BRANDS = {
@@ -23,6 +26,9 @@ export const BRANDS = {
   Brightquay: 'sail',
   Sparrowatt: 'bolt',
   Pantrelle: 'house',
+  Kandelune: 'teapot',
+  Attarwind: 'flask',
+  Softmere: 'cloud',
 } as const satisfies Record<string, Mark>
 
 /** One product of the demo catalogue, and how its pictures are drawn, the thumbnail first. */
@@ -33,4 +39,4 @@ export type DemoProduct = ProductFields & {
 }
 
 /** The catalogue in the order of the shop window. */
-export const CATALOGUE: DemoProduct[] = [...eaten, ...carried]
+export const CATALOGUE: DemoProduct[] = [...snacks, ...drinks, ...care, ...cleaning, ...others]

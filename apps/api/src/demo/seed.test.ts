@@ -20,7 +20,7 @@ import { COMPANY } from './company.ts'
 import { ENQUIRIES } from './enquiries.ts'
 import { seed } from './seed.ts'
 
-/** Milliseconds; drawing everything takes some ten seconds on two idle cores. */
+/** Milliseconds; drawing everything takes some twenty seconds on two idle cores. */
 const PATIENCE = 180_000
 
 const NOW = new Date('2026-11-20T12:00:00Z')
@@ -72,14 +72,14 @@ describe('an untouched folder', () => {
     expect(counts[1]).toBe(CATALOGUE.length)
     expect(full.products.map(({ name }) => name)).toEqual(CATALOGUE.map(({ name }) => name))
     expect(full.products.map(({ order }) => order)).toEqual(CATALOGUE.map((_, index) => index))
-    expect(full.products.filter(({ featured }) => featured)).toHaveLength(8)
+    expect(full.products.filter(({ featured }) => featured)).toHaveLength(12)
   })
 
-  it('has at least 24 products, in every category three', () => {
-    expect(full.products.length).toBeGreaterThanOrEqual(24)
+  it('has 60 products, in every category at least six', () => {
+    expect(full.products).toHaveLength(60)
     for (const category of CATEGORIES) {
       const there = full.products.filter((product) => product.category === category)
-      expect(there.length, category).toBeGreaterThanOrEqual(3)
+      expect(there.length, category).toBeGreaterThanOrEqual(6)
     }
   })
 
@@ -91,11 +91,13 @@ describe('an untouched folder', () => {
     expect(storedFiles(dataDir)).toEqual({ uploads: images.flatMap(filesOf).sort(), incoming: [] })
   })
 
-  it('has enquiries in every subject and both states, none from the future', () => {
-    expect(full.messages).toHaveLength(ENQUIRIES.length)
+  it('has 40 enquiries of the last month in every subject and both states, none from the future', () => {
+    const monthAgo = new Date(NOW.getTime() - 30 * 24 * 3_600_000).toISOString()
+    expect(full.messages).toHaveLength(40)
     expect(new Set(full.messages.map(({ subject }) => subject))).toEqual(new Set(SUBJECTS))
     expect(new Set(full.messages.map(({ status }) => status))).toEqual(new Set(STATUSES))
     for (const { createdAt, reply } of full.messages) {
+      expect(createdAt > monthAgo).toBe(true)
       expect(createdAt < (reply?.repliedAt ?? NOW.toISOString())).toBe(true)
       expect((reply?.repliedAt ?? createdAt) < NOW.toISOString()).toBe(true)
     }

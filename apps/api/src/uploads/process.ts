@@ -86,7 +86,7 @@ async function render(upright: Sharp): Promise<ProcessedPicture['files']> {
     const resized = picture().resize({ width: target, withoutEnlargement: true })
     variants.push({
       suffix: `-${target}.webp`,
-      data: await resized.webp({ quality: 82, effort: 3 }).toBuffer(),
+      data: await resized.webp({ quality: 82, effort: 2 }).toBuffer(),
     })
   }
   return [...variants, { suffix: '-preview.jpg', data: await renderPreview(picture()) }]

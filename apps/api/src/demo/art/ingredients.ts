@@ -116,3 +116,54 @@ export const sprig = (paint: string, stem: string, pairs = 3) =>
     return placed(0, y, 0.95, leaf(paint), index % 2 ? -36 : 216)
   }) +
   placed(0, -28, 0.75, leaf(paint), -90)
+
+/** A pistachio, its shell open. */
+export const pistachio =
+  fill('M-24 2C-22-18 0-26 26-8C10-10-8-6-24 2Z', '#d9bd8a') +
+  fill('M-22 4C-6-8 12-10 24-4C16 14-8 18-22 4Z', '#8fab4c') +
+  fill('M-22 4C-14 2-4 4 4 10C-6 14-16 12-22 4Z', '#8a4f5c', 0.75) +
+  fill('M-25 3C-10 16 12 14 27-6C30 18-14 34-25 3Z', '#ecd5a8') +
+  line('M-16 14C-4 22 12 16 20 6', '#b8935c', 2, 0.6) +
+  line('M-14-8C-8-14 0-16 8-14', '#ffffff', 2.6, 0.6)
+
+/** A popped grain of corn. */
+export const popped =
+  disc(-13, -3, 13, '#dfae45', 12) +
+  disc(9, -13, 12, '#dfae45', 11) +
+  disc(12, 8, 14, '#dfae45', 11) +
+  disc(-6, 13, 10, '#dfae45') +
+  disc(-13, -5, 12, '#fff3d0', 11) +
+  disc(9, -14, 11, '#fff9e8', 10) +
+  disc(12, 6, 13, '#fff3d0', 10) +
+  disc(-6, 11, 9, '#fff9e8') +
+  disc(0, -1, 9, '#fff3d0') +
+  line('M-3-12C1-9 2-6 1-2M-12 5C-8 4-4 4-1 6M4 3C8-1 12-3 17-3', '#d9a548', 2.4, 0.8) +
+  fill('M-2 3C4 3 8 8 6 14C0 14-4 9-2 3Z', '#b5722a')
+
+/** A flower with five petals, radius 44, its heart left open. */
+export const flower = (petal: string, vein: string) =>
+  repeat(5, (index) =>
+    placed(
+      0,
+      0,
+      1,
+      fill('M0 0C-24-10-26-40-4-44Q0-40 4-44C26-40 24-10 0 0Z', petal) +
+        line('M0-8V-32M-3-8C-8-16-10-24-10-30M3-8C8-16 10-24 10-30', vein, 1.8, 0.6),
+      index * 72,
+    ),
+  )
+
+/** A cut half of a coconut, radius 34. */
+export const coconutHalf =
+  disc(0, 0, 34, '#6b4327', 32) +
+  disc(0, -1, 30, '#8d5f3a', 28) +
+  disc(0, -2, 27, '#fdfaf2', 25) +
+  disc(0, 1, 19, '#e3e6dc', 16.5) +
+  line('M-20-6A21 18 0 0 1-4-20', '#ffffff', 3, 0.9) +
+  line('M-31 12A34 32 0 0 0-10 30', '#3f2513', 2.4, 0.5)
+
+/** A cell of honeycomb, 18 to a corner. */
+export const cell = (paint: string) =>
+  fill('M0-18L15.6-9V9L0 18L-15.6 9V-9Z', '#b9741a') +
+  fill('M0-14.5L12.6-7.2V7.2L0 14.5L-12.6 7.2V-7.2Z', paint) +
+  line('M-8-5L0-9.6', '#fff3cf', 2.4, 0.8)

@@ -49,6 +49,22 @@ const marks = {
   star: (paint) =>
     repeat(8, (index) => placed(0, 0, 1, fill('M0 0L-13-18L0-46L13-18Z', paint), index * 45)),
   house: (paint) => fill('M0-44L46-4H32V42H10V14Q10 4 0 4T-10 14V42H-32V-4H-46Z', paint),
+  teapot: (paint) =>
+    fill('M-24-12H22C38 4 36 26 20 40H-22C-36 28-36 2-24-12Z', paint) +
+    fill('M26 12C38 8 34-8 48-14C46 4 46 24 26 30Z', paint) +
+    line('M-28-4C-50-8-50 28-28 26', paint, 6) +
+    fill('M-22-18Q-2-34 20-18Z', paint) +
+    disc(-1, -32, 5.5, paint),
+  flask: (paint) =>
+    disc(0, 16, 32, paint, 28) +
+    fill('M-9-18H9V-2H-9Z', paint) +
+    fill('M-15-26H15V-20H-15Z', paint) +
+    fill('M0-48C10-42 10-32 0-28C-10-32-10-42 0-48Z', paint, 0.85),
+  cloud: (paint) =>
+    disc(-20, 10, 22, paint) +
+    disc(22, 12, 20, paint) +
+    disc(0, -8, 26, paint) +
+    fill('M-20 10H22V32H-20Z', paint),
 } satisfies Record<string, (paint: string) => string>
 
 export type Mark = keyof typeof marks

@@ -1,6 +1,11 @@
-import { bubble, citrus, leaf, sprig } from './ingredients.ts'
+import { bubble, cell, citrus, flower, leaf, sprig } from './ingredients.ts'
 import type { Palette } from './palette.ts'
 import { boxPath, disc, fill, line, placed, repeat, scatter } from './svg.ts'
+
+const jasmineFlower = (vein: string) => flower('#ffffff', vein) + disc(0, 0, 9, '#f2c95a')
+
+/** A four-pointed gleam. */
+const sparkle = (paint: string) => fill('M0-16Q3-3 16 0Q3 3 0 16Q-3 3-16 0Q-3-3 0-16Z', paint)
 
 /** What keeps people and houses clean and well. */
 export const bathroom = {
@@ -139,4 +144,87 @@ export const bathroom = {
     fill('M0-10C12 4 17 12 14 24A14.5 14 0 0 1-14 24C-16 12-4 6 0-10Z', '#fbd66b'),
 
   kelp: () => placed(0, 2, 1, sprig('#3f8f86', '#2c6a64', 3)),
+
+  honey: () =>
+    scatter([-20, -26, 12, -26, -36, 1, -4, 1, 28, 1, -20, 28], (x, y, index) =>
+      placed(x, y, 1, cell(['#f2b53a', '#e8a22c', '#f7c95c'][index % 3] ?? '')),
+    ) +
+    fill('M24 8C34 22 40 28 40 36A16 15 0 0 1 8 36C8 28 14 22 24 8Z', '#e8951f') +
+    line('M15 36A9 9 0 0 0 21 44', '#fff3cf', 3.4, 0.9),
+
+  aloe: () =>
+    [-74, 74, -48, 48, -22, 22, 0]
+      .map((turn, index) =>
+        placed(
+          0,
+          38,
+          1,
+          fill('M-11 0C-13-28-6-58 0-80C6-58 13-28 11 0Z', index % 2 ? '#4f9a58' : '#68b06a') +
+            fill('M0-80C6-58 13-28 11 0H2C6-28 4-58 0-80Z', '#2f7040', 0.4) +
+            scatter([-3, -22, 1, -40, -1, -56], (x, y) => disc(x, y, 1.6, '#d8efc8')),
+          turn,
+        ),
+      )
+      .join('') + disc(0, 38, 26, '#a9784c', 7),
+
+  mask: () =>
+    line('M-34-12C-54-18-54 24-33 16M34-12C54-18 54 24 33 16', '#8fb3c6', 3.4) +
+    fill('M-36-22Q0-34 36-22V16Q22 36 0 36T-36 16Z', '#8cc6e0') +
+    fill('M12-28Q26-26 36-22V16Q24 34 6 36C16 16 18-8 12-28Z', '#3f7fa3', 0.25) +
+    line('M-36-8Q0-18 36-8M-36 4Q0-4 36 4M-34 18Q0 14 34 18', '#ffffff', 2.6, 0.85) +
+    line('M-14-25Q0-29 14-25', '#f4fafc', 4),
+
+  toothbrush: ({ accent }) =>
+    [-1, 1]
+      .map((side) =>
+        placed(
+          0,
+          2,
+          1,
+          fill(boxPath({ x: -5, y: -14, width: 10, height: 62 }, 5), '#c99a55') +
+            fill('M-3-14H3L5-24H-5Z', '#c99a55') +
+            fill(boxPath({ x: -6, y: -50, width: 12, height: 30 }, 5), '#d9ae6c') +
+            fill(boxPath({ x: 6, y: -47, width: 11, height: 24 }, 1), '#fbf7ec') +
+            line('M7-41H16M7-35H16M7-29H16', side > 0 ? accent : '#4a8fb8', 2.6) +
+            fill('M-5 14H5V20H-5Z', side > 0 ? accent : '#4a8fb8') +
+            line('M-2-8V10', '#ffffff', 2, 0.5),
+          side * 24,
+        ),
+      )
+      .join(''),
+
+  cotton: () =>
+    line('M0 44V18', '#7a5a36', 4.5) +
+    placed(0, 34, 0.8, leaf('#6f9a5d'), -20) +
+    placed(0, 36, 0.8, leaf('#5f8b50'), 200) +
+    scatter([-19, -4, 19, -4, 0, -24, 0, 6], (x, y) => disc(x, y, 22, '#c8d3dc')) +
+    scatter([-19, -6, 19, -6, 0, -26, 0, 4], (x, y) => disc(x, y, 20.5, '#ffffff')) +
+    line('M-28-12C-26-18-22-20-18-19M-8-34C-4-38 2-38 6-36M10 2C14 6 20 8 26 4', '#c8d3dc', 2.4) +
+    fill('M0 26C-12 24-22 16-26 8C-14 10-6 14 0 20C6 14 14 10 26 8C22 16 12 24 0 26Z', '#8a6a3f'),
+
+  jasmine: ({ deep }) =>
+    placed(-18, 16, 1, leaf('#5f9a56'), 150) +
+    placed(18, -18, 1, leaf('#4e8447'), -30) +
+    placed(22, 22, 0.62, jasmineFlower(deep), 20) +
+    placed(-8, -6, 0.9, jasmineFlower(deep)),
+
+  dish: ({ deep }) =>
+    disc(-2, 4, 40, '#c3d0d8') +
+    disc(-4, 2, 38, '#ffffff') +
+    disc(-4, 2, 26, '#dbe5ea') +
+    disc(-4, 3, 23.5, '#f6fafb') +
+    line('M-30-6A28 28 0 0 1-12-24', '#b9c8d0', 3, 0.8) +
+    placed(28, -26, 1, sparkle(deep)) +
+    placed(34, 14, 0.6, sparkle(deep)) +
+    placed(-32, 34, 0.7, sparkle(deep)),
+
+  tissue: ({ deep }) =>
+    disc(0, 34, 46, deep, 9) +
+    disc(0, 33, 40, '#0b1020', 6, 0.35) +
+    fill(
+      'M-13 36C-22 10-42 2-36-30C-22-22-12-26-4-46C8-28 22-34 40-24C24-8 24 16 14 36Z',
+      '#ffffff',
+    ) +
+    fill('M-4-46C8-28 22-34 40-24C24-8 24 16 14 36H2C12 10 10-18-4-46Z', deep, 0.18) +
+    line('M-8 28C-14 8-24-4-28-18M0 28C2 4 2-14-2-30M9 28C12 8 18-8 26-18', deep, 1.8, 0.3),
 } satisfies Record<string, (palette: Palette) => string>

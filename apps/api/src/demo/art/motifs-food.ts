@@ -4,12 +4,16 @@ import {
   cashew,
   chilli,
   citrus,
+  coconutHalf,
   crisp,
   cube,
   date,
+  flower,
   hazelnut,
   leaf,
+  pistachio,
   pod,
+  popped,
   ring,
   toffee,
 } from './ingredients.ts'
@@ -140,4 +144,41 @@ export const pantry = {
     ) +
     disc(0, -18, 16, '#cf7a34', 3.4) +
     line('M-11-8C-7 0-6 6-8 14C-10 20-11 24-9 30', '#ffffff', 3, 0.6),
+
+  pistachios: () =>
+    placed(-20, -20, 1, pistachio, -24) +
+    placed(21, -6, 1.05, pistachio, 38) +
+    placed(-10, 24, 1.1, pistachio, -4),
+
+  delight: () =>
+    placed(-21, -14, 1.15, cube('#f9dfe4', '#e891a8', '#d2708c', '#f4b5c5')) +
+    placed(22, -10, 1.15, cube('#fff0cf', '#f0cf7c', '#dcb258', '#f8e3ac')) +
+    placed(0, 16, 1.15, cube('#f9dfe4', '#e58aa3', '#cb6885', '#f4b5c5')) +
+    scatter([-36, 32, -26, 40, 32, 34, 40, 26, 26, 43, -40, 22], (x, y) =>
+      disc(x, y, 2.2, '#d2708c'),
+    ),
+
+  coconut: () =>
+    placed(6, -30, 1.05, leaf('#4f8f4b'), -146) +
+    placed(10, -30, 1.05, leaf('#3f7a3f'), -34) +
+    placed(10, -28, 0.9, leaf('#5c9c52'), -88) +
+    disc(16, -4, 29, '#6b4327', 28) +
+    disc(12, -8, 22, '#7f5434', 20, 0.8) +
+    scatter([20, -14, 28, -6, 20, -2], (x, y) => disc(x, y, 3, '#3f2513')) +
+    placed(-13, 15, 0.95, coconutHalf, -8),
+
+  popcorn: () =>
+    placed(-22, -16, 0.95, popped, -12) +
+    placed(22, -18, 1, popped, 50) +
+    placed(-20, 26, 0.95, popped, 110) +
+    placed(23, 22, 0.9, popped, 200) +
+    placed(1, 2, 1, popped, 24),
+
+  hibiscus: () =>
+    placed(-14, 22, 1, leaf('#5f9a56'), 140) +
+    placed(18, 20, 1, leaf('#4e8447'), 30) +
+    placed(0, -3, 1, flower('#d92f58', '#8f1236')) +
+    disc(0, -3, 9, '#8f1236') +
+    line('M0-3C10-8 18-18 22-32', '#f7dca0', 4.5) +
+    scatter([22, -34, 17, -30, 27, -29, 18, -24], (x, y) => disc(x, y, 3.4, '#f2b53a')),
 } satisfies Record<string, (palette: Palette) => string>

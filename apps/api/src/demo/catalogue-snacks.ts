@@ -1,7 +1,7 @@
 import type { DemoProduct } from './catalogue.ts'
 
-/** Confectionery, snacks, beverages and coffees. */
-export const eaten: DemoProduct[] = [
+/** Confectionery and snacks. */
+export const snacks: DemoProduct[] = [
   {
     name: 'Dark Chocolate Bar 64% 90 g × 20',
     brand: 'Qamarine',
@@ -79,6 +79,60 @@ export const eaten: DemoProduct[] = [
         pale: '#fbf2df',
         ground: 'sash',
         motif: 'toffees',
+      },
+    },
+  },
+  {
+    name: 'Pistachio Halva 400 g × 12',
+    brand: 'Tamrella',
+    category: 'confectionery',
+    description:
+      'Tahini halva pulled by hand, with whole Aegean pistachios at 15% of the weight. A foil seal sits under the lid of the tub, so no oil reaches the carton. Twelve months from production at up to 25 °C; in a hot store a little oil rises, which is harmless. Sesame and pistachio are the allergens. Labels in Arabic, English and German, twelve tubs to the carton.',
+    art: {
+      shots: [['balmJar', 'pack']],
+      look: {
+        body: '#a5783c',
+        deep: '#4d5a2a',
+        accent: '#8fa54a',
+        pale: '#fbf3df',
+        ground: 'dots',
+        motif: 'pistachios',
+      },
+    },
+  },
+  {
+    name: 'Rose Turkish Delight 250 g × 18',
+    brand: 'Dunebell',
+    category: 'confectionery',
+    description:
+      'Soft cubes with rose and lemon, cooked for two hours in open pans and dusted with starch and sugar. Set with maize starch, not gelatine, and therefore halal, kosher and vegan at once. The carton has an inner tray under film, since the cubes dry out in moving air. Made in Alexandria; fourteen months at room temperature. Ninety-six cases to the pallet.',
+    art: {
+      shots: [['biscuitCarton', 'pack']],
+      look: {
+        body: '#b8456b',
+        deep: '#6d1f3f',
+        accent: '#e6b65a',
+        pale: '#fdf0ee',
+        ground: 'dots',
+        motif: 'delight',
+      },
+    },
+  },
+  {
+    name: 'Coconut Milk Chocolate 90 g × 20',
+    brand: 'Qamarine',
+    category: 'confectionery',
+    description:
+      'Milk chocolate of 38% cocoa with toasted coconut from Sri Lanka folded in at the end. It fits the same display tray as our dark bar, and the two may be mixed within one shipper. Twelve months of shelf life, of which you receive at least eight. Contains milk and soya lecithin; packed where hazelnuts are handled. Reefer at 16 °C advised all year on routes through the Red Sea.',
+    art: {
+      shots: [['bar', 'pack']],
+      look: {
+        body: '#3c8fa8',
+        deep: '#1d4f66',
+        accent: '#e8c27a',
+        pale: '#f9f4e6',
+        ground: 'waves',
+        motif: 'coconut',
       },
     },
   },
@@ -162,157 +216,63 @@ export const eaten: DemoProduct[] = [
     },
   },
   {
-    name: 'Mint Lemonade 330 ml × 24',
-    brand: 'Brisanda',
-    category: 'beverages',
+    name: 'Salted Popcorn 90 g × 18',
+    brand: 'Saltwharf',
+    category: 'snacks',
+    description:
+      'Butterfly corn popped in hot air, then tumbled with sunflower oil and fine salt. Light freight: a 40-foot high cube closes at 1,180 cartons and under four tonnes, so load it above something heavy. Seven months in an aluminised film that keeps it crisp at the Equator. Sweet-and-salty and white-cheddar come in the same carton size.',
+    art: {
+      shots: [['bag', 'pack']],
+      look: {
+        body: '#d8483f',
+        deep: '#8a1f24',
+        accent: '#f1c24e',
+        pale: '#fff6e2',
+        ground: 'stripes',
+        motif: 'popcorn',
+      },
+    },
+  },
+  {
+    name: 'Roasted Pistachios 200 g × 24',
+    brand: 'Saltwharf',
+    category: 'snacks',
     featured: true,
     description:
-      'Sparkling lemonade with 12% juice and real spearmint, gently sweet at 7.2 g of sugar per 100 ml. Sleek aluminium cans in a shrink-wrapped tray of 24; 2,160 trays fill a 20-foot container by weight. Twelve months from filling. Do not freeze, and keep trays out of the sun on the quay. Deposit marks for EU and Australian markets can be printed from 500 trays.',
+      'Long pistachios in the shell, 26 to 28 to the ounce, roasted in Gaziantep and salted in brine rather than dusted. At least 96% open shells. Every lot is analysed for aflatoxin in Rotterdam and the figure is printed on your invoice. The pouch zips shut and has a euro slot. Twelve months below 20 °C, nine in a warm warehouse.',
     art: {
       shots: [
-        ['can', 'pack'],
-        ['can', 'tray'],
+        ['pouch', 'pack'],
+        ['pouch', 'case'],
       ],
       look: {
-        body: '#2f9a74',
-        deep: '#14563f',
-        accent: '#f0c63f',
-        pale: '#f7f6e6',
-        ground: 'rays',
-        motif: 'lemon',
-      },
-    },
-  },
-  {
-    name: 'Alphonso Mango Nectar 1 L × 12',
-    brand: 'Brisanda',
-    category: 'beverages',
-    description:
-      'Nectar with 45% Alphonso pulp from Ratnagiri, thick enough to pour slowly. Aseptic brick with a screw cap, so nothing needs cooling before it is opened; drink within five days afterwards. Ten months of shelf life. Twelve bricks to the tray, five layers to the pallet. Also as 200 ml with a straw, 27 to the carton.',
-    art: {
-      shots: [['brick', 'pack']],
-      look: {
-        body: '#f0a830',
-        deep: '#b9601c',
-        accent: '#d9482f',
-        pale: '#fff6df',
-        ground: 'halves',
-        motif: 'mango',
-      },
-    },
-  },
-  {
-    name: 'Spring Water 500 ml × 24',
-    brand: 'Falajine',
-    category: 'beverages',
-    description:
-      'Low-sodium spring water from the Hajar mountains, bottled at the source. The 15-gram bottle is fully recyclable and carries a tethered cap as the EU asks. Twenty-four bottles in film; 84 packs to the pallet. Eighteen months from filling, stored in the shade and away from chemicals. An analysis by an independent laboratory is renewed every quarter.',
-    art: {
-      shots: [
-        ['waterBottle', 'pack'],
-        ['waterBottle', 'tray'],
-      ],
-      look: {
-        body: '#2f86b5',
-        deep: '#185a80',
-        accent: '#6cc3dd',
-        pale: '#f3fafc',
-        ground: 'waves',
-        motif: 'water',
-      },
-    },
-  },
-  {
-    name: 'Pomegranate Iced Tea 500 ml × 24',
-    brand: 'Brisanda',
-    category: 'beverages',
-    description:
-      'Black Ceylon tea, brewed rather than reconstituted, with pomegranate juice and no preservatives. Hot-filled in a dark PET bottle that protects the colour for all of its nine months. Serve chilled; a little sediment is natural. Twenty-four bottles to the carton, made in Ajman.',
-    art: {
-      shots: [['teaBottle', 'pack']],
-      look: {
-        body: '#a8324a',
-        deep: '#5f1526',
-        accent: '#e7b04e',
-        pale: '#fdf0e4',
-        ground: 'halves',
-        motif: 'pomegranate',
-      },
-    },
-  },
-  {
-    name: 'Arabica Ground Coffee 250 g × 20',
-    brand: 'Harrazine',
-    category: 'coffees',
-    featured: true,
-    description:
-      'Natural-process Arabica grown on terraces above 1,900 metres, roasted medium in Dubai and ground for filter and press. Notes of dried fig, cocoa and a winey finish. The foil pouch has a valve and a zip, and carries its roast date. Fifteen months unopened, three weeks at its best once opened. Whole beans and a fine cezve grind come in the same pack.',
-    art: {
-      shots: [
-        ['coffeePouch', 'pack'],
-        ['coffeePouch', 'case'],
-      ],
-      look: {
-        body: '#26343f',
-        deep: '#141d25',
-        accent: '#d8923c',
-        pale: '#f6ebd9',
+        body: '#5f8a3f',
+        deep: '#33521f',
+        accent: '#e2b04c',
+        pale: '#f8f4df',
         ground: 'arch',
-        motif: 'beans',
+        motif: 'pistachios',
       },
     },
   },
   {
-    name: 'Instant Coffee Granules 200 g × 12',
-    brand: 'Harrazine',
-    category: 'coffees',
+    name: 'Date Maamoul 360 g × 12',
+    brand: 'Dunebell',
+    category: 'snacks',
     description:
-      'Freeze-dried granules from a blend of washed Arabica and Robusta, about 110 cups to the jar. The lid presses shut with an audible click and the glass is popular for reuse. Two years of shelf life in a dry place; always use a dry spoon. Twelve jars in a partitioned carton that passes a one-metre drop test.',
+      'Moulded semolina biscuits filled with date paste, twelve to the box and each in its own film. Bought by caterers all year and by everybody in the last ten days of Ramadan, so book the oven by Rajab. Palm oil is RSPO-certified; a butter version exists at a higher price. Nine months of shelf life, dry and below 28 °C. Back panel in English, Arabic, French and Malay.',
     art: {
-      shots: [['coffeeJar', 'pack']],
+      shots: [
+        ['biscuitCarton', 'pack'],
+        ['biscuitCarton', 'stack'],
+      ],
       look: {
-        body: '#8c2f2b',
-        deep: '#521613',
-        accent: '#d9a14a',
-        pale: '#f9ecd9',
-        ground: 'sash',
-        motif: 'cup',
-      },
-    },
-  },
-  {
-    name: 'Cardamom Coffee Mix 20 × 18 g × 24',
-    brand: 'Cardamoor',
-    category: 'coffees',
-    description:
-      'Three-in-one sachets of coffee, milk and cardamom for the office kitchen and the truck cab: tear, pour, stir. Twenty sachets to the carton, 24 cartons to the case. Eighteen months below 30 °C. The sachets are also sold loose in strips of ten to kiosks in East Africa, and we can pack strips for you.',
-    art: {
-      shots: [['sachetCarton', 'pack']],
-      look: {
-        body: '#6d8a4a',
-        deep: '#3e552a',
-        accent: '#dca548',
-        pale: '#f8f2dc',
+        body: '#8a5430',
+        deep: '#4f2a14',
+        accent: '#e3b35c',
+        pale: '#fcf2de',
         ground: 'lattice',
-        motif: 'cardamom',
-      },
-    },
-  },
-  {
-    name: 'Karak Latte Powder 400 g × 12',
-    brand: 'Cardamoor',
-    category: 'coffees',
-    description:
-      'Strong tea, milk, saffron and a shot of coffee: the roadside cup of the Gulf as a powder. One tin makes 25 cups with hot water alone. Sealed under nitrogen; eighteen months closed, eight weeks open. Contains milk. Shrink-wrapped in sixes, two to the carton.',
-    art: {
-      shots: [['nutCan', 'pack']],
-      look: {
-        body: '#b8612f',
-        deep: '#6e3213',
-        accent: '#f0c05a',
-        pale: '#fdf2de',
-        ground: 'arch',
-        motif: 'tea',
+        motif: 'dates',
       },
     },
   },
