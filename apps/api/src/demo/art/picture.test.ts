@@ -3,6 +3,8 @@ import { expect, it } from 'vitest'
 import { BRANDS, CATALOGUE } from '#api/demo/catalogue.ts'
 import { drawPicture, renderPicture } from './picture.ts'
 
+const SIZE = 1000
+
 const shots = CATALOGUE.flatMap(({ name, brand, art }) =>
   art.shots.map(([pack, view]) => ({
     name,
@@ -18,13 +20,15 @@ it.each(shots)('$name, $view: transparent, without text, cut off at no edge', as
     .extractChannel('alpha')
     .raw()
     .toBuffer({ resolveWithObject: true })
-  expect([info.width, info.height]).toEqual([1200, 1200])
-  const edge = Array.from({ length: 1200 }, (_, at) =>
-    [at, 1199 * 1200 + at, at * 1200, at * 1200 + 1199].map((index) => data[index] ?? 255),
+  expect([info.width, info.height]).toEqual([SIZE, SIZE])
+  const edge = Array.from({ length: SIZE }, (_, at) =>
+    [at, (SIZE - 1) * SIZE + at, at * SIZE, at * SIZE + SIZE - 1].map(
+      (index) => data[index] ?? 255,
+    ),
   )
   // The outermost haze of the contact shadow is all that may come near.
   expect(Math.max(...edge.flat())).toBeLessThan(8)
-  expect(data[600 * 1200 + 600]).toBe(255)
+  expect(data[(SIZE / 2) * SIZE + SIZE / 2]).toBe(255)
   expect(drawPicture(pack, look, view)).not.toMatch(/<text|font|NaN|undefined/)
 })
 

@@ -31,7 +31,7 @@ export function drawPicture(name: PackName, look: Look, view: View): string {
   // The foot a little low, so that the contact shadow is part of the balance.
   const foot = CENTRE + (height * scale) / 2 - 6
   return [
-    '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="1200" viewBox="0 0 600 600">',
+    '<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="1000" viewBox="0 0 600 600">',
     `<defs>${SHADES}</defs>`,
     `<g transform="translate(${CENTRE} ${foot}) scale(${scale})">`,
     contactShadow(width),
@@ -40,7 +40,7 @@ export function drawPicture(name: PackName, look: Look, view: View): string {
   ].join('')
 }
 
-/** The same as a PNG of 1200 × 1200 pixels on a transparent ground. */
+/** The same as a PNG of 1000 × 1000 pixels on a transparent ground. */
 export const renderPicture = (name: PackName, look: Look, view: View): Promise<Buffer> =>
   sharp(Buffer.from(drawPicture(name, look, view)))
     .png({ compressionLevel: 3 })
