@@ -5,7 +5,7 @@ import { classNames } from '#app/ui/class-names.ts'
 export const StatusBadge = ({ status }: { status: Status }) => (
   <span
     className={classNames(
-      'inline-block rounded-full px-2.5 py-0.5 text-xs font-semibold capitalize',
+      'inline-block rounded-full px-2.5 py-0.5 text-xs font-semibold whitespace-nowrap capitalize',
       status === 'pending' ? 'bg-amber-soft text-amber' : 'bg-leaf-soft text-leaf',
     )}
   >
