@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FULL_WIDTH, PICTURE_WIDTHS } from '@dhow/contract/pictures'
@@ -72,7 +72,7 @@ export function createPictures(dataDir: string) {
     /** Moves staged pictures to where they are served from. Synchronous: call it in a transaction. */
     place(staged: StagedPicture[]): void {
       for (const { from, to } of staged.flatMap(({ files }) => files)) {
-        if (existsSync(from)) renameSync(from, to)
+        renameSync(from, to)
       }
     },
 
