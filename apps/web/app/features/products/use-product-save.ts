@@ -34,7 +34,9 @@ export function useProductSave(id?: string) {
       }
       notify.success(`Product ${id === undefined ? 'added' : 'updated'} successfully!`)
       // Every list and every single product that is kept may show it.
-      await client.invalidateQueries({ queryKey: ['products'] })
+      const { list, get } = api.products
+      const stale = [list.queryKey(), get.queryKey()]
+      await Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })))
       await navigate(paths.manageProducts)
     } catch (error) {
       showIssues(error, form)
