@@ -60,13 +60,16 @@ export class ConfigError extends Error {
 /** Secrets are not repeated in an error that may end up in a log. */
 const SECRET = /PASSWORD|SECRET|SMTP_URL/
 
+type Environment = Record<string, string | undefined>
+
 /**
  * Every setting, from an environment; an empty value counts as not set.
+ * @param defaults what holds where the environment sets nothing, before the usual defaults
  * @throws ConfigError naming the setting, what it was and what it may be
  */
-export function readConfig(env: Record<string, string | undefined>) {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
-  const parsed = Settings.safeParse(given)
+export function readConfig(env: Environment, defaults: Environment = {}) {
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
+  const parsed = Settings.safeParse({ ...defaults, ...set })
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => {
       const name = String(issue.path[0])

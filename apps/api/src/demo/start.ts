@@ -15,12 +15,8 @@ const PASSWORD = 'dhow-demo'
 /** The server with the demo company in it: fills an untouched data folder, then starts as any other. */
 export const startDemo = () =>
   run(async () => {
-    const password = process.env.ADMIN_PASSWORD || PASSWORD
-    const config = readConfig({
-      ...process.env,
-      DATA_DIR: process.env.DATA_DIR || DATA_DIR,
-      ADMIN_PASSWORD: password,
-    })
+    const config = readConfig(process.env, { DATA_DIR, ADMIN_PASSWORD: PASSWORD })
+    const { password = PASSWORD } = config.admin
     if (isUntouchedFolder(config.dataDir)) await fill(config.dataDir)
     const { app, services } = await buildApp(config)
     await listen(app, config)
