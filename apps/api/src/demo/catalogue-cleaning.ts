@@ -9,20 +9,7 @@ export const cleaning: DemoProduct[] = [
     featured: true,
     description:
       'Cold-processed olive-oil soap with 12% laurel oil, aged nine months, cut and stamped by hand. Each bar loses a few grams as it dries, so it is packed at 130 g. Carton without plastic, printed in two colours. No expiry as such; best within five years. Seventy-two boxes to the case, origin Aleppo tradition, made in Tripoli, Lebanon.',
-    art: {
-      shots: [
-        ['soapBox', 'pack'],
-        ['soapCarton', 'stack'],
-      ],
-      look: {
-        body: '#e6dcb8',
-        deep: '#56632d',
-        accent: '#b99a4c',
-        pale: '#fbf7e6',
-        ground: 'plain',
-        motif: 'olive',
-      },
-    },
+    pictures: ['laurel-soap', 'laurel-soap-2'],
   },
   {
     name: 'Neem Toothpaste 120 g × 72',
@@ -30,17 +17,7 @@ export const cleaning: DemoProduct[] = [
     category: 'toiletries',
     description:
       'Herbal toothpaste with neem and miswak extract and 1,450 ppm of fluoride. Fresh but not sharp; children take to it. Aluminium-free laminated tube in its own carton, 72 to the case. Three years of shelf life. The back panel has room for your language as a sticker or, from 300 cases, in print.',
-    art: {
-      shots: [['tube', 'pack']],
-      look: {
-        body: '#3f9166',
-        deep: '#1e5a3f',
-        accent: '#bfe0c4',
-        pale: '#f7fbf1',
-        ground: 'halves',
-        motif: 'neem',
-      },
-    },
+    pictures: ['neem-toothpaste'],
   },
   {
     name: 'Sea Kelp Hand Wash 500 ml × 12',
@@ -48,17 +25,7 @@ export const cleaning: DemoProduct[] = [
     category: 'toiletries',
     description:
       'Liquid hand wash with kelp extract and aloe, pH 5.5, in a pump bottle that can be refilled from five-litre cans. Hotels order the pump once and the cans for years. Thirty months of shelf life; protect from frost. Twelve to the carton with the pumps locked.',
-    art: {
-      shots: [['pump', 'pack']],
-      look: {
-        body: '#3a8e93',
-        deep: '#1c585e',
-        accent: '#e7c06a',
-        pale: '#f3faf6',
-        ground: 'dots',
-        motif: 'kelp',
-      },
-    },
+    pictures: ['kelp-hand-wash'],
   },
   {
     name: 'Eucalyptus Mouthwash 500 ml × 12',
@@ -66,17 +33,7 @@ export const cleaning: DemoProduct[] = [
     category: 'toiletries',
     description:
       'Alcohol-free mouthwash with eucalyptus, thyme and 0.05% sodium fluoride, for daily use from six years of age. The cap measures 20 ml. Three years unopened; cold makes it cloudy for an hour, no more. Twelve bottles to the carton with a divider. English and Arabic in print, Russian and Portuguese as over-labels from our warehouse.',
-    art: {
-      shots: [['teaBottle', 'pack']],
-      look: {
-        body: '#2f8f9a',
-        deep: '#155560',
-        accent: '#8fd0bf',
-        pale: '#f1faf7',
-        ground: 'halves',
-        motif: 'eucalyptus',
-      },
-    },
+    pictures: ['mouthwash'],
   },
   {
     name: 'Bamboo Toothbrushes 4 pack × 60',
@@ -84,17 +41,7 @@ export const cleaning: DemoProduct[] = [
     category: 'toiletries',
     description:
       'Four brushes of mao bamboo with medium bristles of castor-oil nylon and a coloured ring for each member of the family. The handle is waxed, so it does not go grey in a wet glass. Carton of kraft board without plastic; no expiry. Fumigation is not required, since the bamboo is carbonised. Sixty cartons to the case; FSC paper chain.',
-    art: {
-      shots: [['tallCarton', 'pack']],
-      look: {
-        body: '#c9a063',
-        deep: '#5f4523',
-        accent: '#4f9468',
-        pale: '#fbf5e6',
-        ground: 'halves',
-        motif: 'toothbrush',
-      },
-    },
+    pictures: ['toothbrushes'],
   },
   {
     name: 'Cotton Buds 200 pieces × 48',
@@ -102,17 +49,7 @@ export const cleaning: DemoProduct[] = [
     category: 'toiletries',
     description:
       'Buds of Egyptian cotton on paper sticks, which the EU, India and many islands now demand. Two hundred in a round tub with a lid that opens with one hand. Bleached with oxygen, not chlorine. Keep dry; five years from production. Forty-eight tubs to the case, twelve to the inner, 30 cases to the pallet.',
-    art: {
-      shots: [['balmJar', 'pack']],
-      look: {
-        body: '#5a8fb8',
-        deep: '#2f5c84',
-        accent: '#e9a8b4',
-        pale: '#f8fbfd',
-        ground: 'stripes',
-        motif: 'cotton',
-      },
-    },
+    pictures: ['cotton-buds'],
   },
   {
     name: 'Jasmine Soap 3 × 125 g × 24',
@@ -120,20 +57,7 @@ export const cleaning: DemoProduct[] = [
     category: 'toiletries',
     description:
       'Three triple-milled bars with jasmine absolute in a carton that sells as one piece. Vegetable base of palm-free coconut and olive oil, 78% total fatty matter. Hotels take the same soap as a 20 g pleat-wrapped round. Four years of shelf life, stored apart from biscuits and tea. Twenty-four packs to the case, 72 cases to the pallet; made in Tripoli, Lebanon.',
-    art: {
-      shots: [
-        ['soapCarton', 'pack'],
-        ['soapCarton', 'stack'],
-      ],
-      look: {
-        body: '#4b7f62',
-        deep: '#234734',
-        accent: '#e8cf7c',
-        pale: '#f8f9ee',
-        ground: 'plain',
-        motif: 'jasmine',
-      },
-    },
+    pictures: ['jasmine-soap', 'jasmine-soap-2'],
   },
   {
     name: 'Laundry Liquid 3 L × 4',
@@ -142,17 +66,7 @@ export const cleaning: DemoProduct[] = [
     featured: true,
     description:
       'Concentrated detergent for machine and hand wash, 50 loads to the jug, effective from 20 °C and kind to abayas and dark cotton. The cap is the measure and drains back into the jug. Two years of shelf life above 5 °C. Four jugs to the carton, upright only. Safety data sheet in eleven languages.',
-    art: {
-      shots: [['jug', 'pack']],
-      look: {
-        body: '#3b6fb0',
-        deep: '#1f4378',
-        accent: '#f0b93f',
-        pale: '#f3f7fb',
-        ground: 'sash',
-        motif: 'shirt',
-      },
-    },
+    pictures: ['laundry-liquid'],
   },
   {
     name: 'Lemon Dish Gel 750 ml × 12',
@@ -160,20 +74,7 @@ export const cleaning: DemoProduct[] = [
     category: 'home-care',
     description:
       'Thick washing-up gel that cuts grease in hard water, with lemon oil and a skin-friendly pH. Amber flip-top bottle of 50% recycled PET. Twelve to the carton, 72 cartons to the pallet, two years of shelf life. Not classified as dangerous goods, so no surcharge at sea.',
-    art: {
-      shots: [
-        ['cleanerBottle', 'pack'],
-        ['cleanerBottle', 'tray'],
-      ],
-      look: {
-        body: '#e9bf2e',
-        deep: '#3f7a3a',
-        accent: '#4a9a4c',
-        pale: '#fdfae6',
-        ground: 'halves',
-        motif: 'lemonWash',
-      },
-    },
+    pictures: ['dish-gel', 'dish-gel-2'],
   },
   {
     name: 'Pine Floor Cleaner 1 L × 12',
@@ -181,17 +82,7 @@ export const cleaning: DemoProduct[] = [
     category: 'home-care',
     description:
       'All-purpose floor cleaner with pine oil for tile, stone and sealed wood: one capful to five litres. It leaves no film and needs no rinsing. Three years of shelf life. Twelve bottles to the carton, child-resistant cap, hazard label to CLP and GHS. Lavender and oud in the same carton.',
-    art: {
-      shots: [['teaBottle', 'pack']],
-      look: {
-        body: '#3d8a5b',
-        deep: '#1c5138',
-        accent: '#e3b04a',
-        pale: '#f4f8ea',
-        ground: 'dunes',
-        motif: 'pine',
-      },
-    },
+    pictures: ['floor-cleaner'],
   },
   {
     name: 'Laundry Powder 2.5 kg × 6',
@@ -199,17 +90,7 @@ export const cleaning: DemoProduct[] = [
     category: 'home-care',
     description:
       'High-suds powder with enzymes and oxygen bleach for whites, in a pouch that zips shut against humid laundry rooms. Dissolves in cold, hard and slightly salty water. Two years in a dry store; stack no more than six cartons high. The same formula ships in 25 kg sacks for laundries.',
-    art: {
-      shots: [['pouch', 'pack']],
-      look: {
-        body: '#d0553f',
-        deep: '#1f4378',
-        accent: '#f0b93f',
-        pale: '#f8f8f4',
-        ground: 'rays',
-        motif: 'bubbles',
-      },
-    },
+    pictures: ['laundry-powder'],
   },
   {
     name: 'Jasmine Fabric Softener 2 L × 6',
@@ -217,17 +98,7 @@ export const cleaning: DemoProduct[] = [
     category: 'home-care',
     description:
       'Concentrated softener, 80 washes to the jug, with a scent that survives drying in full sun. Made with plant-based esterquats that break down in septic tanks. Two years above 5 °C; once frozen it must be thrown away. Six jugs to the carton, upright only. Not dangerous goods, and the data sheet comes in eleven languages.',
-    art: {
-      shots: [['jug', 'pack']],
-      look: {
-        body: '#8470b6',
-        deep: '#4a3a7a',
-        accent: '#f0c7d2',
-        pale: '#f8f5fc',
-        ground: 'stripes',
-        motif: 'jasmine',
-      },
-    },
+    pictures: ['fabric-softener'],
   },
   {
     name: 'Dishwasher Tablets 40 pieces × 8',
@@ -235,17 +106,7 @@ export const cleaning: DemoProduct[] = [
     category: 'home-care',
     description:
       'All-in-one tablets with salt and rinse-aid function up to 21 °dH; above that, add salt. The film dissolves, so nobody unwraps anything with wet hands. Free of phosphates and chlorine. Two years in the zipped pouch, at most six months in a steamy kitchen. Eight pouches to the carton and 120 cartons to the pallet; 80-piece buckets for canteens on order.',
-    art: {
-      shots: [['pouch', 'pack']],
-      look: {
-        body: '#2f6d8f',
-        deep: '#173f58',
-        accent: '#7fd0c8',
-        pale: '#f2f9fa',
-        ground: 'rays',
-        motif: 'dish',
-      },
-    },
+    pictures: ['dishwasher-tablets'],
   },
   {
     name: 'Marine Toilet Cleaner 750 ml × 12',
@@ -253,16 +114,6 @@ export const cleaning: DemoProduct[] = [
     category: 'home-care',
     description:
       'Thick acidic gel that clings under the rim and takes off scale and rust marks in ten minutes. Based on citric and lactic acid, without hydrochloric acid, so it may travel as ordinary cargo. Angled caps are packed beside the bottles and fitted at the point of sale on request. Three years of shelf life. Never mix with bleach; the label says so in eight languages.',
-    art: {
-      shots: [['cleanerBottle', 'pack']],
-      look: {
-        body: '#2a7fb0',
-        deep: '#12486c',
-        accent: '#45c0c8',
-        pale: '#f0f9fc',
-        ground: 'halves',
-        motif: 'bubbles',
-      },
-    },
+    pictures: ['toilet-cleaner'],
   },
 ]

@@ -9,20 +9,7 @@ export const drinks: DemoProduct[] = [
     featured: true,
     description:
       'Sparkling lemonade with 12% juice and real spearmint, gently sweet at 7.2 g of sugar per 100 ml. Sleek aluminium cans in a shrink-wrapped tray of 24; 2,160 trays fill a 20-foot container by weight. Twelve months from filling. Do not freeze, and keep trays out of the sun on the quay. Deposit marks for EU and Australian markets can be printed from 500 trays.',
-    art: {
-      shots: [
-        ['can', 'pack'],
-        ['can', 'tray'],
-      ],
-      look: {
-        body: '#2f9a74',
-        deep: '#14563f',
-        accent: '#f0c63f',
-        pale: '#f7f6e6',
-        ground: 'rays',
-        motif: 'lemon',
-      },
-    },
+    pictures: ['mint-lemonade', 'mint-lemonade-2'],
   },
   {
     name: 'Alphonso Mango Nectar 1 L × 12',
@@ -30,17 +17,7 @@ export const drinks: DemoProduct[] = [
     category: 'beverages',
     description:
       'Nectar with 45% Alphonso pulp from Ratnagiri, thick enough to pour slowly. Aseptic brick with a screw cap, so nothing needs cooling before it is opened; drink within five days afterwards. Ten months of shelf life. Twelve bricks to the tray, five layers to the pallet. Also as 200 ml with a straw, 27 to the carton.',
-    art: {
-      shots: [['brick', 'pack']],
-      look: {
-        body: '#f0a830',
-        deep: '#b9601c',
-        accent: '#d9482f',
-        pale: '#fff6df',
-        ground: 'halves',
-        motif: 'mango',
-      },
-    },
+    pictures: ['mango-nectar'],
   },
   {
     name: 'Spring Water 500 ml × 24',
@@ -48,20 +25,7 @@ export const drinks: DemoProduct[] = [
     category: 'beverages',
     description:
       'Low-sodium spring water from the Hajar mountains, bottled at the source. The 15-gram bottle is fully recyclable and carries a tethered cap as the EU asks. Twenty-four bottles in film; 84 packs to the pallet. Eighteen months from filling, stored in the shade and away from chemicals. An analysis by an independent laboratory is renewed every quarter.',
-    art: {
-      shots: [
-        ['waterBottle', 'pack'],
-        ['waterBottle', 'tray'],
-      ],
-      look: {
-        body: '#2f86b5',
-        deep: '#185a80',
-        accent: '#6cc3dd',
-        pale: '#f3fafc',
-        ground: 'waves',
-        motif: 'water',
-      },
-    },
+    pictures: ['spring-water', 'spring-water-2'],
   },
   {
     name: 'Pomegranate Iced Tea 500 ml × 24',
@@ -69,17 +33,7 @@ export const drinks: DemoProduct[] = [
     category: 'beverages',
     description:
       'Black Ceylon tea, brewed rather than reconstituted, with pomegranate juice and no preservatives. Hot-filled in a dark PET bottle that protects the colour for all of its nine months. Serve chilled; a little sediment is natural. Twenty-four bottles to the carton, made in Ajman.',
-    art: {
-      shots: [['teaBottle', 'pack']],
-      look: {
-        body: '#a8324a',
-        deep: '#5f1526',
-        accent: '#e7b04e',
-        pale: '#fdf0e4',
-        ground: 'halves',
-        motif: 'pomegranate',
-      },
-    },
+    pictures: ['pomegranate-iced-tea'],
   },
   {
     name: 'Coconut Water 1 L × 12',
@@ -88,17 +42,7 @@ export const drinks: DemoProduct[] = [
     featured: true,
     description:
       'Water of young green coconuts from Ben Tre in Vietnam, packed within six hours of the harvest and never from concentrate. No added sugar; naturally 2.9 g per 100 ml. Aseptic brick with a screw cap, twelve months unopened, four days in the fridge once open. A slight pink tint is a sign of freshness and is explained on the side panel. Sixty-five trays to the pallet.',
-    art: {
-      shots: [['brick', 'pack']],
-      look: {
-        body: '#3f9c8c',
-        deep: '#1b5a52',
-        accent: '#f0d27a',
-        pale: '#f5faf2',
-        ground: 'halves',
-        motif: 'coconut',
-      },
-    },
+    pictures: ['coconut-water'],
   },
   {
     name: 'Hibiscus Ginger Soda 250 ml × 24',
@@ -106,20 +50,7 @@ export const drinks: DemoProduct[] = [
     category: 'beverages',
     description:
       'Sparkling infusion of Sudanese hibiscus with pressed ginger and cane sugar, ruby red without colouring. A slim can that fits minibar doors and airline trolleys. Twelve months from filling, printed on the base by laser. The tray is perforated to open as a shelf display; 2,640 trays in a 20-foot container. English, Arabic and French on the can, Swahili as a sticker.',
-    art: {
-      shots: [
-        ['can', 'pack'],
-        ['can', 'tray'],
-      ],
-      look: {
-        body: '#a3204a',
-        deep: '#5c0f2b',
-        accent: '#f0a94a',
-        pale: '#fdeff0',
-        ground: 'dots',
-        motif: 'hibiscus',
-      },
-    },
+    pictures: ['hibiscus-soda', 'hibiscus-soda-2'],
   },
   {
     name: 'Ceylon Black Tea 100 bags × 36',
@@ -127,20 +58,7 @@ export const drinks: DemoProduct[] = [
     category: 'beverages',
     description:
       'Broken Orange Pekoe Fannings from gardens around Nuwara Eliya: brisk, red in the cup, strong enough for milk. One hundred tagged bags of 2 g, stapled, without a plastic seal. Three years of shelf life, away from spices and soap. The Sri Lanka Tea Board certificate and a phytosanitary certificate are included. Thirty-six cartons make a case of 8.9 kg.',
-    art: {
-      shots: [
-        ['sachetCarton', 'pack'],
-        ['sachetCarton', 'case'],
-      ],
-      look: {
-        body: '#8f2f24',
-        deep: '#4c1611',
-        accent: '#dba24a',
-        pale: '#fbf0dc',
-        ground: 'dunes',
-        motif: 'tea',
-      },
-    },
+    pictures: ['ceylon-tea', 'ceylon-tea-2'],
   },
   {
     name: 'Arabica Ground Coffee 250 g × 20',
@@ -149,20 +67,7 @@ export const drinks: DemoProduct[] = [
     featured: true,
     description:
       'Natural-process Arabica grown on terraces above 1,900 metres, roasted medium in Dubai and ground for filter and press. Notes of dried fig, cocoa and a winey finish. The foil pouch has a valve and a zip, and carries its roast date. Fifteen months unopened, three weeks at its best once opened. Whole beans and a fine cezve grind come in the same pack.',
-    art: {
-      shots: [
-        ['coffeePouch', 'pack'],
-        ['coffeePouch', 'case'],
-      ],
-      look: {
-        body: '#26343f',
-        deep: '#141d25',
-        accent: '#d8923c',
-        pale: '#f6ebd9',
-        ground: 'arch',
-        motif: 'beans',
-      },
-    },
+    pictures: ['ground-coffee', 'ground-coffee-2'],
   },
   {
     name: 'Instant Coffee Granules 200 g × 12',
@@ -170,17 +75,7 @@ export const drinks: DemoProduct[] = [
     category: 'coffees',
     description:
       'Freeze-dried granules from a blend of washed Arabica and Robusta, about 110 cups to the jar. The lid presses shut with an audible click and the glass is popular for reuse. Two years of shelf life in a dry place; always use a dry spoon. Twelve jars in a partitioned carton that passes a one-metre drop test.',
-    art: {
-      shots: [['coffeeJar', 'pack']],
-      look: {
-        body: '#8c2f2b',
-        deep: '#521613',
-        accent: '#d9a14a',
-        pale: '#f9ecd9',
-        ground: 'sash',
-        motif: 'cup',
-      },
-    },
+    pictures: ['instant-coffee'],
   },
   {
     name: 'Cardamom Coffee Mix 20 × 18 g × 24',
@@ -188,17 +83,7 @@ export const drinks: DemoProduct[] = [
     category: 'coffees',
     description:
       'Three-in-one sachets of coffee, milk and cardamom for the office kitchen and the truck cab: tear, pour, stir. Twenty sachets to the carton, 24 cartons to the case. Eighteen months below 30 °C. The sachets are also sold loose in strips of ten to kiosks in East Africa, and we can pack strips for you.',
-    art: {
-      shots: [['sachetCarton', 'pack']],
-      look: {
-        body: '#6d8a4a',
-        deep: '#3e552a',
-        accent: '#dca548',
-        pale: '#f8f2dc',
-        ground: 'lattice',
-        motif: 'cardamom',
-      },
-    },
+    pictures: ['cardamom-coffee'],
   },
   {
     name: 'Karak Latte Powder 400 g × 12',
@@ -206,17 +91,7 @@ export const drinks: DemoProduct[] = [
     category: 'coffees',
     description:
       'Strong tea, milk, saffron and a shot of coffee: the roadside cup of the Gulf as a powder. One tin makes 25 cups with hot water alone. Sealed under nitrogen; eighteen months closed, eight weeks open. Contains milk. Shrink-wrapped in sixes, two to the carton.',
-    art: {
-      shots: [['nutCan', 'pack']],
-      look: {
-        body: '#b8612f',
-        deep: '#6e3213',
-        accent: '#f0c05a',
-        pale: '#fdf2de',
-        ground: 'arch',
-        motif: 'tea',
-      },
-    },
+    pictures: ['karak-latte'],
   },
   {
     name: 'Espresso Beans 1 kg × 8',
@@ -224,20 +99,7 @@ export const drinks: DemoProduct[] = [
     category: 'coffees',
     description:
       'A bar blend of 70% washed Sidamo and 30% Indian Robusta, roasted dark but not oily so that it runs through automatic grinders. Dense crema, cocoa and a little orange peel. One-kilogram pouch with a valve, eight to the carton, 60 cartons to the pallet. Best between two weeks and six months after roasting; eighteen months on the label. Roasted every Tuesday in Dubai against firm orders.',
-    art: {
-      shots: [
-        ['coffeePouch', 'pack'],
-        ['coffeePouch', 'case'],
-      ],
-      look: {
-        body: '#7d2a2f',
-        deep: '#3a1013',
-        accent: '#d9a04a',
-        pale: '#f8ecd8',
-        ground: 'sash',
-        motif: 'beans',
-      },
-    },
+    pictures: ['espresso-beans', 'espresso-beans-2'],
   },
   {
     name: 'Lungo Coffee Capsules 10 × 24',
@@ -245,16 +107,6 @@ export const drinks: DemoProduct[] = [
     category: 'coffees',
     description:
       'Aluminium capsules of 5.6 g for the common small-capsule machines, tested on forty models. Medium roast, intensity six of ten, all Arabica. Ten capsules to the sleeve and twenty-four sleeves to the case, which weighs barely two kilograms. Sixteen months of shelf life. Hotels can have the sleeve printed with their own name from 500 cases.',
-    art: {
-      shots: [['wideCarton', 'pack']],
-      look: {
-        body: '#34566e',
-        deep: '#1a3040',
-        accent: '#d99a4e',
-        pale: '#f5eee0',
-        ground: 'slant',
-        motif: 'cup',
-      },
-    },
+    pictures: ['coffee-capsules'],
   },
 ]

@@ -8,17 +8,7 @@ export const others: DemoProduct[] = [
     category: 'others',
     description:
       'Four AA cells on a hanging card of recycled board, mercury- and cadmium-free. Rated 2,700 mAh at low drain, with a ten-year shelf life printed as a month. Forty-eight cards to the carton. Alkaline cells are not dangerous goods by sea when packed like this; the declaration comes with the papers.',
-    art: {
-      shots: [['blister', 'pack']],
-      look: {
-        body: '#2b3a4a',
-        deep: '#161f2a',
-        accent: '#d98a35',
-        pale: '#f4efe4',
-        ground: 'plain',
-        motif: 'torch',
-      },
-    },
+    pictures: ['aa-batteries'],
   },
   {
     name: 'Kitchen Foil 30 cm × 75 m × 24 rolls',
@@ -26,20 +16,7 @@ export const others: DemoProduct[] = [
     category: 'others',
     description:
       'Household foil of 14 microns, strong enough for the oven and the grill. The carton has a metal cutting edge and ends that push in to hold the roll. Twenty-four rolls to the case, 105 cases to the pallet. No expiry. Baking paper and cling film come in the same carton and mix freely.',
-    art: {
-      shots: [
-        ['wideCarton', 'pack'],
-        ['wideCarton', 'stack'],
-      ],
-      look: {
-        body: '#41586b',
-        deep: '#26374a',
-        accent: '#e0a549',
-        pale: '#f3f5f6',
-        ground: 'slant',
-        motif: 'foil',
-      },
-    },
+    pictures: ['kitchen-foil', 'kitchen-foil-2'],
   },
   {
     name: 'Citronella Candle Tin 200 g × 24',
@@ -47,17 +24,7 @@ export const others: DemoProduct[] = [
     category: 'others',
     description:
       'Outdoor candle of soya wax with citronella and lemongrass, about 35 hours of light. The tin closes with its lid, which also puts the flame out. Cotton wick, no metal core. Keep below 45 °C in transit and away from the engine-room side of the stow. Twenty-four to the carton, two years of shelf life.',
-    art: {
-      shots: [['candleTin', 'pack']],
-      look: {
-        body: '#58784a',
-        deep: '#334b29',
-        accent: '#eab24c',
-        pale: '#fbf5df',
-        ground: 'lattice',
-        motif: 'flame',
-      },
-    },
+    pictures: ['citronella-candle'],
   },
   {
     name: 'AAA Alkaline Batteries 4 pack × 60',
@@ -65,17 +32,7 @@ export const others: DemoProduct[] = [
     category: 'others',
     description:
       'Four AAA cells for remote controls, clocks and thermometers, 1,200 mAh each. Ten years on the shelf, with a leak guarantee of two years after that date. Hanging card of recycled board with the recycling symbol of the EU, the UK and Brazil. Sixty cards to the carton at 3.1 kg. Mixes with the AA cards in one pallet layer.',
-    art: {
-      shots: [['blister', 'pack']],
-      look: {
-        body: '#7a2f2b',
-        deep: '#3b1513',
-        accent: '#e0b04a',
-        pale: '#f8efe0',
-        ground: 'slant',
-        motif: 'torch',
-      },
-    },
+    pictures: ['aaa-batteries'],
   },
   {
     name: 'Oud Bakhoor 60 g × 36',
@@ -84,20 +41,7 @@ export const others: DemoProduct[] = [
     featured: true,
     description:
       'Incense tablets of agarwood powder, sandalwood and amber, eighteen to the tin, for charcoal or an electric burner. One tablet scents a majlis for an evening. The agarwood is farmed in Assam and each consignment carries its CITES export permit; allow three weeks for yours. Pressed in Muscat. No expiry, and the scent deepens with age.',
-    art: {
-      shots: [
-        ['fudgeTin', 'pack'],
-        ['fudgeTin', 'stack'],
-      ],
-      look: {
-        body: '#2f3a52',
-        deep: '#171d2c',
-        accent: '#d9a850',
-        pale: '#f7ecd8',
-        ground: 'lattice',
-        motif: 'flame',
-      },
-    },
+    pictures: ['oud-bakhoor', 'oud-bakhoor-2'],
   },
   {
     name: 'Facial Tissues 150 sheets × 36',
@@ -105,16 +49,6 @@ export const others: DemoProduct[] = [
     category: 'others',
     description:
       'Two-ply tissues of virgin pulp, soft on the nose and strong when wet. One hundred and fifty sheets in a flat box for the table or the back of a taxi. Boxes with your own print from one 40-foot container, which holds 1,050 cases. Keep dry and away from perfumed goods; five years. Made in Dammam, FSC mix.',
-    art: {
-      shots: [['soapCarton', 'pack']],
-      look: {
-        body: '#5f80b8',
-        deep: '#344f80',
-        accent: '#8fa8d6',
-        pale: '#f9fafd',
-        ground: 'slant',
-        motif: 'tissue',
-      },
-    },
+    pictures: ['facial-tissues'],
   },
 ]

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { createContactStore } from '#api/contact/store.ts'
@@ -8,13 +8,15 @@ import { createProductService, type ProductService } from '#api/products/service
 import { createProductStore } from '#api/products/store.ts'
 import { createPictures } from '#api/uploads/pictures.ts'
 import type { UploadedFile } from '#api/uploads/receive.ts'
-import { renderPicture } from './art/picture.ts'
-import { BRANDS, CATALOGUE, type DemoProduct } from './catalogue.ts'
+import { CATALOGUE, type DemoProduct } from './catalogue.ts'
 import { COMPANY } from './company.ts'
 import { ENQUIRIES } from './enquiries.ts'
 import { isUntouched } from './untouched.ts'
 
 const HOUR = 3_600_000
+
+/** The photographs, one WebP for each name that a product lists. */
+const PICTURES = join(import.meta.dirname, 'pictures')
 
 /** Products in the making at once: one for each core, up to what Node's thread pool does at once. */
 const LANES = Math.min(availableParallelism(), 4)
@@ -79,21 +81,22 @@ async function inLanes<T>(items: T[], work: (item: T) => Promise<void>): Promise
   for (const outcome of lanes) if (outcome.status === 'rejected') throw outcome.reason
 }
 
-/** Draws a product's pictures and adds it as the administrator would, by uploading them. */
+/** Adds a product as the administrator would, by uploading its pictures. */
 async function addProduct(
   products: ProductService,
-  { name, brand, category, description, art }: DemoProduct,
+  { name, brand, category, description, pictures }: DemoProduct,
   incomingDir: string,
 ): Promise<void> {
   const folder = await mkdtemp(join(incomingDir, 'demo-'))
   try {
-    const look = { ...art.look, mark: BRANDS[brand] }
-    const uploads: UploadedFile[] = []
-    for (const [pack, view] of art.shots) {
-      const path = join(folder, String(uploads.length))
-      await writeFile(path, await renderPicture(pack, look, view))
-      uploads.push({ path, filename: `${pack}-${view}.png` })
-    }
+    const uploads = await Promise.all(
+      pictures.map(async (picture): Promise<UploadedFile> => {
+        const filename = `${picture}.webp`
+        const path = join(folder, filename)
+        await copyFile(join(PICTURES, filename), path)
+        return { path, filename }
+      }),
+    )
     await products.create({ name, brand, category, description }, uploads)
   } finally {
     await rm(folder, { recursive: true, force: true })
