@@ -45,4 +45,13 @@ export async function completeBrowser(): Promise<void> {
       addListener() {},
       removeListener() {},
     })
+
+  // Nothing has a size or a place here: what is watched for those never reports.
+  class Watcher {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  }
+  globalThis.IntersectionObserver ??= Watcher as unknown as typeof IntersectionObserver
+  globalThis.ResizeObserver ??= Watcher
 }
