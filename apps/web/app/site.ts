@@ -9,6 +9,16 @@ export const site = {
   headline: 'Premium FMCG Products for Global Markets',
   lead: 'Confectionery, snacks, beverages, coffees and care products, consolidated in the Gulf and shipped by the carton, the pallet or the container.',
 
+  /** The pictures behind the headline, each by its name in app/pictures, in their order. */
+  slides: [
+    {
+      picture: 'harbour',
+      alt: 'A dhow passing the lights of a container terminal at dusk',
+    },
+    { picture: 'pantry', alt: 'Shelves filled to the ceiling with packed groceries' },
+    { picture: 'pallets', alt: 'Pallets wrapped for export in a warehouse' },
+  ],
+
   about: {
     question: 'Who are we & What we do?',
     answer: [
@@ -51,6 +61,12 @@ export const site = {
   ],
 
   partners: ['Coca Cola', 'Nestle', 'Pepsi', 'Unilever', 'Kelloggs', 'Cadbury'],
+
+  group: [
+    { name: 'Dhow Trading', text: 'Sourcing, consolidation and export' },
+    { name: 'Dhow Logistics', text: 'Warehousing, freight and papers' },
+    { name: 'Dhow Foods', text: 'Own-label sweets and snacks' },
+  ],
 
   /** Where the 'Catalog' links go; without an address they are not shown. */
   catalogUrl: undefined as string | undefined,
