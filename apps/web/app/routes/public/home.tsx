@@ -2,8 +2,10 @@ import { api } from '#app/api/client.ts'
 import { screen } from '#app/api/screen.ts'
 import { useOrigin } from '#app/api/use-origin.ts'
 import { FeaturedProducts } from '#app/features/catalogue/featured-products.tsx'
+import { FooterBlock } from '#app/features/home/footer-block.tsx'
 import { Hero } from '#app/features/home/hero.tsx'
-import { Figures, Partners, Reasons, WhoWeAre } from '#app/features/home/sections.tsx'
+import { Partners } from '#app/features/home/partners.tsx'
+import { Figures, Reasons, WhoWeAre } from '#app/features/home/sections.tsx'
 import { site } from '#app/site.ts'
 import { PageMeta } from '#app/ui/page-meta.tsx'
 
@@ -14,7 +16,7 @@ export const loader = data.loader
 export const clientLoader = data.clientLoader
 
 export default function Home() {
-  const products = api.products.list.useQuery(featured)
+  const { data: products, isError, refetch } = api.products.list.useQuery(featured)
   return (
     <>
       <PageMeta
@@ -24,10 +26,11 @@ export default function Home() {
       />
       <Hero />
       <WhoWeAre />
-      <FeaturedProducts products={products.data} />
+      <FeaturedProducts products={products} onRetry={isError ? () => void refetch() : undefined} />
       <Figures />
       <Reasons />
       <Partners />
+      <FooterBlock />
     </>
   )
 }
