@@ -9,6 +9,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLocation,
   useMatches,
   useNavigate,
 } from 'react-router'
@@ -16,6 +17,7 @@ import type { Route } from './+types/root.ts'
 import { getQueryClient } from './api/query-client.ts'
 import { screen } from './api/screen.ts'
 import { clearToken, useToken } from './api/token.ts'
+import { WhatsAppButton } from './features/chat/whatsapp-button.tsx'
 import { Footer } from './features/navigation/footer.tsx'
 import { Header } from './features/navigation/header.tsx'
 import { THEME_SCRIPT } from './features/theme/theme.ts'
@@ -23,6 +25,7 @@ import { ThemeToggle } from './features/theme/theme-toggle.tsx'
 import { paths } from './paths.ts'
 import { NotFound, SomethingWrong } from './routes/public/failures.tsx'
 import './styles/app.css'
+import { GlowingCursor } from './ui/glowing-cursor.tsx'
 import { notify, Toasts } from './ui/toast.tsx'
 
 const everyPage = screen((api) => [api.contact.get.queryOptions()])
@@ -67,6 +70,7 @@ export function Layout({ children }: { children: ReactNode }) {
           </HydrationBoundary>
         </QueryClientProvider>
         <Toasts />
+        <GlowingCursor />
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -77,6 +81,7 @@ export function Layout({ children }: { children: ReactNode }) {
 function Frame({ children }: { children: ReactNode }) {
   const navigate = useNavigate()
   const loggedIn = useToken() !== null
+  const inOffice = useLocation().pathname.startsWith(paths.dashboard)
   const logout = () => {
     clearToken()
     notify.success('Logged out successfully!')
@@ -95,6 +100,7 @@ function Frame({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer />
+      {!inOffice && <WhatsAppButton />}
     </>
   )
 }
