@@ -4,7 +4,10 @@ import { ButtonLink } from '#app/ui/button.tsx'
 
 /** The first thing a buyer sees: dark in both themes, a dhow on the evening sea behind the words. */
 export const Hero = () => (
-  <section className="relative isolate flex min-h-[min(46rem,calc(100svh-4.5rem))] items-center overflow-hidden bg-night text-on-night">
+  <section
+    data-under-header
+    className="relative isolate flex min-h-[min(46rem,100svh)] items-center overflow-hidden bg-night pt-(--header-height) text-on-night"
+  >
     <EveningSea />
     <div className="absolute inset-0 -z-10 bg-night/55 md:bg-transparent md:bg-linear-to-r md:from-night/80 md:via-night/45 md:to-transparent rtl:md:bg-linear-to-l" />
     <div className="container-page py-20">
