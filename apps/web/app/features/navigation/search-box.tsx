@@ -25,7 +25,7 @@ export function SearchBox({ onSearch }: { onSearch?: () => void }) {
         aria-label="Search products"
         placeholder="Search products"
         autoComplete="off"
-        className="h-10 w-full rounded-full border border-control bg-transparent ps-4 pe-10 text-sm placeholder:text-current placeholder:opacity-75"
+        className="h-10 w-full rounded-full border border-control bg-transparent ps-4 pe-10 text-sm placeholder:text-muted"
       />
       <button
         type="submit"

@@ -55,6 +55,8 @@ function choose(theme: Theme): void {
 /** Follows what is saved in another tab or while the page was away, and the system while nothing is. */
 function follow(): () => void {
   const showWanted = () => show(wanted())
+  // Something may have changed since the script in the head ran.
+  if (shown() !== wanted()) showWanted()
   const onStorage = ({ key }: StorageEvent) => (key === KEY || key === null) && showWanted()
   const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && showWanted()
   const onSystem = () => saved() ?? showWanted()

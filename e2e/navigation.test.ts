@@ -1,0 +1,336 @@
+import type { Page } from '@playwright/test'
+import { colorOf, colorsOn, contrast } from './colors.ts'
+import { ADMIN, expect, test } from './server.ts'
+import { signIn } from './sign-in.ts'
+import { asVisitor, withoutScripts } from './visitor.ts'
+
+const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+const search = (page: Page) => page.getByRole('banner').getByRole('searchbox')
+const scrollTo = (page: Page, top: number) => page.evaluate((y) => window.scrollTo(0, y), top)
+const scrolledTo = (page: Page) => page.evaluate(() => window.scrollY)
+
+/** Where the content stands on the page, wherever that is scrolled to. */
+const contentTop = (page: Page) =>
+  page
+    .getByRole('main')
+    .evaluate((main) => Math.round(main.getBoundingClientRect().top + window.scrollY))
+
+test('the bar says who this is, how to reach them and where one can go', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await page.goto('/about')
+  const banner = page.getByRole('banner')
+  await expect(banner.getByRole('link', { name: 'Dhow Trading' })).toHaveAttribute('href', '/')
+  await expect(banner.getByRole('link', { name: 'hello@dhow-trading.example' })).toBeVisible()
+  await expect(banner.getByRole('link', { name: '+971 4 555 0100' })).toBeVisible()
+  await expect(banner.getByRole('link', { name: 'ENQUIRE NOW' })).toHaveAttribute(
+    'href',
+    '/contact#contact-form',
+  )
+  await expect(banner.getByRole('button', { name: /^Use the (dark|light) theme$/ })).toBeVisible()
+  await expect(bar(page).getByRole('link')).toHaveText([
+    'HOME',
+    'PRODUCTS',
+    'ABOUT US',
+    'CONTACT US',
+  ])
+  await expect(bar(page).locator('[aria-current=page]')).toHaveText('ABOUT US')
+  // Neither a catalogue nor a profile has an address yet.
+  await expect(
+    banner.getByRole('link', { name: /Catalog|Instagram|Facebook|Twitter/ }),
+  ).toHaveCount(0)
+  await bar(page).getByRole('link', { name: 'CONTACT US' }).click()
+  await expect(bar(page).locator('[aria-current=page]')).toHaveText('CONTACT US')
+})
+
+test.describe('the second row shows', () => {
+  test('after scrolling 100 px, without moving or flickering', async ({ page }) => {
+    await page.setViewportSize({ width: 1279, height: 600 })
+    await page.goto('/about')
+    const before = await contentTop(page)
+    await expect(bar(page)).toBeHidden()
+    await scrollTo(page, 100)
+    await expect(bar(page)).toBeHidden()
+    await scrollTo(page, 101)
+    await expect(bar(page)).toBeVisible()
+    await expect(search(page)).toBeVisible()
+    expect(await contentTop(page)).toBe(before)
+    expect(await scrolledTo(page)).toBe(101)
+    // A hand that rests on the threshold.
+    for (const top of [99, 101, 95, 102]) {
+      await scrollTo(page, top)
+      await expect(page.getByRole('banner')).toHaveAttribute('data-scrolled')
+    }
+    await scrollTo(page, 40)
+    await expect(bar(page)).toBeHidden()
+    expect(await contentTop(page)).toBe(before)
+  })
+
+  test('on the home page', async ({ page, browser, server }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto('/')
+    await expect(bar(page)).toBeVisible()
+    await expect(bar(page).getByRole('link', { name: 'CONTACT US' })).toBeInViewport({ ratio: 1 })
+    await asVisitor(
+      browser,
+      { baseURL: server.url, viewport: { width: 360, height: 740 } },
+      async (early) => {
+        await withoutScripts(early)
+        await early.goto('/')
+        await expect(bar(early)).toBeVisible()
+      },
+    )
+  })
+
+  test('when logged in, from the first frame', async ({ page, browser, server }) => {
+    const viewport = { width: 768, height: 600 }
+    await page.setViewportSize(viewport)
+    await signIn(page, server.url, ADMIN)
+    await page.goto('/about')
+    await expect(bar(page)).toBeVisible()
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeVisible()
+    await asVisitor(browser, { baseURL: server.url, viewport }, async (early) => {
+      await withoutScripts(early)
+      await signIn(early, server.url, ADMIN)
+      await early.goto('/about')
+      await expect(bar(early)).toBeVisible()
+      await expect(search(early)).toBeHidden()
+      expect(await contentTop(early)).toBe(await contentTop(page))
+    })
+  })
+
+  test('on wide screens', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 600 })
+    await page.goto('/about')
+    await expect(bar(page)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Open the menu' })).toBeHidden()
+    await page.setViewportSize({ width: 1279, height: 600 })
+    await expect(bar(page)).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Open the menu' })).toBeVisible()
+  })
+
+  test('without scripts, with the search', async ({ browser, server }) => {
+    const viewport = { width: 360, height: 740 }
+    await asVisitor(
+      browser,
+      { baseURL: server.url, viewport, javaScriptEnabled: false },
+      async (page) => {
+        await page.goto('/about')
+        await expect(bar(page)).toBeVisible()
+        await expect(page.getByRole('button', { name: 'Open the menu' })).toBeHidden()
+        await search(page).fill('green tea')
+        await search(page).press('Enter')
+        await expect(page).toHaveURL(/\/products\?search=green\+tea$/)
+      },
+    )
+  })
+})
+
+test('the search leads to /products?search={text}, then clears', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await page.goto('/about')
+  await search(page).fill('  Tea & "figs" <b> ')
+  await search(page).press('Enter')
+  await expect(page).toHaveURL('/products?search=Tea+%26+%22figs%22+%3Cb%3E')
+  await expect(search(page)).toHaveValue('')
+  await search(page).fill('   ')
+  await page.getByRole('banner').getByRole('button', { name: 'Search' }).click()
+  await expect(page).toHaveURL('/products')
+})
+
+test('who is logged in has Logout instead of Catalog and search', async ({ page, server }) => {
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await page.goto('/about')
+  await signIn(page, server.url, ADMIN)
+  await page.reload()
+  await expect(search(page)).toBeHidden()
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/admin-login')
+  await expect(page.getByText('Logged out successfully!')).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('adminToken'))).toBeNull()
+  await expect(search(page)).toBeVisible()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`over the hero the bar is clear and legible whatever the picture, ${colorScheme} theme`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    for (const width of [360, 768, 1280]) {
+      await page.setViewportSize({ width, height: 720 })
+      await page.goto('/')
+      // The browser remembers where the last one was scrolled to.
+      await scrollTo(page, 0)
+      const hero = page.locator('main [data-under-header]')
+      expect((await hero.boundingBox())?.y, 'the picture begins at the top').toBe(0)
+      await page.addStyleTag({
+        content: `[data-under-header] { background: #fff !important }
+          [data-under-header] * { visibility: hidden !important }`,
+      })
+      const banner = page.getByRole('banner')
+      const texts = banner.locator('a:visible, input:visible')
+      const found = []
+      for (const text of await texts.all()) {
+        found.push({ color: await colorOf(text, 'color'), area: await text.boundingBox() })
+      }
+      expect(found.length).toBeGreaterThanOrEqual(5)
+      // The ground alone, without what stands on it.
+      await page.addStyleTag({ content: 'header :is(a, button, form) { opacity: 0 !important }' })
+      for (const { color, area } of found) {
+        if (!area) continue
+        const grounds = await colorsOn(page, area)
+        const least = Math.min(...grounds.map((ground) => contrast(ground, color)))
+        expect(least).toBeGreaterThanOrEqual(4.5)
+      }
+
+      await scrollTo(page, 20)
+      await expect(banner).toHaveAttribute('data-solid')
+      const paper = await colorOf(page.locator('html'), 'background-color')
+      const strip = { x: 0, y: 2, width, height: 50 }
+      await expect.poll(() => colorsOn(page, strip)).toEqual([paper])
+    }
+  })
+}
+
+test.describe('the menu of small screens', () => {
+  test.use({ viewport: { width: 360, height: 740 } })
+
+  const drawer = (page: Page) => page.getByRole('dialog', { name: 'Menu' })
+  const button = (page: Page) => page.getByRole('button', { name: 'Open the menu' })
+
+  async function open(page: Page) {
+    await button(page).click()
+    await expect(drawer(page)).toBeVisible()
+    // The drawer has come to rest.
+    await drawer(page).evaluate((node) =>
+      Promise.all(node.getAnimations({ subtree: true }).map(({ finished }) => finished)),
+    )
+  }
+
+  test('has the same links, the search, and the fallback contact', async ({ page }) => {
+    await page.goto('/about')
+    await open(page)
+    const menu = drawer(page)
+    await expect(menu.getByRole('navigation').getByRole('link')).toHaveText([
+      'HOME',
+      'PRODUCTS',
+      'ABOUT US',
+      'CONTACT US',
+    ])
+    await expect(menu.locator('[aria-current=page]')).toHaveText('ABOUT US')
+    await expect(menu.getByRole('link', { name: 'ENQUIRE NOW' })).toBeVisible()
+    await expect(menu.getByRole('link', { name: 'hello@dhow-trading.example' })).toBeVisible()
+    await expect(menu.getByRole('link', { name: '+971 4 555 0100' })).toBeVisible()
+    await menu.getByRole('searchbox').fill('tea')
+    await menu.getByRole('searchbox').press('Enter')
+    await expect(page).toHaveURL('/products?search=tea')
+    await expect(menu).toBeHidden()
+  })
+
+  test('has Logout for who is logged in, and neither search nor contact', async ({
+    page,
+    server,
+  }) => {
+    await signIn(page, server.url, ADMIN)
+    await page.goto('/about')
+    await open(page)
+    await expect(drawer(page).getByRole('searchbox')).toHaveCount(0)
+    await expect(drawer(page).getByRole('link', { name: /@|\+971/ })).toHaveCount(0)
+    await drawer(page).getByRole('button', { name: 'Logout' }).click()
+    await expect(page).toHaveURL('/admin-login')
+    await expect(drawer(page)).toBeHidden()
+  })
+
+  test('is reached by keyboard without the page moving', async ({ page }) => {
+    await page.goto('/about')
+    await scrollTo(page, 240)
+    await button(page).press('Enter')
+    await expect(drawer(page)).toBeVisible()
+    expect(await scrolledTo(page)).toBe(240)
+  })
+
+  test('locks the page where it is, which then scrolls on from there', async ({ page }) => {
+    await page.goto('/about')
+    await scrollTo(page, 240)
+    await open(page)
+    expect(await scrolledTo(page)).toBe(240)
+    await page.mouse.move(10, 400)
+    await page.mouse.wheel(0, 500)
+    await page.keyboard.press('End')
+    expect(await scrolledTo(page)).toBe(240)
+    await page.keyboard.press('Escape')
+    await expect(drawer(page)).toBeHidden()
+    expect(await scrolledTo(page)).toBe(240)
+    await page.mouse.wheel(0, 100)
+    await expect.poll(() => scrolledTo(page)).toBe(340)
+  })
+
+  test('keeps the focus inside and the page inert', async ({ page }) => {
+    await page.goto('/about')
+    await open(page)
+    await expect(drawer(page).getByRole('button', { name: 'Close the menu' })).toBeFocused()
+    const places = new Set<string>()
+    for (let step = 0; step < 24; step++) {
+      await page.keyboard.press(step < 16 ? 'Tab' : 'Shift+Tab')
+      places.add(
+        await page.evaluate(() => {
+          const { activeElement } = document
+          if (activeElement?.closest('dialog')) return 'menu'
+          // The browser's own controls, which come after the last of the menu's.
+          return activeElement === document.body ? 'browser' : 'page'
+        }),
+      )
+    }
+    expect(places).toContain('menu')
+    expect(places).not.toContain('page')
+    // A finger on the page behind presses nothing there.
+    const behind = await page.evaluate(() => document.elementFromPoint(10, 300)?.tagName)
+    expect(behind).toBe('DIALOG')
+  })
+
+  test('closes by Escape, its button and beside it, and gives the focus back', async ({ page }) => {
+    await page.goto('/about')
+    const ways = [
+      () => page.keyboard.press('Escape'),
+      () => drawer(page).getByRole('button', { name: 'Close the menu' }).click(),
+      () => page.mouse.click(12, 400),
+    ]
+    for (const close of ways) {
+      await open(page)
+      await close()
+      await expect(drawer(page)).toBeHidden()
+      await expect(button(page)).toBeFocused()
+    }
+  })
+
+  test('closes on every navigation, and when the window grows', async ({ page }) => {
+    await page.goto('/about')
+    await open(page)
+    await drawer(page).getByRole('link', { name: 'CONTACT US' }).click()
+    await expect(page).toHaveURL('/contact')
+    await expect(drawer(page)).toBeHidden()
+    await open(page)
+    await page.goBack()
+    await expect(page).toHaveURL('/about')
+    await expect(drawer(page)).toBeHidden()
+    await open(page)
+    await page.setViewportSize({ width: 1280, height: 740 })
+    await expect(drawer(page)).toBeHidden()
+    await page.mouse.move(600, 500)
+    await page.mouse.wheel(0, 100)
+    await expect.poll(() => scrolledTo(page)).toBeGreaterThan(0)
+  })
+
+  test('slides in 150 to 250 ms, and not for who asks for less motion', async ({ page }) => {
+    await page.goto('/about')
+    const longest = () =>
+      drawer(page).evaluate((node) =>
+        Math.max(...getComputedStyle(node).transitionDuration.split(',').map(Number.parseFloat)),
+      )
+    await open(page)
+    expect(await longest()).toBeGreaterThanOrEqual(0.15)
+    expect(await longest()).toBeLessThanOrEqual(0.25)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    // What stays is the blink that app.css allows to everything.
+    expect(await longest()).toBeLessThanOrEqual(0.001)
+  })
+})
