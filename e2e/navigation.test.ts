@@ -137,6 +137,22 @@ test('the search leads to /products?search={text}, then clears', async ({ page }
   await expect(page).toHaveURL('/products')
 })
 
+test('a page that is slow to come says that it is coming', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  const held = Promise.withResolvers<void>()
+  await page.route('**/assets/about*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await bar(page).getByRole('link', { name: 'ABOUT US' }).click()
+  await expect(page.getByRole('banner')).toHaveAttribute('data-pending')
+  held.resolve()
+  await expect(page).toHaveURL('/about')
+  await expect(page.getByRole('banner')).not.toHaveAttribute('data-pending')
+})
+
 test('who is logged in has Logout instead of Catalog and search', async ({ page, server }) => {
   await page.setViewportSize({ width: 1280, height: 720 })
   await page.goto('/about')

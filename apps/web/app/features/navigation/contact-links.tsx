@@ -15,7 +15,9 @@ export function ContactLinks({ emailClass = '' }: { emailClass?: string }) {
       </a>
       <a href={telUrl(phone)} className={LINK}>
         <Phone aria-hidden size={16} className="shrink-0" />
-        <span className="truncate tabular-nums">{phone}</span>
+        <span dir="ltr" className="truncate tabular-nums">
+          {phone}
+        </span>
       </a>
     </>
   )
