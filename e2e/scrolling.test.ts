@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { scrolledTo, scrollTo } from './scroll.ts'
 import { ADMIN, expect, type Server, test } from './server.ts'
 import { signIn } from './sign-in.ts'
 
-const scrolledTo = (page: Page) => page.evaluate(() => window.scrollY)
-const scrollTo = (page: Page, top: number) => page.evaluate((y) => window.scrollTo(0, y), top)
 const banner = (page: Page) => page.getByRole('banner')
 
 /** Makes sure that the list of products is a few screens long. */
