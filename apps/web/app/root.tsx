@@ -16,8 +16,10 @@ import {
 import type { Route } from './+types/root.ts'
 import { getQueryClient } from './api/query-client.ts'
 import { screen } from './api/screen.ts'
-import { clearToken, useToken } from './api/token.ts'
+import { clearToken, SESSION_SCRIPT, useToken } from './api/token.ts'
 import { WhatsAppButton } from './features/chat/whatsapp-button.tsx'
+import { useConnectionNotice } from './features/connection/use-connection-notice.ts'
+import { RouteAnnouncer, useArrivalFocus } from './features/navigation/arrival.tsx'
 import { Footer } from './features/navigation/footer.tsx'
 import { Header } from './features/navigation/header.tsx'
 import { THEME_SCRIPT } from './features/theme/theme.ts'
@@ -57,9 +59,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
-        <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
+        <script dangerouslySetInnerHTML={{ __html: `${THEME_SCRIPT};${SESSION_SCRIPT}` }} />
         <link rel="preload" href={bodyFont} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
         <Meta />
         <Links />
       </head>
@@ -87,8 +92,11 @@ function Frame({ children }: { children: ReactNode }) {
     notify.success('Logged out successfully!')
     void navigate(paths.login)
   }
+  useArrivalFocus()
+  useConnectionNotice()
   return (
     <>
+      <RouteAnnouncer />
       <a
         href="#main"
         className="sr-only focus:not-sr-only focus:fixed focus:inset-s-4 focus:top-4 focus:z-50 focus:rounded-full focus:bg-sea focus:px-5 focus:py-3 focus:text-on-sea"
@@ -96,7 +104,7 @@ function Frame({ children }: { children: ReactNode }) {
         Skip to the content
       </a>
       <Header loggedIn={loggedIn} onLogout={logout} themeToggle={<ThemeToggle />} />
-      <main id="main" className="min-h-[70vh]">
+      <main id="main" tabIndex={-1} className="min-h-[70vh]">
         {children}
       </main>
       <Footer />

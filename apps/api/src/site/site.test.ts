@@ -158,6 +158,12 @@ describe('a file of the site', () => {
     expect((await get('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600')
   })
 
+  it('may have a style of its own where it is an SVG', async () => {
+    const { get } = await start()
+    const policy = (await get('/favicon.svg')).headers['content-security-policy']
+    expect(policy).toBe("default-src 'none'; style-src 'unsafe-inline'")
+  })
+
   it('never hides the API', async () => {
     const { visitor } = await start()
     expect(await visitor('GET /api/nothing')).toEqual(refusal(404, 'There is nothing'))

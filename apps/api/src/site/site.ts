@@ -14,6 +14,9 @@ type Site = {
   ) => Promise<Response>
 }
 
+/** For pictures that carry a style of their own, as the favicon does for dark browsers. */
+const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
+
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
 /**
@@ -42,6 +45,7 @@ export async function mountSite(
     setHeaders: (reply, path) => {
       const hashed = path.includes('/client/assets/')
       reply.header('cache-control', hashed ? IMMUTABLE : 'public, max-age=3600')
+      if (path.endsWith('.svg')) reply.header('content-security-policy', SVG_POLICY)
     },
   })
 

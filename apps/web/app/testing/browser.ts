@@ -37,6 +37,14 @@ export async function completeBrowser(): Promise<void> {
     this.dispatchEvent(new Event('close'))
   }
 
+  const element = HTMLElement.prototype
+  element.showPopover ??= function (this: HTMLElement) {
+    this.style.display = 'block'
+  }
+  element.hidePopover ??= function (this: HTMLElement) {
+    this.style.display = ''
+  }
+
   window.matchMedia ??= (media) =>
     Object.assign(new EventTarget(), {
       media,
