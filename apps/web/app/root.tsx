@@ -22,6 +22,7 @@ import { THEME_SCRIPT } from './features/theme/theme.ts'
 import { ThemeToggle } from './features/theme/theme-toggle.tsx'
 import { paths } from './paths.ts'
 import { NotFound, SomethingWrong } from './routes/public/failures.tsx'
+import { site } from './site.ts'
 import './styles/app.css'
 import { notify, Toasts } from './ui/toast.tsx'
 
@@ -57,6 +58,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
         <link rel="preload" href={bodyFont} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <meta property="og:site_name" content={site.brand} />
+        <meta property="og:locale" content="en_GB" />
         <Meta />
         <Links />
       </head>

@@ -1,10 +1,14 @@
 import { contract } from '@dhow/contract'
 import { screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
-import { aProduct } from '#app/testing/factories.ts'
+import { beforeEach, expect, it } from 'vitest'
+import { aProduct, contactDetails } from '#app/testing/factories.ts'
 import { answer, NEVER } from '#app/testing/mock-api.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import Home from './home.tsx'
+
+beforeEach(() => {
+  answer(contract.contact.get, 200, contactDetails())
+})
 
 it('shows the featured products, with a way to the others', async () => {
   const calls = answer(contract.products.list, 200, [aProduct({ _id: '7', name: 'Rice' })])
