@@ -1,7 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
-import { compressAssets } from './build-plugins/compress-assets.ts'
 import { contractWithoutSchemas } from './build-plugins/contract-without-schemas.ts'
 import { scriptBudget } from './build-plugins/script-budget.ts'
 import { tsRestWithoutZod } from './build-plugins/ts-rest-without-zod.ts'
@@ -35,7 +34,6 @@ export default defineConfig(({ command }) => ({
     reactRouter(),
     contractWithoutSchemas(),
     tsRestWithoutZod(),
-    compressAssets(),
     scriptBudget(HOME),
   ],
   build: { assetsInlineLimit: 0 },

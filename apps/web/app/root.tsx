@@ -1,3 +1,4 @@
+import headlineFont from '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2?url'
 import bodyFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import { type DehydratedState, HydrationBoundary, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -57,6 +58,15 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
         <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
         <link rel="preload" href={bodyFont} as="font" type="font/woff2" crossOrigin="anonymous" />
+        {/* Large headlines wrap otherwise in any other face; on a phone the script is more urgent. */}
+        <link
+          rel="preload"
+          href={headlineFont}
+          as="font"
+          type="font/woff2"
+          crossOrigin="anonymous"
+          media="(min-width: 64rem)"
+        />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <meta property="og:site_name" content={site.brand} />
         <meta property="og:locale" content="en_GB" />
