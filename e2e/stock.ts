@@ -6,7 +6,7 @@ type Fields = { name: string; brand: string; category: string; description: stri
 const SEA_SALT = { name: 'Sea salt', brand: 'Sail', category: 'snacks', description: 'Fine.' }
 
 /** A session of the administrator, from the API. */
-export async function getToken({ url }: Server): Promise<string> {
+async function getToken({ url }: Server): Promise<string> {
   const { token } = (await post(`${url}/api/admin/login`, ADMIN)) as { token: string }
   return token
 }
