@@ -2,6 +2,7 @@
 export const paths = {
   home: '/',
   products: '/products',
+  category: (category: string) => `/products?${new URLSearchParams({ category })}`,
   product: (id: string) => `/products/${encodeURIComponent(id)}`,
   about: '/about',
   contact: '/contact',

@@ -1,3 +1,4 @@
+import headlineFont from '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2?url'
 import bodyFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import { type DehydratedState, HydrationBoundary, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -26,7 +27,8 @@ import { THEME_SCRIPT } from './features/theme/theme.ts'
 import { ThemeToggle } from './features/theme/theme-toggle.tsx'
 import { paths } from './paths.ts'
 import { NotFound, SomethingWrong } from './routes/public/failures.tsx'
-import './styles/app.css'
+import { site } from './site.ts'
+import stylesheet from './styles/app.css?url'
 import { GlowingCursor } from './ui/glowing-cursor.tsx'
 import { notify, Toasts } from './ui/toast.tsx'
 
@@ -61,10 +63,23 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
         <script dangerouslySetInnerHTML={{ __html: `${THEME_SCRIPT};${SESSION_SCRIPT}` }} />
         <link rel="preload" href={bodyFont} as="font" type="font/woff2" crossOrigin="anonymous" />
+        {/* Nothing shows without it: with a precedence React puts it before all that is preloaded. */}
+        <link rel="stylesheet" href={stylesheet} precedence="default" />
+        {/* Large headlines wrap otherwise in any other face; on a phone the script is more urgent. */}
+        <link
+          rel="preload"
+          href={headlineFont}
+          as="font"
+          type="font/woff2"
+          crossOrigin="anonymous"
+          media="(min-width: 64rem)"
+        />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
+        <meta property="og:site_name" content={site.brand} />
+        <meta property="og:locale" content="en_GB" />
         <Meta />
         <Links />
       </head>

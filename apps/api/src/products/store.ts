@@ -1,5 +1,5 @@
 import type { Product, ProductFields } from '@dhow/contract/products'
-import { asc, eq, inArray, max, sql } from '#api/database/drizzle.ts'
+import { and, asc, eq, inArray, max, sql } from '#api/database/drizzle.ts'
 import { newId } from '#api/database/id.ts'
 import type { Db } from '#api/database/open.ts'
 import { productPictures, products } from '#api/database/schema.ts'
@@ -59,6 +59,28 @@ export function createProductStore(db: Db) {
         .all()
         .map((row) => toProduct(row, pictures.get(row.id) ?? []))
     },
+
+    /** What search engines are told of every product, in the order they were added. */
+    listed: () =>
+      db
+        .select({
+          id: products.id,
+          category: products.category,
+          updatedAt: products.updatedAt,
+          picture: productPictures.picture,
+        })
+        .from(products)
+        .leftJoin(
+          productPictures,
+          and(eq(productPictures.productId, products.id), eq(productPictures.position, 0)),
+        )
+        .orderBy(asc(products.createdAt), asc(products.id))
+        .all()
+        .map(({ picture, ...product }) => ({
+          ...product,
+          /** The URL of the thumbnail. */
+          image: picture === null ? undefined : imageUrl(picture),
+        })),
 
     find(id: string): Product | undefined {
       const row = db.select().from(products).where(eq(products.id, id)).get()

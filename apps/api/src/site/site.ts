@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { IN_PROCESS } from '#api/http/limits.ts'
+import { type Addresses, createListing } from './listing.ts'
 import { chooseEncoding, createPageCache } from './page-cache.ts'
 
 /** What the built site exports: it renders a page and makes its API calls through `fetch`. */
@@ -12,20 +13,24 @@ type Site = {
     request: Request,
     api: { fetch: (request: Request) => Promise<Response> },
   ) => Promise<Response>
+  addresses: Addresses
 }
 
 /** For pictures that carry a style of their own, as the favicon does for dark browsers. */
 const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
+type Settings = { webBuild: string } & Omit<Parameters<typeof createListing>[0], 'addresses'>
+
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
 /**
- * Mounts the built site: its files, and every other path as a rendered page.
+ * Mounts the built site: its files, what search engines ask for, and every other path as a rendered
+ * page.
  * @returns a function that forgets the rendered pages, to call when public content has changed
  */
 export async function mountSite(
   app: FastifyInstance,
-  { webBuild, publicUrl }: { webBuild: string; publicUrl: string },
+  { webBuild, publicUrl, ...listed }: Settings,
 ): Promise<() => void> {
   const entry = join(webBuild, 'server/index.js')
   if (!existsSync(entry)) {
@@ -33,8 +38,10 @@ export async function mountSite(
     return () => {}
   }
   const site: Site = await import(pathToFileURL(entry).href)
-  const pages = createPageCache((path) =>
-    site.render(new Request(publicUrl + path), { fetch: inProcess(app) }),
+  const listing = createListing({ ...listed, publicUrl, addresses: site.addresses })
+  const pages = createPageCache(
+    async (path) =>
+      listing(path) ?? site.render(new Request(publicUrl + path), { fetch: inProcess(app) }),
   )
 
   await app.register(fastifyStatic, {
@@ -50,7 +57,7 @@ export async function mountSite(
   })
 
   app.get('/*', async (request, reply) => {
-    const page = await pages.get(request.url)
+    const page = await pages.get(pathOf(request.url))
     reply
       .status(page.status)
       .header('etag', page.etag)
@@ -69,6 +76,10 @@ export async function mountSite(
 
   return pages.clear
 }
+
+/** The path and query of a request's target, which may be a whole address of any host. */
+const pathOf = (target: string) =>
+  target.startsWith('/') ? target : `/${target.replace(/^[a-z]+:\/\/[^/]*\/?/i, '')}`
 
 /** A `fetch` that answers GET requests from the app itself, without a socket. */
 const inProcess = (app: FastifyInstance) => async (request: Request) => {

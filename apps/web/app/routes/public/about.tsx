@@ -1,4 +1,6 @@
+import { useContactDetails } from '#app/api/use-contact-details.ts'
 import { useOrigin } from '#app/api/use-origin.ts'
+import { CompanyData } from '#app/features/company/company-data.tsx'
 import { paths } from '#app/paths.ts'
 import { site } from '#app/site.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -6,13 +8,16 @@ import { PageMeta } from '#app/ui/page-meta.tsx'
 import { Banner, Section } from '#app/ui/section.tsx'
 
 export default function About() {
+  const origin = useOrigin()
   return (
     <>
       <PageMeta
         title={`About us — ${site.brand}`}
         description={`The story of ${site.brand}, and what buyers in over 50 countries rely on.`}
-        origin={useOrigin()}
+        path={paths.about}
+        origin={origin}
       />
+      <CompanyData details={useContactDetails()} origin={origin} />
       <Banner title="About Us" />
       <Section eyebrow={site.brand} title="Our Story">
         <div className="mt-6 grid max-w-[68ch] gap-4 text-lead">

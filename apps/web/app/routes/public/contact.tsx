@@ -1,8 +1,10 @@
 import { api } from '#app/api/client.ts'
 import { useContactDetails } from '#app/api/use-contact-details.ts'
 import { useOrigin } from '#app/api/use-origin.ts'
+import { CompanyData } from '#app/features/company/company-data.tsx'
 import { ContactInfo } from '#app/features/enquiry/contact-info.tsx'
 import { EnquiryForm } from '#app/features/enquiry/enquiry-form.tsx'
+import { paths } from '#app/paths.ts'
 import { site } from '#app/site.ts'
 import { PageMeta } from '#app/ui/page-meta.tsx'
 import { Banner } from '#app/ui/section.tsx'
@@ -10,6 +12,7 @@ import { useFailureToast } from '#app/ui/toast.tsx'
 
 export default function Contact() {
   const details = useContactDetails()
+  const origin = useOrigin()
   const { isError } = api.contact.get.useQuery()
   useFailureToast(isError, 'Failed to load contact details')
   return (
@@ -17,8 +20,10 @@ export default function Contact() {
       <PageMeta
         title={`Contact us — ${site.brand}`}
         description={`Write to ${site.brand}, call, or visit: ${details.location}`}
-        origin={useOrigin()}
+        path={paths.contact}
+        origin={origin}
       />
+      <CompanyData details={details} origin={origin} />
       <Banner title="Contact Us">Send us your list, or ask for one of ours.</Banner>
       <div className="container-page grid gap-12 py-14 lg:grid-cols-2 lg:gap-20">
         <section>

@@ -6,7 +6,9 @@ import { answer, loseNetwork, NEVER } from '#app/testing/mock-api.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import Home from './home.tsx'
 
-beforeEach(() => void answer(contract.contact.get, 200, contactDetails()))
+beforeEach(() => {
+  answer(contract.contact.get, 200, contactDetails())
+})
 
 it('shows the featured products, with a way to the others', async () => {
   const calls = answer(contract.products.list, 200, [aProduct({ _id: '7', name: 'Rice' })])

@@ -1,13 +1,12 @@
-import { previewUrl } from '@dhow/contract/pictures'
 import { api } from '#app/api/client.ts'
 import { isNotFound } from '#app/api/error.ts'
 import { screen } from '#app/api/screen.ts'
 import { useContactDetails } from '#app/api/use-contact-details.ts'
 import { useOrigin } from '#app/api/use-origin.ts'
+import { ProductMeta } from '#app/features/catalogue/catalogue-meta.tsx'
 import { ProductDetails } from '#app/features/catalogue/product-details.tsx'
 import { paths } from '#app/paths.ts'
 import { site } from '#app/site.ts'
-import { PageMeta } from '#app/ui/page-meta.tsx'
 import { PatientSpinner } from '#app/ui/patient-spinner.tsx'
 import type { Route } from './+types/product.ts'
 import { NotFound } from './failures.tsx'
@@ -23,16 +22,17 @@ export default function ProductPage({ params: { id } }: Route.ComponentProps) {
   const { phone } = useContactDetails()
   const origin = useOrigin()
   if (isNotFound(error)) return <NotFound />
-  if (!product) return <PatientSpinner label="Loading the product" onRetry={() => void refetch()} />
-  const [image] = product.images
+  if (!product) {
+    return (
+      <>
+        <title>{site.brand}</title>
+        <PatientSpinner label="Loading the product" onRetry={() => void refetch()} />
+      </>
+    )
+  }
   return (
     <>
-      <PageMeta
-        title={`${product.name} — ${site.brand}`}
-        description={product.description.slice(0, 160)}
-        image={image && previewUrl(image)}
-        origin={origin}
-      />
+      <ProductMeta product={product} origin={origin} />
       <ProductDetails
         product={product}
         phone={phone}

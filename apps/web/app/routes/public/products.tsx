@@ -8,11 +8,11 @@ import {
   viewProducts,
   writeView,
 } from '#app/features/catalogue/catalogue.ts'
+import { ProductListMeta } from '#app/features/catalogue/catalogue-meta.tsx'
 import { Filters } from '#app/features/catalogue/filters.tsx'
 import { ProductGrid } from '#app/features/catalogue/product-grid.tsx'
 import { site } from '#app/site.ts'
 import { EmptyNote } from '#app/ui/empty-note.tsx'
-import { PageMeta } from '#app/ui/page-meta.tsx'
 import { Banner } from '#app/ui/section.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 
@@ -26,20 +26,17 @@ export default function Products() {
   const navigate = useNavigate()
   const view = readView(useSearchParams()[0])
   const { data: products = [], isPending, isError, refetch } = api.products.list.useQuery()
+  const categories = categoriesOf(products)
   const shown = viewProducts(products, view)
   const count = shown.length === 1 ? '1 product' : `${shown.length.toLocaleString('en')} products`
   return (
     <>
-      <PageMeta
-        title={`Products — ${site.brand}`}
-        description={`Browse the catalogue of ${site.brand}: ${site.lead}`}
-        origin={useOrigin()}
-      />
+      <ProductListMeta view={view} categories={categories} origin={useOrigin()} />
       <Banner title="Products">{site.lead}</Banner>
       <div className="container-page py-10">
         <Filters
           view={view}
-          categories={categoriesOf(products)}
+          categories={categories}
           onChange={(next, replace) =>
             void navigate({ search: writeView(next) }, { replace, preventScrollReset: true })
           }
