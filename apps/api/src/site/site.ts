@@ -14,6 +14,12 @@ type Site = {
   ) => Promise<Response>
 }
 
+/**
+ * Bytes of rendered pages kept: those that exist, and those with a query. Anybody can make up queries
+ * without end, so these have a room of their own and push out nothing but each other.
+ */
+const ROOM = { pages: 16_000_000, queries: 8_000_000 }
+
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
 /**
@@ -30,9 +36,10 @@ export async function mountSite(
     return () => {}
   }
   const site: Site = await import(pathToFileURL(entry).href)
-  const pages = createPageCache((path) =>
-    site.render(new Request(publicUrl + path), { fetch: inProcess(app) }),
-  )
+  const render = (path: string) =>
+    site.render(new Request(publicUrl + path), { fetch: inProcess(app) })
+  const pages = createPageCache(render, ROOM.pages)
+  const queries = createPageCache(render, ROOM.queries)
 
   await app.register(fastifyStatic, {
     root: join(webBuild, 'client'),
@@ -46,7 +53,8 @@ export async function mountSite(
   })
 
   app.get('/*', async (request, reply) => {
-    const page = await pages.get(request.url)
+    const cache = request.url.includes('?') ? queries : pages
+    const page = await cache.get(request.url)
     reply
       .status(page.status)
       .header('etag', page.etag)
@@ -63,7 +71,10 @@ export async function mountSite(
     return reply.type(page.contentType).send(await page.body(encoding))
   })
 
-  return pages.clear
+  return () => {
+    pages.clear()
+    queries.clear()
+  }
 }
 
 /** A `fetch` that answers GET requests from the app itself, without a socket. */
