@@ -3,6 +3,8 @@ import { useLocation } from 'react-router'
 type Props = {
   title: string
   description?: string | undefined
+  /** Path and query of this page's own address; by default the path that is open. */
+  canonical?: string | undefined
   /** Path or address of the picture that link previews show. */
   image?: string | undefined
   /** Scheme and host that absolute addresses begin with. */
@@ -10,9 +12,9 @@ type Props = {
 }
 
 /** What search engines and link previews read. React moves it into the head. */
-export function PageMeta({ title, description, image, origin }: Props) {
+export function PageMeta({ title, description, canonical, image, origin }: Props) {
   const { pathname } = useLocation()
-  const address = new URL(pathname, origin).href
+  const address = new URL(canonical ?? pathname, origin).href
   return (
     <>
       <title>{title}</title>
