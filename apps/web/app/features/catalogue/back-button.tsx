@@ -7,8 +7,9 @@ export function BackButton() {
   const navigate = useNavigate()
   const { key } = useLocation()
   const goBack = () => {
-    // The first page of a visit has this key; it was still led to from here if it was opened by a link.
-    const first = key === 'default'
+    // The router counts the pages of a visit in the browser's history, from 0.
+    const first = key === 'default' || window.history.state?.idx === 0
+    // A link that was followed before the script had taken over began a new count.
     const followed = window.history.length > 1 && isOurs(document.referrer)
     void (first && !followed ? navigate(paths.products, { viewTransition: true }) : navigate(-1))
   }

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { type View, viewPath } from './catalogue.ts'
+import { NeighbourLinks } from './catalogue-meta.tsx'
 import { CategoryPills } from './category-pills.tsx'
 import { Filters } from './filters.tsx'
 import { NoProducts } from './no-products.tsx'
@@ -11,13 +12,18 @@ import { useCataloguePages } from './use-catalogue-pages.ts'
 /** The catalogue as the address says: search, sort, categories, and the products that are left. */
 export function CatalogueBrowser({ view }: { view: View }) {
   const navigate = useNavigate()
-  const top = useRef<HTMLDivElement>(null)
+  const pills = useRef<HTMLElement>(null)
+  const results = useRef<HTMLDivElement>(null)
   const pages = useCataloguePages(view)
   const { latest, failed } = pages
 
   /** A new view is read from its start, wherever the one before had been scrolled to. */
   const toTop = () => {
-    if (top.current && top.current.getBoundingClientRect().top < 0) top.current.scrollIntoView()
+    if (!pills.current || !results.current) return
+    const covered =
+      Number.parseFloat(getComputedStyle(pills.current).top) + pills.current.offsetHeight
+    const hidden = covered - results.current.getBoundingClientRect().top
+    if (hidden > 0) window.scrollBy({ top: -hidden, behavior: 'instant' })
   }
   const change = (given: Partial<View>) => {
     const path = viewPath({ ...view, ...given, page: 1 })
@@ -29,11 +35,17 @@ export function CatalogueBrowser({ view }: { view: View }) {
   }
   return (
     <div className="pb-[clamp(3.5rem,2rem+6vw,7rem)]">
+      {latest && <NeighbourLinks view={view} pages={latest.pages} />}
       <div className="container-page pt-8 pb-3">
         <Filters view={view} onChange={change} />
       </div>
-      <CategoryPills view={view} categories={latest?.categories ?? []} onFollow={toTop} />
-      <div ref={top} className="container-page scroll-mt-12">
+      <CategoryPills
+        ref={pills}
+        view={view}
+        categories={latest?.categories ?? []}
+        onFollow={toTop}
+      />
+      <div ref={results} className="container-page">
         <p aria-live="polite" className="min-h-17 py-6 text-sm text-muted tabular-nums">
           {latest && countOf(latest.total, view.page, latest.pages)}
         </p>

@@ -22,3 +22,15 @@ export function CatalogueMeta({ view, origin }: { view: View; origin: string }) 
     />
   )
 }
+
+/** Tells search engines which pages stand beside one of a category, or of everything. */
+export function NeighbourLinks({ view, pages }: { view: View; pages: number }) {
+  const { search, category, sort, page } = view
+  if (search || sort !== 'default') return null
+  return (
+    <>
+      {page > 1 && <link rel="prev" href={viewPath({ category, page: page - 1 })} />}
+      {page < pages && <link rel="next" href={viewPath({ category, page: page + 1 })} />}
+    </>
+  )
+}

@@ -1,11 +1,11 @@
-import { useEffect, useRef } from 'react'
+import { type Ref, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { ALL, categoryLabel, inFormOrder, type View, viewPath } from './catalogue.ts'
 
-type Props = { view: View; categories: string[]; onFollow: () => void }
+type Props = { view: View; categories: string[]; onFollow: () => void; ref: Ref<HTMLElement> }
 
 /** The categories as links, in a row that stays under the navigation and scrolls sideways. */
-export function CategoryPills({ view, categories, onFollow }: Props) {
+export function CategoryPills({ view, categories, onFollow, ref }: Props) {
   const row = useRef<HTMLUListElement>(null)
   const chosen = view.category
   // biome-ignore lint/correctness/useExhaustiveDependencies: brings the chosen pill into view when it changes
@@ -20,6 +20,7 @@ export function CategoryPills({ view, categories, onFollow }: Props) {
   const known = chosen === ALL || categories.includes(chosen) ? categories : [...categories, chosen]
   return (
     <nav
+      ref={ref}
       aria-label="Categories"
       className="sticky top-(--header-height,4.5rem) z-30 border-b border-line bg-paper/95 backdrop-blur"
     >

@@ -98,7 +98,7 @@ function SearchBox({ search, onSearch }: { search: string; onSearch: (search: st
         type="search"
         name="search"
         aria-label="Search by name or brand"
-        placeholder="Search by name or brand"
+        placeholder="Name or brand"
         autoComplete="off"
         enterKeyHint="search"
         maxLength={LIMITS.text}
