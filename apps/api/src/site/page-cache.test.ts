@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { chooseEncoding, createPageCache } from './page-cache.ts'
 
 /** A cache over pages that say how often they were rendered. */
-function start(answer: (path: string, count: number) => Response = plain, capacity?: number) {
+function start(answer: (path: string, count: number) => Response = plain, capacity = 1_000_000) {
   let count = 0
   const render = vi.fn(async (path: string) => answer(path, ++count))
   const cache = createPageCache(render, capacity)
@@ -42,7 +42,7 @@ describe('a page', () => {
       if (nth === 1) await old.promise
       return new Response(`page ${nth}`)
     })
-    const cache = createPageCache(render)
+    const cache = createPageCache(render, 1_000_000)
     const read = async () => String(await (await cache.get('/')).body('identity'))
 
     const before = read()

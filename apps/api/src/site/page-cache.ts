@@ -17,14 +17,12 @@ export type Page = {
   bytes: number
 }
 
-/** Bytes of HTML kept, uncompressed; the page unused for longest goes first. */
-const CAPACITY = 24_000_000
-
 /**
  * Pages rendered once and kept until `clear`. Only whole successes are kept; callers that ask for
  * the same page at the same time share one rendering.
+ * @param capacity bytes of HTML kept, uncompressed; the page unused for longest goes first
  */
-export function createPageCache(render: (path: string) => Promise<Response>, capacity = CAPACITY) {
+export function createPageCache(render: (path: string) => Promise<Response>, capacity: number) {
   const pages = new Map<string, Page>()
   const rendering = new Map<string, Promise<Page>>()
   let bytes = 0

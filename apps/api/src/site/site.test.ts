@@ -18,7 +18,7 @@ export async function render(request, api) {
   if (pathname === '/old') return Response.redirect(new URL('/new', request.url))
   const answer = await api.fetch(new Request(new URL('/api/products?featured=false', request.url)))
   const names = (await answer.json()).map(({ name }) => name).join()
-  const html = '<script>1</script>' + request.url + ' [' + names + '] ' + ++count
+  const html = (pathname === '/large' ? 'x'.repeat(1e6) : '') + '<script>1</script>' + request.url + ' [' + names + '] ' + ++count
   const headers = { 'content-type': 'text/html; charset=utf-8' }
   return new Response(html, { status: pathname === '/gone' ? 404 : 200, headers })
 }
@@ -84,6 +84,15 @@ describe('a page', () => {
       404,
     )
     expect(await read('/')).toBe(before)
+  })
+
+  it('is kept whatever queries people make up, and these only as far as their room goes', async () => {
+    const { read } = await start()
+    const [home, oldest] = [await read('/'), await read('/large?search=0')]
+    expect(await read('/large?search=0')).toBe(oldest)
+    for (let made = 1; made <= 30; made++) await read(`/large?search=${made}`)
+    expect(await read('/')).toBe(home)
+    expect(await read('/large?search=0')).not.toBe(oldest)
   })
 
   it('is 304 to who has it already, until it changes', async () => {

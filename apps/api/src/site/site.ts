@@ -19,6 +19,12 @@ type Site = {
 /** For pictures that carry a style of their own, as the favicon does for dark browsers. */
 const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
+/**
+ * Bytes of rendered pages kept: those that exist, and those with a query. Anybody can make up queries
+ * without end, so these have a room of their own and push out nothing but each other.
+ */
+const ROOM = { pages: 16_000_000, queries: 8_000_000 }
+
 type Settings = { webBuild: string } & Omit<Parameters<typeof createListing>[0], 'addresses'>
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
@@ -39,10 +45,10 @@ export async function mountSite(
   }
   const site: Site = await import(pathToFileURL(entry).href)
   const listing = createListing({ ...listed, publicUrl, addresses: site.addresses })
-  const pages = createPageCache(
-    async (path) =>
-      listing(path) ?? site.render(new Request(publicUrl + path), { fetch: inProcess(app) }),
-  )
+  const render = async (path: string) =>
+    listing(path) ?? site.render(new Request(publicUrl + path), { fetch: inProcess(app) })
+  const pages = createPageCache(render, ROOM.pages)
+  const queries = createPageCache(render, ROOM.queries)
 
   await app.register(fastifyStatic, {
     root: join(webBuild, 'client'),
@@ -57,7 +63,8 @@ export async function mountSite(
   })
 
   app.get('/*', async (request, reply) => {
-    const page = await pages.get(pathOf(request.url))
+    const cache = request.url.includes('?') ? queries : pages
+    const page = await cache.get(pathOf(request.url))
     reply
       .status(page.status)
       .header('etag', page.etag)
@@ -74,7 +81,10 @@ export async function mountSite(
     return reply.type(page.contentType).send(await page.body(encoding))
   })
 
-  return pages.clear
+  return () => {
+    pages.clear()
+    queries.clear()
+  }
 }
 
 /** The path and query of a request's target, which may be a whole address of any host. */

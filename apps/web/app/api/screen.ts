@@ -1,4 +1,10 @@
-import { type DehydratedState, dehydrate, type FetchQueryOptions } from '@tanstack/react-query'
+import {
+  type DehydratedState,
+  dehydrate,
+  type FetchInfiniteQueryOptions,
+  type FetchQueryOptions,
+  type QueryClient,
+} from '@tanstack/react-query'
 import { createContext, data, type LoaderFunctionArgs } from 'react-router'
 import { type Api, api, createApi } from './client.ts'
 import { isNotFound } from './error.ts'
@@ -10,8 +16,16 @@ export const apiFetch = createContext<(request: Request) => Promise<Response>>((
   return fetch(new URL(pathname + search, 'http://127.0.0.1:3000'))
 })
 
-// biome-ignore lint/suspicious/noExplicitAny: queries of every kind of data stand in one list
-type AnyQuery = FetchQueryOptions<any, any, any, any>
+// biome-ignore-start lint/suspicious/noExplicitAny: queries of every kind of data stand in one list
+type OneQuery = FetchQueryOptions<any, any, any, any>
+type PagedQuery = FetchInfiniteQueryOptions<any, any, any, any, any>
+// biome-ignore-end lint/suspicious/noExplicitAny: the list ends here
+type AnyQuery = OneQuery | PagedQuery
+
+const isPaged = (query: AnyQuery): query is PagedQuery => 'initialPageParam' in query
+
+const fetchAny = (client: QueryClient, query: AnyQuery): Promise<unknown> =>
+  isPaged(query) ? client.fetchInfiniteQuery(query) : client.fetchQuery(query)
 
 type Arguments = Pick<LoaderFunctionArgs, 'params' | 'request'>
 
@@ -29,7 +43,7 @@ export function screen(queriesOf: (api: Api, args: Arguments) => AnyQuery[]) {
       const client = getQueryClient()
       const serverApi = createApi(new URL(request.url).origin, context.get(apiFetch))
       const fetching = queriesOf(serverApi, { params, request }).map((query) =>
-        client.fetchQuery({ ...query, retry: false }),
+        fetchAny(client, { ...query, retry: false }),
       )
       const failures = (await Promise.allSettled(fetching)).filter(
         (one) => one.status === 'rejected',
@@ -42,7 +56,7 @@ export function screen(queriesOf: (api: Api, args: Arguments) => AnyQuery[]) {
     async clientLoader({ params, request }: Arguments): Promise<{ dehydrated?: DehydratedState }> {
       const client = getQueryClient()
       const started = queriesOf(api, { params, request }).map((query) =>
-        client.prefetchQuery(query),
+        fetchAny(client, query).catch(() => {}),
       )
       await Promise.race([
         Promise.all(started),

@@ -4,7 +4,7 @@ import { site } from '#app/site.ts'
 import { aPicture, aProduct } from '#app/testing/factories.ts'
 import { readFacts, readHead } from '#app/testing/head.ts'
 import { readView } from './catalogue.ts'
-import { ProductListMeta, ProductMeta } from './catalogue-meta.tsx'
+import { CatalogueMeta, ProductMeta } from './catalogue-meta.tsx'
 
 const origin = 'https://www.company.example'
 
@@ -19,7 +19,7 @@ describe('the product list', () => {
   const shown = (query: string) => {
     const view = readView(new URLSearchParams(query))
     render(
-      <ProductListMeta
+      <CatalogueMeta
         view={view}
         categories={['personal-care', 'Salt & Sugar']}
         origin={origin}
@@ -43,8 +43,20 @@ describe('the product list', () => {
     ['a search', '?search=tea', noindex],
     ['a search in a category', '?search=tea&category=personal-care', noindex],
     ['a blank search', '?search=%20', all],
+    ['a page of a search', '?search=tea&page=2', noindex],
   ])('is one page, also as %s', (_what, query, head) => {
     expect(shown(query)).toEqual(head)
+  })
+
+  it.each([
+    ['?page=2', 'Products, page 2', '/products?page=2'],
+    [
+      '?category=personal-care&page=3&sort=a-z',
+      'Personal care, page 3',
+      '/products?category=personal-care&page=3',
+    ],
+  ])('is a page of its own for each page: %s', (query, title, path) => {
+    expect(shown(query)).toMatchObject({ title: `${title} — ${site.brand}`, path })
   })
 
   it('is a page of its own for a category, however it is sorted', () => {

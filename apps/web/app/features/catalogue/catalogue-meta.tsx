@@ -4,7 +4,7 @@ import { paths } from '#app/paths.ts'
 import { site } from '#app/site.ts'
 import { JsonLd } from '#app/ui/json-ld.tsx'
 import { PageMeta } from '#app/ui/page-meta.tsx'
-import { categoryLabel, type View } from './catalogue.ts'
+import { ALL, categoryLabel, type View, viewPath } from './catalogue.ts'
 
 type ListProps = {
   view: View
@@ -14,28 +14,41 @@ type ListProps = {
 }
 
 /**
- * The head of the product list. A category is a page of its own; a search is not listed and, like a
- * sorted list or one of a category without products, stands for the list it was made from.
+ * The head of a view. Every page of every category is a page of its own; a search is not listed and,
+ * like a sorted view or one of a category without products, stands for the list it was made from.
  */
-export function ProductListMeta({ view, categories, origin }: ListProps) {
+export function CatalogueMeta({ view, categories, origin }: ListProps) {
   const category = categories.find((one) => one === view.category)
-  const searching = view.search.trim() !== ''
+  const searching = view.search !== ''
   const trail = [PRODUCTS, ...(category ? [categoryStep(category)] : [])]
   const [name, path] = category && !searching ? categoryStep(category) : PRODUCTS
+  const page = !searching && (category || view.category === ALL) ? view.page : 1
   return (
     <>
       <PageMeta
-        title={`${name} — ${site.brand}`}
+        title={`${name}${page > 1 ? `, page ${page}` : ''} — ${site.brand}`}
         description={
           category && !searching
             ? `${name} from ${site.brand}, exported by the carton, the pallet or the container.`
             : `Browse the catalogue of ${site.brand}: ${site.lead}`
         }
-        path={path}
+        path={page > 1 ? viewPath({ ...(category && { category }), page }) : path}
         origin={origin}
         listed={!searching}
       />
       <Breadcrumbs trail={trail} origin={origin} />
+    </>
+  )
+}
+
+/** Tells search engines which pages stand beside one of a category, or of everything. */
+export function NeighbourLinks({ view, pages }: { view: View; pages: number }) {
+  const { search, category, sort, page } = view
+  if (search || sort !== 'default') return null
+  return (
+    <>
+      {page > 1 && <link rel="prev" href={viewPath({ category, page: page - 1 })} />}
+      {page < pages && <link rel="next" href={viewPath({ category, page: page + 1 })} />}
     </>
   )
 }
