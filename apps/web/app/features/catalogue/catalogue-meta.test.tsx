@@ -19,11 +19,7 @@ describe('the product list', () => {
   const shown = (query: string) => {
     const view = readView(new URLSearchParams(query))
     render(
-      <CatalogueMeta
-        view={view}
-        categories={['personal-care', 'Salt & Sugar']}
-        origin={origin}
-      />,
+      <CatalogueMeta view={view} categories={['personal-care', 'Salt & Sugar']} origin={origin} />,
     )
     const { title, canonical, robots } = readHead()
     return { title, path: canonical?.replace(origin, ''), robots }
