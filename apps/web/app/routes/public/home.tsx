@@ -2,8 +2,9 @@ import { api } from '#app/api/client.ts'
 import { screen } from '#app/api/screen.ts'
 import { useOrigin } from '#app/api/use-origin.ts'
 import { FeaturedProducts } from '#app/features/catalogue/featured-products.tsx'
+import { GlobalExporter } from '#app/features/home/global-exporter.tsx'
 import { Hero } from '#app/features/home/hero.tsx'
-import { Figures, Partners, Reasons, WhoWeAre } from '#app/features/home/sections.tsx'
+import { Partners, Reasons, WhoWeAre } from '#app/features/home/sections.tsx'
 import { site } from '#app/site.ts'
 import { PageMeta } from '#app/ui/page-meta.tsx'
 
@@ -25,7 +26,7 @@ export default function Home() {
       <Hero />
       <WhoWeAre />
       <FeaturedProducts products={products.data} />
-      <Figures />
+      <GlobalExporter />
       <Reasons />
       <Partners />
     </>
