@@ -37,6 +37,18 @@ export async function completeBrowser(): Promise<void> {
     this.dispatchEvent(new Event('close'))
   }
 
+  /** Nothing is laid out, so nothing ever comes into sight. */
+  window.IntersectionObserver ??= class {
+    readonly root = null
+    readonly rootMargin = ''
+    readonly scrollMargin = ''
+    readonly thresholds = []
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+    takeRecords = () => []
+  }
+
   window.matchMedia ??= (media) =>
     Object.assign(new EventTarget(), {
       media,
