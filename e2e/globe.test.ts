@@ -317,6 +317,30 @@ test.describe('a still picture stands in for the globe', () => {
     expect(requests.filter((url) => SCENE.test(url))).toEqual([])
   })
 
+  test('when WebGL is taken away', async ({ page }) => {
+    await watchDrawing(page)
+    await page.goto('/', { waitUntil: 'networkidle' })
+    await still(page).scrollIntoViewIfNeeded()
+    await expect(still(page)).toHaveCSS('opacity', '0')
+    await page.evaluate(() => {
+      const { context } = window as unknown as { context: WebGL2RenderingContext }
+      context.getExtension('WEBGL_lose_context')?.loseContext()
+    })
+    await expectStill(page)
+  })
+
+  test('for people who save data', async ({ page }) => {
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(request.url()))
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+    })
+    await page.goto('/', { waitUntil: 'networkidle' })
+    await still(page).scrollIntoViewIfNeeded()
+    await expectStill(page)
+    expect(requests.filter((url) => SCENE.test(url))).toEqual([])
+  })
+
   test('when three.js does not load', async ({ page }) => {
     await page.route(SCENE, (route) => route.fulfill({ status: 404 }))
     const refused = page.waitForResponse(SCENE)

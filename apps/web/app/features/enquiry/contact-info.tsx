@@ -11,17 +11,17 @@ const CHECK = 2_000
 type RowProps = { icon: ReactNode; label: string; children: ReactNode }
 
 const Row = ({ icon, label, children }: RowProps) => (
-  <div className="flex gap-5 border-t border-line py-5 first:border-t-0 first:pt-0">
-    <span
-      aria-hidden
-      className="grid size-11 shrink-0 place-items-center rounded-full bg-raised text-sea ring-1 ring-line"
-    >
-      {icon}
-    </span>
-    <div className="min-w-0">
-      <dt className="text-sm text-muted">{label}</dt>
-      <dd className="mt-0.5 whitespace-pre-line">{children}</dd>
-    </div>
+  <div className="relative border-t border-line py-5 ps-16 first:border-t-0">
+    <dt className="text-sm text-muted">
+      <span
+        aria-hidden
+        className="absolute inset-s-0 grid size-11 place-items-center rounded-full bg-raised text-sea ring-1 ring-line"
+      >
+        {icon}
+      </span>
+      {label}
+    </dt>
+    <dd className="mt-0.5 whitespace-pre-line">{children}</dd>
   </div>
 )
 
@@ -74,7 +74,11 @@ function PhoneNumber({ phone }: { phone: string }) {
       >
         {phone}
       </a>
-      <IconButton label="Copy the phone number" onClick={() => void copy()}>
+      <IconButton
+        label="Copy the phone number"
+        onClick={() => void copy()}
+        className="noscript:hidden"
+      >
         <Icon aria-hidden size={18} className={copied ? 'text-leaf' : undefined} />
       </IconButton>
     </span>

@@ -59,7 +59,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
       <Banner title="Contact Us">Send us your list, or ask for one of ours.</Banner>
       <div className="container-page grid items-start gap-x-16 gap-y-12 py-[clamp(3rem,6vw,6rem)] lg:grid-cols-[5fr_7fr]">
         <section className="lg:pt-9">
-          <h2 className="headline mb-7 text-2xl">How to reach us</h2>
+          <h2 className="headline mb-2 text-2xl">How to reach us</h2>
           <ContactInfo details={details} />
         </section>
         <FormSection>
