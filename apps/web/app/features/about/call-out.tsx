@@ -17,7 +17,7 @@ export const CallOut = () => (
           className="absolute start-[55%] top-[12%] -z-10 w-[max(36rem,55%)] max-w-none opacity-40 md:opacity-90"
         />
         <h2 className="headline text-title">Want to connect?</h2>
-        <p className="mt-3 mb-8 max-w-[30rem] text-lead text-muted">
+        <p className="mt-3 mb-8 max-w-[25rem] text-lead text-muted">
           Send us your list; we answer with what is in stock and when it can sail.
         </p>
         <ButtonLink to={paths.contact} look="accent">
