@@ -7,6 +7,7 @@ export const paths = {
   about: '/about',
   contact: '/contact',
   contactForm: '/contact#contact-form',
+  /** The form, with a message begun that names a product. */
   enquireAbout: (id: string) => `/contact?product=${encodeURIComponent(id)}#contact-form`,
   login: '/admin-login',
   dashboard: '/admin',

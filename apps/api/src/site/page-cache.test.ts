@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { chooseEncoding, createPageCache } from './page-cache.ts'
 
 /** A cache over pages that say how often they were rendered. */
-function start(answer: (path: string, count: number) => Response = plain, capacity = 1_000_000) {
+function start(answer: (path: string, count: number) => Response = plain, capacity?: number) {
   let count = 0
   const render = vi.fn(async (path: string) => answer(path, ++count))
   const cache = createPageCache(render, capacity)
@@ -42,7 +42,7 @@ describe('a page', () => {
       if (nth === 1) await old.promise
       return new Response(`page ${nth}`)
     })
-    const cache = createPageCache(render, 1_000_000)
+    const cache = createPageCache(render)
     const read = async () => String(await (await cache.get('/')).body('identity'))
 
     const before = read()
@@ -83,7 +83,7 @@ describe('the room of the cache', () => {
   const sized = (path: string) => new Response(path.padEnd(10))
 
   it('is left first by the page unused for longest', async () => {
-    const { read, render } = start(sized, 30)
+    const { read, render } = start(sized, 40)
     for (const path of ['/a', '/b', '/c']) await read(path)
     await read('/a')
     await read('/d')
@@ -95,14 +95,25 @@ describe('the room of the cache', () => {
   })
 
   it('is not for a page larger than all of it', async () => {
-    const { read, render } = start(sized, 9)
+    const { read, render } = start(sized, 12)
     await read('/a')
     await read('/a')
     expect(render).toHaveBeenCalledTimes(2)
   })
 
+  it('is not taken up by made-up queries', async () => {
+    const { read, render } = start(sized, 40)
+    for (const path of ['/a', '/b', '/c', '/a?x=0']) await read(path)
+    for (let query = 1; query < 20; query++) await read(`/a?x=${query}`)
+    render.mockClear()
+    for (const path of ['/a', '/b', '/c', '/a?x=19']) await read(path)
+    expect(render).not.toHaveBeenCalled()
+    await read('/a?x=18')
+    expect(render).toHaveBeenCalledTimes(1)
+  })
+
   it('is all there again after a clear', async () => {
-    const { read, clear, render } = start(sized, 30)
+    const { read, clear, render } = start(sized, 40)
     for (const path of ['/a', '/b', '/c']) await read(path)
     clear()
     for (const path of ['/d', '/e', '/f']) await read(path)

@@ -66,6 +66,8 @@ type MutationHooks<R extends AppRoute> = Omit<
 
 /** Any other method. */
 type Mutation<R extends AppRoute> = {
+  /** Just calls it: for actions on the server, which no hook reaches. */
+  call: (input: Input<R>) => Promise<Data<R>>
   mutationOptions: (hooks?: MutationHooks<R>) => UseMutationOptions<Data<R>, ApiError, Input<R>>
   useMutation: (hooks?: MutationHooks<R>) => UseMutationResult<Data<R>, ApiError, Input<R>>
 }
@@ -136,6 +138,7 @@ function mutationOf(call: Call, name: string[]): Mutation<AppRoute> {
       mutationFn: (input: unknown) => bodyOf(call(input)),
     })
   return {
+    call: (input: unknown) => bodyOf(call(input)),
     mutationOptions: options,
     useMutation: (hooks?: object) => useMutation(options(hooks)),
   } as unknown as Mutation<AppRoute>

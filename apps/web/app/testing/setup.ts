@@ -22,6 +22,7 @@ afterEach(() => {
     cleanup()
     toast.remove()
     localStorage.clear()
+    sessionStorage.clear()
   }
   expect(takeComplaints(), 'said through console.error').toEqual([])
 })

@@ -25,24 +25,6 @@ export const WhoWeAre = () => (
   </section>
 )
 
-export const Figures = () => (
-  <section className="bg-night text-on-night section">
-    <div className="container-page">
-      <h2 className="headline text-title">Global Exporter</h2>
-      <dl className="mt-10 grid grid-cols-2 gap-8 lg:grid-cols-4">
-        {site.figures.map(({ count, label }) => (
-          <div key={label} className="flex flex-col-reverse gap-1 border-s-2 border-saffron ps-5">
-            <dt className="text-sm opacity-80">{label}</dt>
-            <dd className="headline text-[clamp(2rem,5vw,3.5rem)] leading-none tabular-nums">
-              {count}+
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </div>
-  </section>
-)
-
 const ICONS = [Truck, BadgeCheck, Gem, Tag]
 
 export const Reasons = () => (

@@ -5,9 +5,10 @@ import { useOrigin } from '#app/api/use-origin.ts'
 import { FeaturedProducts } from '#app/features/catalogue/featured-products.tsx'
 import { CompanyData } from '#app/features/company/company-data.tsx'
 import { FooterBlock } from '#app/features/home/footer-block.tsx'
+import { GlobalExporter } from '#app/features/home/global-exporter.tsx'
 import { Hero } from '#app/features/home/hero.tsx'
 import { Partners } from '#app/features/home/partners.tsx'
-import { Figures, Reasons, WhoWeAre } from '#app/features/home/sections.tsx'
+import { Reasons, WhoWeAre } from '#app/features/home/sections.tsx'
 import { paths } from '#app/paths.ts'
 import { site } from '#app/site.ts'
 import { PageMeta } from '#app/ui/page-meta.tsx'
@@ -33,7 +34,7 @@ export default function Home() {
       <Hero />
       <WhoWeAre />
       <FeaturedProducts products={products} onRetry={isError ? () => void refetch() : undefined} />
-      <Figures />
+      <GlobalExporter />
       <Reasons />
       <Partners />
       <FooterBlock />
