@@ -342,8 +342,10 @@ test('on a phone the actions stick to the bottom edge and say how high they stan
 })
 
 test('an unknown product is the 404 page with status 404', async ({ page }) => {
-  const answer = await page.goto('/products/gone')
-  expect(answer?.status()).toBe(404)
+  for (const id of ['x'.repeat(65), 'gone']) {
+    const answer = await page.goto(`/products/${id}`)
+    expect(answer?.status()).toBe(404)
+  }
   await expect(page.getByRole('heading')).toHaveText(
     '404 Page Not Found - Sorry, the page you are looking for does not exist.',
   )

@@ -10,7 +10,8 @@ export function BackButton() {
     // The router counts the pages of a visit in the browser's history, from 0.
     const first = key === 'default' || window.history.state?.idx === 0
     // A link that was followed before the script had taken over began a new count.
-    const followed = window.history.length > 1 && isOurs(document.referrer)
+    const followed =
+      window.history.length > 1 && document.referrer.startsWith(`${window.location.origin}/`)
     void (first && !followed ? navigate(paths.products, { viewTransition: true }) : navigate(-1))
   }
   return (
@@ -23,6 +24,3 @@ export function BackButton() {
     </button>
   )
 }
-
-const isOurs = (address: string): boolean =>
-  URL.canParse(address) && new URL(address).origin === window.location.origin

@@ -1,4 +1,5 @@
 import { pictureSrcSet, pictureUrl } from '@dhow/contract/pictures'
+import { ImageOff } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { site } from '#app/site.ts'
 import { Picture } from '#app/ui/picture.tsx'
@@ -30,7 +31,10 @@ export function Gallery({ images, name, category }: Props) {
   if (images.length === 0) {
     return (
       <Plate category={category}>
-        <p className="grid h-full place-items-center text-muted">No image available</p>
+        <p className="grid h-full place-content-center justify-items-center gap-3 text-muted">
+          <ImageOff aria-hidden size={32} strokeWidth={1.25} />
+          No image available
+        </p>
       </Plate>
     )
   }

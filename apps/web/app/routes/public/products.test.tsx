@@ -1,7 +1,8 @@
 import { contract } from '@dhow/contract'
 import { PAGE_SIZE } from '@dhow/contract/paging'
-import { act, screen, waitFor } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { site } from '#app/site.ts'
 import { aPage, aProduct, someProducts } from '#app/testing/factories.ts'
 import { answer, NEVER, refuse } from '#app/testing/mock-api.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
@@ -109,6 +110,17 @@ describe('the search', () => {
     expect(address()).toBe('/products?search=tea')
     await waitFor(() => expect(asked()).toHaveLength(2))
   })
+})
+
+it('the Catalog link is there when the company has one', async () => {
+  await renderPage()
+  expect(screen.queryByRole('link', { name: 'Catalog' })).not.toBeInTheDocument()
+
+  cleanup()
+  onTestFinished(() => void Object.assign(site, { catalogUrl: undefined }))
+  Object.assign(site, { catalogUrl: 'https://example.com/catalog.pdf' })
+  await renderPage()
+  expect(screen.getByRole('link', { name: 'Catalog' })).toHaveAttribute('href', site.catalogUrl)
 })
 
 it('the sort leads to its address', async () => {
