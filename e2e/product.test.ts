@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { administrator, picture } from './catalogue.ts'
 import { test as base, expect } from './server.ts'
@@ -145,6 +146,9 @@ test('the full screen keeps focus and scrolling to itself and gives focus back t
 }) => {
   await page.goto(`/products/${ids.several}`)
   await open(page).click()
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+
   const inside: boolean[] = []
   for (let tabs = 0; tabs < 8; tabs++) {
     await page.keyboard.press('Tab')

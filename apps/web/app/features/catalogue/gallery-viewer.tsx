@@ -58,9 +58,11 @@ export function GalleryViewer({ images, index, onIndex, onStep, altOf, onClose }
       <ul
         ref={ref}
         {...scrolling}
+        // What scrolls must be within reach of the keyboard.
+        tabIndex={images.length > 1 ? 0 : undefined}
         onClickCapture={zoom.onClickCapture}
         className={classNames(
-          'relative flex size-full snap-x snap-mandatory overscroll-contain [scrollbar-width:none] motion-safe:scroll-smooth',
+          'relative flex size-full snap-x snap-mandatory overscroll-contain -outline-offset-4 [scrollbar-width:none] motion-safe:scroll-smooth',
           zoom.zoomed
             ? 'cursor-grab touch-none overflow-hidden'
             : 'cursor-zoom-out touch-pan-x overflow-x-auto',
