@@ -41,6 +41,12 @@ export const test = base.extend<{ quiet: undefined }, { server: Server }>({
       page.on('console', (message) => {
         if (message.type() === 'error') complaints.push(message.text())
       })
+      // Not every refusal is said in the console.
+      await page.addInitScript(() =>
+        document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+          console.error(`The security policy refused ${violatedDirective} ${blockedURI}`),
+        ),
+      )
       await use(undefined)
       expect(complaints.filter((text) => !/status of 404/.test(text))).toEqual([])
     },

@@ -1,3 +1,4 @@
+import './zod-without-eval.ts'
 import headlineFont from '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2?url'
 import bodyFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import { type DehydratedState, HydrationBoundary, QueryClientProvider } from '@tanstack/react-query'
