@@ -8,7 +8,9 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
-  timeout: 60_000,
+  // Patience costs nothing where all is well; a busy machine may take its time over a large photo.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   use: {
     launchOptions,
     // No traces: the recorder fetches blob: pictures, which the pages' security policy refuses.
