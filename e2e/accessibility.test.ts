@@ -1,7 +1,8 @@
 import AxeBuilder from '@axe-core/playwright'
-import { phonePhoto } from './photos.ts'
+import type { Browser, Page } from '@playwright/test'
 import { ADMIN, expect, type Server, test } from './server.ts'
 import { signIn } from './sign-in.ts'
+import { addProduct, sendEnquiry } from './stock.ts'
 
 const PUBLIC = [
   '/',
@@ -23,57 +24,137 @@ const ADMIN_ONLY = [
   '/admin/inbox',
 ]
 
-/** Makes sure that the screens have a product and a message to show. */
-async function stock({ url }: Server, token: string): Promise<string> {
-  const list = (await (await fetch(`${url}/api/products`)).json()) as { _id: string }[]
-  if (list[0]) return list[0]._id
-  const form = new FormData()
-  const { buffer, name } = await phonePhoto()
-  const fields = { name: 'Sea salt', brand: 'Sail', category: 'snacks', description: 'Fine.' }
-  for (const [field, value] of Object.entries(fields)) form.set(field, value)
-  form.append('media', new Blob([new Uint8Array(buffer)]), name)
-  form.append('media', new Blob([new Uint8Array(buffer), 'x']), name)
-  const headers = { authorization: `Bearer ${token}` }
-  const saved = await fetch(`${url}/api/products`, { method: 'POST', headers, body: form })
-  await fetch(`${url}/api/messages`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      name: 'Ada',
-      email: 'a@example.com',
-      subject: 'other',
-      message: 'Hello',
-    }),
-  })
-  return ((await saved.json()) as { _id: string })._id
+const PHONE = { width: 360, height: 740 }
+const DESKTOP = { width: 1280, height: 800 }
+
+type Viewport = typeof PHONE
+
+/** Runs `look` in a browser of its own that does without motion. */
+async function withScreen(
+  { browser, server }: { browser: Browser; server: Server },
+  look: (screen: Page) => Promise<void>,
+) {
+  const context = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce' })
+  await look(await context.newPage())
+  await context.close()
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const [kind, screens] of Object.entries({ public: PUBLIC, admin: ADMIN_ONLY })) {
-    test(`no ${kind} screen breaks an accessibility rule or overflows at 360 px, ${colorScheme} theme`, async ({
-      page,
-      browser,
-      server,
-    }) => {
-      const token = await signIn(page, server.url, ADMIN)
-      const id = await stock(server, token)
-      const context = await browser.newContext({
-        baseURL: server.url,
-        colorScheme,
-        reducedMotion: 'reduce',
-        viewport: { width: 360, height: 740 },
-      })
-      const screen = await context.newPage()
-      if (kind === 'admin') await signIn(screen, server.url, ADMIN)
+/** Expects that what shows breaks no accessibility rule in either theme and fits the screen. */
+async function expectAccessible(screen: Page, what: string, { width }: Viewport) {
+  for (const theme of ['light', 'dark']) {
+    // In place: a screen that is open already need not be opened again.
+    await screen.evaluate(async (dark) => {
+      document.documentElement.classList.toggle('dark', dark)
+      await new Promise(requestAnimationFrame)
+      const ending = document
+        .getAnimations()
+        .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
+      await Promise.allSettled(ending.map(({ finished }) => finished))
+    }, theme === 'dark')
+    const { violations } = await new AxeBuilder({ page: screen }).analyze()
+    const found = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])
+    expect(found, `${what}, ${width} px, ${theme}`).toEqual([])
+  }
+  const taken = await screen.evaluate(() => document.documentElement.scrollWidth)
+  expect(taken, `${what} is wider than ${width} px`).toBeLessThanOrEqual(width)
+}
+
+/** The screens of each kind, and how large the screen is that shows them. */
+const KINDS = [
+  ['public', PUBLIC, PHONE],
+  ['public', PUBLIC, DESKTOP],
+  ['admin', ADMIN_ONLY, PHONE],
+] as const
+
+/** What opens or appears on a screen by a person's doing. */
+const STATES: [
+  name: string,
+  path: string,
+  viewport: Viewport,
+  open: (page: Page) => Promise<void>,
+][] = [
+  [
+    'the menu',
+    '/',
+    PHONE,
+    async (page) => {
+      await page.getByRole('button', { name: 'Open the menu' }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
+  ],
+  [
+    'the full-screen viewer',
+    '/products/{id}',
+    PHONE,
+    async (page) => {
+      await page.getByRole('button', { name: /full screen/i }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
+  ],
+  [
+    'a search without a result',
+    '/products?search=nothing-like-it',
+    DESKTOP,
+    async (page) => {
+      await expect(page.getByText('No products found')).toBeVisible()
+    },
+  ],
+  [
+    'the errors of the contact form',
+    '/contact',
+    PHONE,
+    async (page) => {
+      await page.getByRole('button', { name: 'Send Message' }).click()
+      await expect(page.locator('[aria-invalid=true]')).toHaveCount(4)
+    },
+  ],
+  [
+    'a refused login',
+    '/admin-login',
+    DESKTOP,
+    async (page) => {
+      await page.getByLabel('Email').fill('nobody@example.com')
+      await page.getByLabel('Password', { exact: true }).fill('wrong')
+      await page.getByRole('button', { name: 'Login' }).click()
+      await expect(page.getByRole('alert')).toContainText('Invalid email or password')
+    },
+  ],
+]
+
+// Every rule on every screen takes a while where the machine is small and busy.
+test.beforeEach(() => test.setTimeout(180_000))
+
+for (const [kind, screens, viewport] of KINDS) {
+  test(`no ${kind} screen breaks an accessibility rule or overflows at ${viewport.width} px`, async ({
+    browser,
+    server,
+  }) => {
+    const id = await addProduct(server)
+    await withScreen({ browser, server }, async (screen) => {
+      await screen.setViewportSize(viewport)
+      if (kind === 'admin') {
+        await sendEnquiry(server)
+        await signIn(screen, server.url, ADMIN)
+      }
       for (const path of screens) {
         await screen.goto(path.replace('{id}', id), { waitUntil: 'networkidle' })
-        const { violations } = await new AxeBuilder({ page: screen }).analyze()
-        const found = violations.map(({ id: rule, nodes }) => [rule, nodes.map(({ html }) => html)])
-        expect(found, path).toEqual([])
-        const width = await screen.evaluate(() => document.documentElement.scrollWidth)
-        expect(width, `${path} is wider than the screen`).toBeLessThanOrEqual(360)
+        await expectAccessible(screen, path, viewport)
       }
-      await context.close()
+    })
+  })
+}
+
+test('nothing that opens or goes wrong breaks an accessibility rule', async ({
+  browser,
+  server,
+}) => {
+  const id = await addProduct(server)
+  for (const [name, path, viewport, open] of STATES) {
+    await withScreen({ browser, server }, async (screen) => {
+      await screen.setViewportSize(viewport)
+      await screen.goto(path.replace('{id}', id), { waitUntil: 'networkidle' })
+      await open(screen)
+      await expectAccessible(screen, name, viewport)
     })
   }
-}
+})

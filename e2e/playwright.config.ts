@@ -1,18 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { findBrowser } from './browser.ts'
-
-/** No GPU, no sandbox (tests run as root in CI), and no calls home. */
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
-
-const executablePath = findBrowser()
+import { launchOptions } from './browser.ts'
 
 export default defineConfig({
   testDir: '.',
@@ -21,9 +8,11 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
-  timeout: 60_000,
+  // Patience costs nothing where all is well; a busy machine may take its time over a large photo.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   use: {
-    launchOptions: { ...(executablePath && { executablePath }), args: FLAGS },
+    launchOptions,
     // No traces: the recorder fetches blob: pictures, which the pages' security policy refuses.
     screenshot: 'only-on-failure',
   },

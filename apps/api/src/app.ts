@@ -27,6 +27,7 @@ import { productRoutes } from './products/routes.ts'
 import { createProductService } from './products/service.ts'
 import { createProductStore } from './products/store.ts'
 import { mountSite, mountUploads } from './site/site.ts'
+import { unlisted } from './site/unlisted.ts'
 import { createPictures } from './uploads/pictures.ts'
 
 /**
@@ -81,6 +82,7 @@ export async function buildApp(config: Config) {
     crossOriginResourcePolicy: { policy: 'cross-origin' },
   })
   await app.register(requestLog)
+  await app.register(unlisted)
   await app.register(errors)
   await app.register(limits, { limits: config.rateLimits })
   await app.register(session, {
@@ -108,7 +110,11 @@ export async function buildApp(config: Config) {
   app.setNotFoundHandler(refuseUnknown)
 
   await mountUploads(app, pictures.uploadsDir)
-  forgetPages = await mountSite(app, config)
+  forgetPages = await mountSite(app, {
+    webBuild: config.webBuild,
+    publicUrl: config.publicUrl,
+    products: productStore.listed,
+  })
   outbox.wake()
 
   return {

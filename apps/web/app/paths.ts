@@ -2,10 +2,13 @@
 export const paths = {
   home: '/',
   products: '/products',
+  category: (category: string) => `/products?${new URLSearchParams({ category })}`,
   product: (id: string) => `/products/${encodeURIComponent(id)}`,
   about: '/about',
   contact: '/contact',
   contactForm: '/contact#contact-form',
+  /** The form, with a message begun that names a product. */
+  enquireAbout: (id: string) => `/contact?product=${encodeURIComponent(id)}#contact-form`,
   login: '/admin-login',
   dashboard: '/admin',
   manageProducts: '/admin/manage-products',

@@ -1,3 +1,5 @@
+import './zod-without-eval.ts'
+import headlineFont from '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2?url'
 import bodyFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import { type DehydratedState, HydrationBoundary, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -9,20 +11,26 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLocation,
   useMatches,
   useNavigate,
 } from 'react-router'
 import type { Route } from './+types/root.ts'
 import { getQueryClient } from './api/query-client.ts'
 import { screen } from './api/screen.ts'
-import { clearToken, useToken } from './api/token.ts'
+import { clearToken, SESSION_SCRIPT, useToken } from './api/token.ts'
+import { WhatsAppButton } from './features/chat/whatsapp-button.tsx'
+import { useConnectionNotice } from './features/connection/use-connection-notice.ts'
+import { RouteAnnouncer, useArrivalFocus } from './features/navigation/arrival.tsx'
 import { Footer } from './features/navigation/footer.tsx'
 import { Header } from './features/navigation/header.tsx'
 import { THEME_SCRIPT } from './features/theme/theme.ts'
 import { ThemeToggle } from './features/theme/theme-toggle.tsx'
 import { paths } from './paths.ts'
 import { NotFound, SomethingWrong } from './routes/public/failures.tsx'
-import './styles/app.css'
+import { site } from './site.ts'
+import stylesheet from './styles/app.css?url'
+import { GlowingCursor } from './ui/glowing-cursor.tsx'
 import { notify, Toasts } from './ui/toast.tsx'
 
 const everyPage = screen((api) => [api.contact.get.queryOptions()])
@@ -54,9 +62,25 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
-        <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
+        <script dangerouslySetInnerHTML={{ __html: `${THEME_SCRIPT};${SESSION_SCRIPT}` }} />
         <link rel="preload" href={bodyFont} as="font" type="font/woff2" crossOrigin="anonymous" />
+        {/* Nothing shows without it: with a precedence React puts it before all that is preloaded. */}
+        <link rel="stylesheet" href={stylesheet} precedence="default" />
+        {/* Large headlines wrap otherwise in any other face; on a phone the script is more urgent. */}
+        <link
+          rel="preload"
+          href={headlineFont}
+          as="font"
+          type="font/woff2"
+          crossOrigin="anonymous"
+          media="(min-width: 64rem)"
+        />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <meta property="og:site_name" content={site.brand} />
+        <meta property="og:locale" content="en_GB" />
         <Meta />
         <Links />
       </head>
@@ -67,6 +91,7 @@ export function Layout({ children }: { children: ReactNode }) {
           </HydrationBoundary>
         </QueryClientProvider>
         <Toasts />
+        <GlowingCursor />
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -77,13 +102,17 @@ export function Layout({ children }: { children: ReactNode }) {
 function Frame({ children }: { children: ReactNode }) {
   const navigate = useNavigate()
   const loggedIn = useToken() !== null
+  const inOffice = useLocation().pathname.startsWith(paths.dashboard)
   const logout = () => {
     clearToken()
     notify.success('Logged out successfully!')
     void navigate(paths.login)
   }
+  useArrivalFocus()
+  useConnectionNotice()
   return (
     <>
+      <RouteAnnouncer />
       <a
         href="#main"
         className="sr-only focus:not-sr-only focus:fixed focus:inset-s-4 focus:top-4 focus:z-50 focus:rounded-full focus:bg-sea focus:px-5 focus:py-3 focus:text-on-sea"
@@ -91,10 +120,11 @@ function Frame({ children }: { children: ReactNode }) {
         Skip to the content
       </a>
       <Header loggedIn={loggedIn} onLogout={logout} themeToggle={<ThemeToggle />} />
-      <main id="main" className="min-h-[70vh]">
+      <main id="main" tabIndex={-1} className="min-h-[70vh]">
         {children}
       </main>
       <Footer />
+      {!inOffice && <WhatsAppButton />}
     </>
   )
 }

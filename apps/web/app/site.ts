@@ -9,6 +9,16 @@ export const site = {
   headline: 'Premium FMCG Products for Global Markets',
   lead: 'Confectionery, snacks, beverages, coffees and care products, consolidated in the Gulf and shipped by the carton, the pallet or the container.',
 
+  /** The pictures behind the headline, each by its name in app/pictures, in their order. */
+  slides: [
+    {
+      picture: 'harbour',
+      alt: 'A dhow passing the lights of a container terminal at dusk',
+    },
+    { picture: 'pantry', alt: 'Shelves filled to the ceiling with packed groceries' },
+    { picture: 'pallets', alt: 'Pallets wrapped for export in a warehouse' },
+  ],
+
   about: {
     question: 'Who are we & What we do?',
     answer: [
@@ -43,6 +53,26 @@ export const site = {
     { count: 15, label: 'Years Experience' },
   ],
 
+  /** Where the company ships from, and the ports that the globe draws its lanes to. */
+  seaLanes: {
+    lead: 'One warehouse beside the port, and sea lanes to a dozen harbours and the markets behind them.',
+    from: { name: 'Dubai', lat: 25.01, lon: 55.06 },
+    to: [
+      { name: 'Rotterdam', lat: 51.95, lon: 4.14 },
+      { name: 'Casablanca', lat: 33.61, lon: -7.6 },
+      { name: 'Dakar', lat: 14.68, lon: -17.42 },
+      { name: 'Lagos', lat: 6.44, lon: 3.39 },
+      { name: 'Durban', lat: -29.87, lon: 31.02 },
+      { name: 'Mombasa', lat: -4.04, lon: 39.67 },
+      { name: 'Colombo', lat: 6.94, lon: 79.85 },
+      { name: 'Singapore', lat: 1.27, lon: 103.8 },
+      { name: 'Hong Kong', lat: 22.33, lon: 114.13 },
+      { name: 'Sydney', lat: -33.97, lon: 151.2 },
+      { name: 'Santos', lat: -23.98, lon: -46.29 },
+      { name: 'New York', lat: 40.67, lon: -74.04 },
+    ],
+  },
+
   reasons: [
     { title: 'Fast Delivery', text: 'Next-day delivery available on all orders' },
     { title: 'Quality Assured', text: 'All products pass strict quality checks' },
@@ -51,6 +81,12 @@ export const site = {
   ],
 
   partners: ['Coca Cola', 'Nestle', 'Pepsi', 'Unilever', 'Kelloggs', 'Cadbury'],
+
+  group: [
+    { name: 'Dhow Trading', text: 'Sourcing, consolidation and export' },
+    { name: 'Dhow Logistics', text: 'Warehousing, freight and papers' },
+    { name: 'Dhow Foods', text: 'Own-label sweets and snacks' },
+  ],
 
   /** Where the 'Catalog' links go; without an address they are not shown. */
   catalogUrl: undefined as string | undefined,

@@ -1,23 +1,20 @@
-import { writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import type { Plugin } from 'vite'
 
 const BEST = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
 
-/** Puts a .br and a .gz beside every script and style of the client build, to be sent as they are. */
-export function compressAssets(): Plugin {
-  return {
-    name: 'compress-assets',
-    apply: 'build',
-    applyToEnvironment: ({ name }) => name === 'client',
-    writeBundle({ dir = '' }, bundle) {
-      for (const file of Object.values(bundle)) {
-        if (!/\.(js|css|svg)$/.test(file.fileName)) continue
-        const raw = file.type === 'chunk' ? file.code : file.source
-        writeFileSync(`${join(dir, file.fileName)}.br`, brotliCompressSync(raw, BEST))
-        writeFileSync(`${join(dir, file.fileName)}.gz`, gzipSync(raw, { level: 9 }))
-      }
-    },
+/** Files of text: pictures and fonts are compressed already. */
+const TEXT = /\.(js|css|svg|json|webmanifest|txt|xml)$/
+
+/** Puts a .br and a .gz beside every file of text of a built site, to be sent as they are. */
+export function compressAssets(folder: string): void {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+  for (const file of files) {
+    if (!file.isFile() || !TEXT.test(file.name)) continue
+    const path = join(file.parentPath, file.name)
+    const raw = readFileSync(path)
+    writeFileSync(`${path}.br`, brotliCompressSync(raw, BEST))
+    writeFileSync(`${path}.gz`, gzipSync(raw, { level: 9 }))
   }
 }

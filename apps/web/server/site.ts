@@ -1,6 +1,7 @@
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { apiFetch } from '#app/api/screen.ts'
+import { paths } from '#app/paths.ts'
 
 const handle = createRequestHandler(build as ServerBuild, 'production')
 
@@ -9,3 +10,11 @@ export const render = (
   request: Request,
   { fetch }: { fetch: (request: Request) => Promise<Response> },
 ): Promise<Response> => handle(request, new RouterContextProvider(new Map([[apiFetch, fetch]])))
+
+/** Where the pages are that search engines shall find. */
+export const addresses = {
+  pages: [paths.home, paths.products, paths.about, paths.contact],
+  catalogue: [paths.home, paths.products],
+  category: paths.category,
+  product: paths.product,
+}

@@ -20,4 +20,6 @@ export const LIMITS = {
   picturePixels: 50_000_000,
   /** Rows that one call may reorder or delete; SQLite takes 32,766 values in one statement. */
   rows: 20_000,
+  /** The highest page of the catalogue that can be asked for. */
+  page: 10_000,
 } as const

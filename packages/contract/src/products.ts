@@ -3,7 +3,8 @@ import * as z from 'zod'
 import { forAdmin, forPublic, type RouteMetadata } from './access.ts'
 import { Done, failures, Id } from './errors.ts'
 import { LIMITS } from './limits.ts'
-import { line, paragraph, requiredOr } from './text.ts'
+import { SORTS } from './paging.ts'
+import { line, optionalLine, paragraph, requiredOr } from './text.ts'
 
 export const Product = z.object({
   _id: z.string(),
@@ -17,6 +18,30 @@ export const Product = z.object({
   /** Place in the catalogue, ascending. */
   order: z.int(),
 })
+
+/** What a card shows of a product. */
+export const ProductSummary = Product.pick({
+  _id: true,
+  name: true,
+  brand: true,
+  category: true,
+  images: true,
+})
+
+/** Some of the catalogue, and how much more there is. */
+export const ProductPage = z.object({
+  /** At most PAGE_SIZE products; none on a page beyond the last. */
+  items: z.array(ProductSummary),
+  /** Products on all pages together. */
+  total: z.int(),
+  page: z.int(),
+  /** The number of the last page; 1 when nothing matches. */
+  pages: z.int(),
+  /** Every category in use, whatever was asked for, by name. */
+  categories: z.array(z.string()),
+})
+
+const PAGE = `page must be a whole number from 1 to ${LIMITS.page.toLocaleString('en')}.`
 
 /** The text fields of the product form. */
 export const ProductFields = z.object({
@@ -58,12 +83,39 @@ export const products = c.router({
     responses: { 200: z.array(Product), ...failures(400) },
     metadata: forPublic,
   },
+  /**
+   * A route beside the list, not a form of it: the list without a query stays the bare array that the
+   * specification names, each route has one answer, and no word after /products/ that could be the id
+   * of an imported product is taken.
+   */
+  page: {
+    method: 'GET',
+    path: '/catalogue',
+    summary: 'One page of the products that match, with how many match and the categories in use',
+    query: z.object({
+      /** Part of a name or brand; neither case nor accents count. */
+      search: optionalLine('search', LIMITS.text).optional(),
+      category: optionalLine('category', LIMITS.category).optional(),
+      sort: z.enum(SORTS, { error: `sort must be one of ${SORTS.join(', ')}.` }).optional(),
+      page: z.coerce.number<number>(PAGE).int(PAGE).min(1, PAGE).max(LIMITS.page, PAGE).optional(),
+    }),
+    responses: { 200: ProductPage, ...failures(400) },
+    metadata: forPublic,
+  },
   get: {
     method: 'GET',
     path: '/products/:id',
     summary: 'One product',
     pathParams: Id,
     responses: { 200: Product, ...failures(400, 404) },
+    metadata: forPublic,
+  },
+  related: {
+    method: 'GET',
+    path: '/products/:id/related',
+    summary: 'The products that follow one in its category, from the last on to the first',
+    pathParams: Id,
+    responses: { 200: z.array(ProductSummary), ...failures(400, 404) },
     metadata: forPublic,
   },
   create: {
@@ -129,4 +181,6 @@ export const products = c.router({
 })
 
 export type Product = z.infer<typeof Product>
+export type ProductSummary = z.infer<typeof ProductSummary>
+export type ProductPage = z.infer<typeof ProductPage>
 export type ProductFields = z.infer<typeof ProductFields>

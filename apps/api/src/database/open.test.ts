@@ -68,6 +68,23 @@ describe('an open database', () => {
     expect(again.sqlite.prepare('select name from messages').all()).toEqual([{ name: 'Ada' }])
   })
 
+  it('gives what an earlier release stored a key that search finds it by', () => {
+    const { dataDir, sqlite, database } = open()
+    sqlite.exec(`
+      insert into products values ('a', 'Crème', 'Lateen', '', '', 0, 0, 0, 0, '');
+      drop index products_by_search_key;
+      drop index products_by_category;
+      alter table products drop column search_key;
+      delete from __drizzle_migrations where created_at > (select min(created_at) from __drizzle_migrations);
+    `)
+    database.close()
+
+    const again = open(dataDir)
+    expect(again.sqlite.prepare('select search_key from products').all()).toEqual([
+      { search_key: 'CREME\nLATEEN' },
+    ])
+  })
+
   it('says when it cannot be read', () => {
     const { database } = open()
     expect(() => database.ping()).not.toThrow()
@@ -118,7 +135,7 @@ describe('the database itself refuses', () => {
 
   it('to keep the pictures of a product that is deleted', () => {
     const { sqlite } = open()
-    sqlite.exec("insert into products values ('a', '', '', '', '', 0, 0, 0, 0)")
+    sqlite.exec("insert into products values ('a', '', '', '', '', 0, 0, 0, 0, '')")
     sqlite.exec("insert into product_pictures values ('a', 0, 'x')")
     sqlite.exec("delete from products where id = 'a'")
     expect(sqlite.prepare('select * from product_pictures').all()).toEqual([])

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { drizzle, migrate } from './drizzle.ts'
 import * as schema from './schema.ts'
+import { searchKey } from './search-key.ts'
 
 /** The database every store queries: synchronous, so a transaction is one uninterrupted step. */
 export type Db = ReturnType<typeof openDatabase>['db']
@@ -18,6 +19,12 @@ export function openDatabase(dataDir: string) {
   sqlite.pragma('synchronous = FULL')
   sqlite.pragma('foreign_keys = ON')
   sqlite.pragma('busy_timeout = 5000')
+  // For the migration that gives stored products their key.
+  sqlite.function(
+    'search_key',
+    { deterministic: true },
+    searchKey as (...texts: unknown[]) => string,
+  )
   const db = drizzle(sqlite, { schema })
   migrate(db, { migrationsFolder: join(import.meta.dirname, 'migrations') })
   return {

@@ -17,8 +17,14 @@ export const products = sqliteTable(
     place: integer().notNull(),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
+    /** Name and brand as search and A-Z compare them; see search-key.ts. */
+    searchKey: text('search_key').notNull().default(''),
   },
-  (table) => [index('products_by_place').on(table.place, table.createdAt)],
+  (table) => [
+    index('products_by_place').on(table.place, table.createdAt),
+    index('products_by_category').on(table.category, table.place, table.createdAt),
+    index('products_by_search_key').on(table.searchKey),
+  ],
 )
 
 export const productPictures = sqliteTable(

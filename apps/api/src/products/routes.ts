@@ -12,6 +12,13 @@ export const productRoutes = (
     body: store.all({ featured: featured && featured === 'true' }),
   }),
 
+  page: ({ query }) => ({ status: 200, body: store.page(query) }),
+
+  related: ({ params }) => {
+    service.find(params.id)
+    return { status: 200, body: store.related(params.id) }
+  },
+
   get: ({ params }) => ({ status: 200, body: service.find(params.id) }),
 
   create: async ({ body, files }) => {

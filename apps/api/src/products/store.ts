@@ -1,8 +1,10 @@
-import type { Product, ProductFields } from '@dhow/contract/products'
-import { asc, eq, inArray, max, sql } from '#api/database/drizzle.ts'
+import { PAGE_SIZE, RELATED, type Sort } from '@dhow/contract/paging'
+import type { Product, ProductFields, ProductPage, ProductSummary } from '@dhow/contract/products'
+import { and, asc, count, desc, eq, inArray, max, ne, sql } from '#api/database/drizzle.ts'
 import { newId } from '#api/database/id.ts'
 import type { Db } from '#api/database/open.ts'
 import { productPictures, products } from '#api/database/schema.ts'
+import { fold, searchKey } from '#api/database/search-key.ts'
 import { imageUrl } from '#api/uploads/pictures.ts'
 
 export type ProductStore = ReturnType<typeof createProductStore>
@@ -19,6 +21,30 @@ const toProduct = (row: Row, pictures: string[]): Product => ({
   featured: row.featured,
   order: row.place,
 })
+
+/** What a card needs; the descriptions, most of a row, stay where they are. */
+const SUMMARY = {
+  id: products.id,
+  name: products.name,
+  brand: products.brand,
+  category: products.category,
+}
+
+/** By the administrator's order; products of the same order stand as they were added. */
+const BY_PLACE = [asc(products.place), asc(products.createdAt), asc(products.id)]
+
+const ORDERS = {
+  default: BY_PLACE,
+  'a-z': [asc(products.searchKey), asc(products.id)],
+  'z-a': [desc(products.searchKey), desc(products.id)],
+} satisfies Record<Sort, unknown>
+
+type PageQuery = {
+  search?: string | undefined
+  category?: string | undefined
+  sort?: Sort | undefined
+  page?: number | undefined
+}
 
 /** Products and the names of their pictures, in SQL. */
 export function createProductStore(db: Db) {
@@ -39,10 +65,25 @@ export function createProductStore(db: Db) {
     db.insert(productPictures).values(rows).run()
   }
 
+  const toSummaries = (
+    rows: Pick<Row, 'id' | 'name' | 'brand' | 'category'>[],
+  ): ProductSummary[] => {
+    const pictures = new Map<string, string[]>(rows.map(({ id }) => [id, []]))
+    const pictureRows = db
+      .select()
+      .from(productPictures)
+      .where(inArray(productPictures.productId, [...pictures.keys()]))
+      .orderBy(asc(productPictures.position))
+    for (const { productId, picture } of pictureRows.all()) {
+      pictures.get(productId)?.push(imageUrl(picture))
+    }
+    return rows.map(({ id, ...row }) => ({ _id: id, ...row, images: pictures.get(id) ?? [] }))
+  }
+
   return {
     picturesOf,
 
-    /** The catalogue by order ascending; products of the same order stand as they were added. */
+    /** The catalogue by order ascending. */
     all({ featured }: { featured?: boolean | undefined } = {}): Product[] {
       const pictures = new Map<string, string[]>()
       const pictureRows = db.select().from(productPictures).orderBy(asc(productPictures.position))
@@ -55,10 +96,89 @@ export function createProductStore(db: Db) {
         .select()
         .from(products)
         .where(featured === undefined ? undefined : eq(products.featured, featured))
-        .orderBy(asc(products.place), asc(products.createdAt), asc(products.id))
+        .orderBy(...BY_PLACE)
         .all()
         .map((row) => toProduct(row, pictures.get(row.id) ?? []))
     },
+
+    /** The products of one category whose name or brand contains `search`; all where none is given. */
+    page({ search = '', category, sort = 'default', page = 1 }: PageQuery): ProductPage {
+      const wanted = fold(search)
+      const matches = and(
+        category ? eq(products.category, category) : undefined,
+        wanted ? sql`instr(${products.searchKey}, ${wanted})` : undefined,
+      )
+      const [{ total } = { total: 0 }] = db
+        .select({ total: count() })
+        .from(products)
+        .where(matches)
+        .all()
+      const rows = db
+        .select(SUMMARY)
+        .from(products)
+        .where(matches)
+        .orderBy(...ORDERS[sort])
+        .limit(PAGE_SIZE)
+        .offset((page - 1) * PAGE_SIZE)
+        .all()
+      const categories = db
+        .selectDistinct({ category: products.category })
+        .from(products)
+        .orderBy(asc(products.category))
+        .all()
+      return {
+        items: toSummaries(rows),
+        total,
+        page,
+        pages: Math.max(1, Math.ceil(total / PAGE_SIZE)),
+        categories: categories.map((row) => row.category),
+      }
+    },
+
+    /** The products that follow one in its category, going on from the last to the first. */
+    related(id: string): ProductSummary[] {
+      const row = db.select().from(products).where(eq(products.id, id)).get()
+      if (!row) return []
+      const others = and(eq(products.category, row.category), ne(products.id, id))
+      const place = sql`(${products.place}, ${products.createdAt}, ${products.id})`
+      const here = sql`(${row.place}, ${row.createdAt.getTime()}, ${id})`
+      const query = () =>
+        db
+          .select(SUMMARY)
+          .from(products)
+          .orderBy(...BY_PLACE)
+      const after = query()
+        .where(and(others, sql`${place} > ${here}`))
+        .limit(RELATED)
+        .all()
+      const before = query()
+        .where(and(others, sql`${place} < ${here}`))
+        .limit(RELATED - after.length)
+        .all()
+      return toSummaries([...after, ...before])
+    },
+
+    /** What search engines are told of every product, in the order they were added. */
+    listed: () =>
+      db
+        .select({
+          id: products.id,
+          category: products.category,
+          updatedAt: products.updatedAt,
+          picture: productPictures.picture,
+        })
+        .from(products)
+        .leftJoin(
+          productPictures,
+          and(eq(productPictures.productId, products.id), eq(productPictures.position, 0)),
+        )
+        .orderBy(asc(products.createdAt), asc(products.id))
+        .all()
+        .map(({ picture, ...product }) => ({
+          ...product,
+          /** The URL of the thumbnail. */
+          image: picture === null ? undefined : imageUrl(picture),
+        })),
 
     find(id: string): Product | undefined {
       const row = db.select().from(products).where(eq(products.id, id)).get()
@@ -75,7 +195,14 @@ export function createProductStore(db: Db) {
           .get()?.place ?? -1
       const id = newId()
       db.insert(products)
-        .values({ ...fields, id, place: last + 1, createdAt: now, updatedAt: now })
+        .values({
+          ...fields,
+          id,
+          place: last + 1,
+          createdAt: now,
+          updatedAt: now,
+          searchKey: searchKey(fields.name, fields.brand),
+        })
         .run()
       setPictures(id, pictures)
       return id
@@ -83,7 +210,11 @@ export function createProductStore(db: Db) {
 
     update(id: string, fields: ProductFields, pictures: string[]): void {
       db.update(products)
-        .set({ ...fields, updatedAt: new Date() })
+        .set({
+          ...fields,
+          updatedAt: new Date(),
+          searchKey: searchKey(fields.name, fields.brand),
+        })
         .where(eq(products.id, id))
         .run()
       setPictures(id, pictures)

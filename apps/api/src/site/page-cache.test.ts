@@ -83,7 +83,7 @@ describe('the room of the cache', () => {
   const sized = (path: string) => new Response(path.padEnd(10))
 
   it('is left first by the page unused for longest', async () => {
-    const { read, render } = start(sized, 30)
+    const { read, render } = start(sized, 40)
     for (const path of ['/a', '/b', '/c']) await read(path)
     await read('/a')
     await read('/d')
@@ -95,14 +95,25 @@ describe('the room of the cache', () => {
   })
 
   it('is not for a page larger than all of it', async () => {
-    const { read, render } = start(sized, 9)
+    const { read, render } = start(sized, 12)
     await read('/a')
     await read('/a')
     expect(render).toHaveBeenCalledTimes(2)
   })
 
+  it('is not taken up by made-up queries', async () => {
+    const { read, render } = start(sized, 40)
+    for (const path of ['/a', '/b', '/c', '/a?x=0']) await read(path)
+    for (let query = 1; query < 20; query++) await read(`/a?x=${query}`)
+    render.mockClear()
+    for (const path of ['/a', '/b', '/c', '/a?x=19']) await read(path)
+    expect(render).not.toHaveBeenCalled()
+    await read('/a?x=18')
+    expect(render).toHaveBeenCalledTimes(1)
+  })
+
   it('is all there again after a clear', async () => {
-    const { read, clear, render } = start(sized, 30)
+    const { read, clear, render } = start(sized, 40)
     for (const path of ['/a', '/b', '/c']) await read(path)
     clear()
     for (const path of ['/d', '/e', '/f']) await read(path)

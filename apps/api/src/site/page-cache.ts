@@ -20,43 +20,34 @@ export type Page = {
 /** Bytes of HTML kept, uncompressed; the page unused for longest goes first. */
 const CAPACITY = 24_000_000
 
+/** The part of that for pages with a query: anybody can make up any number of those. */
+const QUERIES = 1 / 4
+
 /**
  * Pages rendered once and kept until `clear`. Only whole successes are kept; callers that ask for
- * the same page at the same time share one rendering.
+ * the same page at the same time share one rendering. Pages with a query have room of their own, so
+ * that made-up queries push out nothing but one another.
  */
 export function createPageCache(render: (path: string) => Promise<Response>, capacity = CAPACITY) {
-  const pages = new Map<string, Page>()
+  const plain = createShelf(capacity * (1 - QUERIES))
+  const queried = createShelf(capacity * QUERIES)
+  const shelfOf = (path: string) => (path.includes('?') ? queried : plain)
   const rendering = new Map<string, Promise<Page>>()
-  let bytes = 0
   let generation = 0
-
-  const keep = (path: string, page: Page) => {
-    pages.set(path, page)
-    bytes += page.bytes
-    for (const [oldest, { bytes: freed }] of pages) {
-      if (bytes <= capacity) break
-      pages.delete(oldest)
-      bytes -= freed
-    }
-  }
 
   const renderNow = async (path: string): Promise<Page> => {
     const started = generation
     const page = await toPage(await render(path))
     // A write that came in between may not be in this page: send it, but do not keep it.
-    if (page.status === 200 && started === generation) keep(path, page)
+    if (page.status === 200 && started === generation) shelfOf(path).keep(path, page)
     return page
   }
 
   return {
     /** The page at a path with its query, from memory or rendered now. */
     get(path: string): Promise<Page> | Page {
-      const kept = pages.get(path)
-      if (kept) {
-        pages.delete(path)
-        pages.set(path, kept)
-        return kept
-      }
+      const kept = shelfOf(path).find(path)
+      if (kept) return kept
       const shared = rendering.get(path)
       if (shared) return shared
       const fresh = renderNow(path).finally(() => {
@@ -69,14 +60,44 @@ export function createPageCache(render: (path: string) => Promise<Response>, cap
     /** Forgets everything: the public content has changed. */
     clear(): void {
       generation += 1
-      pages.clear()
+      plain.clear()
+      queried.clear()
       rendering.clear()
+    },
+  }
+}
+
+/** Pages by path, at most `capacity` bytes of them: the one unused for longest goes first. */
+function createShelf(capacity: number) {
+  const pages = new Map<string, Page>()
+  let bytes = 0
+  return {
+    find(path: string): Page | undefined {
+      const page = pages.get(path)
+      if (page) {
+        pages.delete(path)
+        pages.set(path, page)
+      }
+      return page
+    },
+    keep(path: string, page: Page): void {
+      pages.set(path, page)
+      bytes += page.bytes
+      for (const [oldest, { bytes: freed }] of pages) {
+        if (bytes <= capacity) break
+        pages.delete(oldest)
+        bytes -= freed
+      }
+    },
+    clear(): void {
+      pages.clear()
       bytes = 0
     },
   }
 }
 
-async function toPage(response: Response): Promise<Page> {
+/** Makes a rendered answer ready to be sent. */
+export async function toPage(response: Response): Promise<Page> {
   const html = await response.text()
   const raw = Buffer.from(html)
   const compressed = new Map<Encoding, Promise<Buffer>>()

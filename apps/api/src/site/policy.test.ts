@@ -33,6 +33,11 @@ it.each([
   expect(scripts(html)).toEqual(["'self'"])
 })
 
+it('allows no more for a block of data, which does not run', () => {
+  const html = '<script type="application/ld+json">{"name":"x"}</script><script>a()</script>'
+  expect(scripts(html)).toEqual(["'self'", hashOf('a()')])
+})
+
 it('allows no script of a page without one but our files', () => {
   expect(scripts('<p>text</p>')).toEqual(["'self'"])
   expect(contentSecurityPolicy('<p>text</p>')).not.toMatch(/script-src[^;]*unsafe/)

@@ -1,10 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { brotliDecompressSync, gzipSync } from 'node:zlib'
-import { describe, expect, it } from 'vitest'
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import { describe, expect, it, vi } from 'vitest'
 import { refusal } from '#api/testing/caller.ts'
 import { contactFields, enquiry, productForm } from '#api/testing/factories.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
+import { jpeg } from '#api/testing/pictures.ts'
+import { beginRequest, firstAnswer } from '#api/testing/raw-request.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 
 /** What a built site exports: its pages list the products, and say how often they were rendered. */
@@ -16,9 +18,15 @@ export async function render(request, api) {
   if (pathname === '/old') return Response.redirect(new URL('/new', request.url))
   const answer = await api.fetch(new Request(new URL('/api/products?featured=false', request.url)))
   const names = (await answer.json()).map(({ name }) => name).join()
-  const html = '<script>1</script>' + request.url + ' [' + names + '] ' + ++count
+  const html = (pathname === '/large' ? 'x'.repeat(1e6) : '') + '<script>1</script>' + request.url + ' [' + names + '] ' + ++count
   const headers = { 'content-type': 'text/html; charset=utf-8' }
   return new Response(html, { status: pathname === '/gone' ? 404 : 200, headers })
+}
+export const addresses = {
+  pages: ['/', '/products'],
+  catalogue: ['/products'],
+  category: (category) => '/products?category=' + category,
+  product: (id) => '/products/' + id,
 }
 `
 
@@ -78,6 +86,15 @@ describe('a page', () => {
     expect(await read('/')).toBe(before)
   })
 
+  it('is kept whatever queries people make up, and these only as far as their room goes', async () => {
+    const { read } = await start()
+    const [home, oldest] = [await read('/'), await read('/large?search=0')]
+    expect(await read('/large?search=0')).toBe(oldest)
+    for (let made = 1; made <= 30; made++) await read(`/large?search=${made}`)
+    expect(await read('/')).toBe(home)
+    expect(await read('/large?search=0')).not.toBe(oldest)
+  })
+
   it('is 304 to who has it already, until it changes', async () => {
     const { admin, get } = await start()
     const { headers } = await get('/')
@@ -113,6 +130,15 @@ describe('a page', () => {
     )
   })
 
+  it('is that of its path when the request names a whole address', async () => {
+    const { app, read } = await start({ PUBLIC_URL: 'https://www.company.example' })
+    for (const target of ['http://evil.example/about', 'HTTPS://evil.example/about']) {
+      const socket = await beginRequest(app, `GET ${target}`, { host: 'evil.example' }, '')
+      expect(await firstAnswer(socket)).toContain('https://www.company.example/about [] 1')
+    }
+    expect(await read('/about')).toContain('https://www.company.example/about [] 1')
+  })
+
   it('that is not found is 404 and not to be kept', async () => {
     const { get } = await start()
     const { statusCode, headers, body } = await get('/gone')
@@ -139,6 +165,76 @@ describe('a page', () => {
   })
 })
 
+describe('for search engines', () => {
+  const SHOP = { PUBLIC_URL: 'https://www.company.example' }
+
+  it('the sitemap has every product, at its address in the world', async () => {
+    const { admin, get } = await start(SHOP)
+    const product = productForm({ category: 'snacks', media: [await jpeg()] })
+    const { _id, images } = (await admin('POST /api/products', product)).body
+    const { statusCode, headers, body } = await get('/sitemap.xml', { host: 'evil.example' })
+    expect([statusCode, headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8'])
+    for (const path of ['/', '/products', '/products?category=snacks', `/products/${_id}`]) {
+      expect(body).toContain(`<loc>https://www.company.example${path}</loc>`)
+    }
+    expect(body).toContain(`<image:loc>https://www.company.example${images[0]}</image:loc>`)
+    expect(body).not.toContain('evil')
+  })
+
+  it('the sitemap follows every change: added, changed, gone', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T08:00:00Z') })
+    const { admin, read } = await start(SHOP)
+    const lastmods = async () => [
+      ...new Set((await read('/sitemap.xml')).match(/(?<=<lastmod>)[^<]+/g)),
+    ]
+    expect(await lastmods()).toEqual([])
+    const { _id } = (await admin('POST /api/products', productForm())).body
+    expect(await lastmods()).toEqual(['2026-11-20T08:00:00.000Z'])
+    vi.setSystemTime('2026-11-21T08:00:00Z')
+    await admin(`PUT /api/products/${_id}`, productForm({ description: 'Thicker now.' }))
+    expect(await lastmods()).toEqual(['2026-11-21T08:00:00.000Z'])
+    await admin(`DELETE /api/products/${_id}`)
+    expect(await lastmods()).toEqual([])
+  })
+
+  it('the sitemap is kept, compressed, and 304 to who has it', async () => {
+    const { get, read } = await start(SHOP)
+    const { headers, rawPayload } = await get('/sitemap.xml', { 'accept-encoding': 'gzip' })
+    expect(headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
+    expect(String(gunzipSync(rawPayload))).toBe(await read('/sitemap.xml'))
+    const again = await get('/sitemap.xml', { 'if-none-match': String(headers.etag) })
+    expect(again.statusCode).toBe(304)
+  })
+
+  it('robots.txt names the sitemap', async () => {
+    const { get } = await start(SHOP)
+    const { statusCode, headers, body } = await get('/robots.txt')
+    expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
+    expect(body).toContain('\nSitemap: https://www.company.example/sitemap.xml\n')
+  })
+
+  it.each([
+    '/admin',
+    '/ADMIN/inbox',
+    '/admin-login',
+    '/api/products',
+    '/healthz',
+    '/api/x',
+    '/gone',
+  ])('%s is not to be listed', async (path) => {
+    const { get } = await start()
+    expect((await get(path)).headers['x-robots-tag']).toBe('noindex')
+  })
+
+  it.each(['/', '/products?search=tea', '/sitemap.xml', '/favicon.svg'])(
+    'nothing speaks against %s',
+    async (path) => {
+      const { get } = await start()
+      expect((await get(path)).headers).not.toHaveProperty('x-robots-tag')
+    },
+  )
+})
+
 describe('a file of the site', () => {
   it('is kept for good when its name is made from its content', async () => {
     const { get } = await start()
@@ -156,6 +252,12 @@ describe('a file of the site', () => {
   it('is asked for again within the hour otherwise', async () => {
     const { get } = await start()
     expect((await get('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600')
+  })
+
+  it('may have a style of its own where it is an SVG', async () => {
+    const { get } = await start()
+    const policy = (await get('/favicon.svg')).headers['content-security-policy']
+    expect(policy).toBe("default-src 'none'; style-src 'unsafe-inline'")
   })
 
   it('never hides the API', async () => {

@@ -2,9 +2,11 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { IN_PROCESS } from '#api/http/limits.ts'
-import { chooseEncoding, createPageCache } from './page-cache.ts'
+import { mountForms } from './forms.ts'
+import { type Addresses, createListing } from './listing.ts'
+import { chooseEncoding, createPageCache, type Page, toPage } from './page-cache.ts'
 
 /** What the built site exports: it renders a page and makes its API calls through `fetch`. */
 type Site = {
@@ -12,17 +14,24 @@ type Site = {
     request: Request,
     api: { fetch: (request: Request) => Promise<Response> },
   ) => Promise<Response>
+  addresses: Addresses
 }
+
+/** For pictures that carry a style of their own, as the favicon does for dark browsers. */
+const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
+
+type Settings = { webBuild: string } & Omit<Parameters<typeof createListing>[0], 'addresses'>
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
 /**
- * Mounts the built site: its files, and every other path as a rendered page.
+ * Mounts the built site: its files, what search engines ask for, and every other path as a rendered
+ * page.
  * @returns a function that forgets the rendered pages, to call when public content has changed
  */
 export async function mountSite(
   app: FastifyInstance,
-  { webBuild, publicUrl }: { webBuild: string; publicUrl: string },
+  { webBuild, publicUrl, ...listed }: Settings,
 ): Promise<() => void> {
   const entry = join(webBuild, 'server/index.js')
   if (!existsSync(entry)) {
@@ -30,8 +39,11 @@ export async function mountSite(
     return () => {}
   }
   const site: Site = await import(pathToFileURL(entry).href)
-  const pages = createPageCache((path) =>
-    site.render(new Request(publicUrl + path), { fetch: inProcess(app) }),
+  const listing = createListing({ ...listed, publicUrl, addresses: site.addresses })
+  const pages = createPageCache(
+    async (path) =>
+      listing(path) ??
+      site.render(new Request(publicUrl + path), { fetch: inProcess(app, IN_PROCESS) }),
   )
 
   await app.register(fastifyStatic, {
@@ -42,35 +54,66 @@ export async function mountSite(
     setHeaders: (reply, path) => {
       const hashed = path.includes('/client/assets/')
       reply.header('cache-control', hashed ? IMMUTABLE : 'public, max-age=3600')
+      if (path.endsWith('.svg')) reply.header('content-security-policy', SVG_POLICY)
     },
   })
 
-  app.get('/*', async (request, reply) => {
-    const page = await pages.get(request.url)
-    reply
-      .status(page.status)
-      .header('etag', page.etag)
-      .header('vary', 'accept-encoding')
-      .header('cache-control', page.status === 200 ? 'no-cache' : 'no-store')
-      // On a 304 too: the browser takes this header from it for the page it has kept.
-      .header('content-security-policy', page.policy)
-    if (page.location) reply.header('location', page.location)
-    if (page.status === 200 && request.headers['if-none-match'] === page.etag) {
-      return reply.status(304).send()
-    }
-    const encoding = chooseEncoding(request.headers['accept-encoding'])
-    if (encoding !== 'identity') reply.header('content-encoding', encoding)
-    return reply.type(page.contentType).send(await page.body(encoding))
+  app.get('/*', async (request, reply) =>
+    sendPage(request, reply, await pages.get(pathOf(request.url))),
+  )
+
+  // What a form says is said by the visitor: the API counts it against the visitor's limit.
+  await mountForms(app, publicUrl, async (request, reply, form) => {
+    const answer = await site.render(form, { fetch: inProcess(app, request.ip) })
+    return sendPage(request, reply, await toPage(answer), { mayKeep: false })
   })
 
   return pages.clear
 }
 
-/** A `fetch` that answers GET requests from the app itself, without a socket. */
-const inProcess = (app: FastifyInstance) => async (request: Request) => {
+/** The path and query of a request's target, which may be a whole address of any host. */
+const pathOf = (target: string) =>
+  target.startsWith('/') ? target : `/${target.replace(/^[a-z]+:\/\/[^/]*\/?/i, '')}`
+
+async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: Page,
+  { mayKeep = page.status === 200 } = {},
+) {
+  reply
+    .status(page.status)
+    .header('vary', 'accept-encoding')
+    .header('cache-control', mayKeep ? 'no-cache' : 'no-store')
+    // Without a referrer of their own, browsers do not say that a form comes from this site.
+    .header('referrer-policy', 'same-origin')
+    // On a 304 too: the browser takes this header from it for the page it has kept.
+    .header('content-security-policy', page.policy)
+  if (page.location) reply.header('location', page.location)
+  if (mayKeep) reply.header('etag', page.etag)
+  if (mayKeep && request.headers['if-none-match'] === page.etag) return reply.status(304).send()
+  const encoding = chooseEncoding(request.headers['accept-encoding'])
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply.type(page.contentType).send(await page.body(encoding))
+}
+
+/**
+ * A `fetch` that answers from the app itself, without a socket. What only reads is counted against
+ * nobody.
+ * @param sender address that anything else is counted against
+ */
+const inProcess = (app: FastifyInstance, sender: string) => async (request: Request) => {
+  const { method, headers } = request
   const { pathname, search } = new URL(request.url)
-  const url = pathname + search
-  const answer = await app.inject({ method: 'GET', url, remoteAddress: IN_PROCESS })
+  const answer = await app.inject({
+    method: method === 'POST' ? 'POST' : 'GET',
+    url: pathname + search,
+    remoteAddress: method === 'GET' ? IN_PROCESS : sender,
+    ...(method === 'POST' && {
+      headers: { 'content-type': String(headers.get('content-type')) },
+      payload: Buffer.from(await request.arrayBuffer()),
+    }),
+  })
   return new Response(answer.rawPayload as Uint8Array<ArrayBuffer>, {
     status: answer.statusCode,
     headers: { 'content-type': String(answer.headers['content-type']) },

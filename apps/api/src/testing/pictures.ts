@@ -74,6 +74,16 @@ export function noise(width: number, height: number): Promise<Buffer> {
     .toBuffer()
 }
 
+/** A PNG of pixels that are black or white at random: no picture compresses worse. */
+export function harshNoise(width: number, height: number): Promise<Buffer> {
+  const outputLength = width * height
+  const data = createHash('shake256', { outputLength }).update('noise').digest()
+  const pixels = data.map((byte) => (byte & 1) * 255)
+  return sharp(pixels, { raw: { width, height, channels: 1 } })
+    .png()
+    .toBuffer()
+}
+
 /** A PNG whose left half can be seen through. */
 export const transparentPng = (): Promise<Buffer> =>
   sharp({

@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest'
 import {
   blackPng,
   corners,
+  harshNoise,
   jpeg,
   noise,
   phonePhoto,
@@ -117,8 +118,9 @@ describe('what a picture becomes', () => {
   it.each([
     ['an even', jpeg],
     ['a noisy', noise],
+    ['a black and white, the noisiest', harshNoise],
   ])('has a preview of the size and weight that chats take, of %s picture', async (_what, make) => {
-    const { files } = await processed(await make(1300, 700))
+    const { files } = await processed(await make(PREVIEW.width, PREVIEW.height))
     const preview = files['-preview.jpg']
     const { format, width, height } = await sharp(preview).metadata()
     expect({ format, width, height }).toEqual({ format: 'jpeg', width: 1200, height: 630 })

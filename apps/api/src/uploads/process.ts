@@ -104,6 +104,7 @@ async function renderPreview(picture: Sharp): Promise<Buffer> {
     const jpeg = await sharp(data, { raw: { width, height, channels } })
       .jpeg({ quality, progressive: true })
       .toBuffer()
-    if (jpeg.length <= PREVIEW.bytes || quality <= 25) return jpeg
+    // Even black and white noise fits at the lowest of these.
+    if (jpeg.length <= PREVIEW.bytes || quality <= 10) return jpeg
   }
 }

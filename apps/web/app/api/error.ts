@@ -17,5 +17,6 @@ export class ApiError extends Error {
 export const messageOf = (error: unknown, fallback: string): string =>
   error instanceof ApiError && error.message ? error.message : fallback
 
+/** Whether an address names nothing: nothing that is there (404), or that could be (400). */
 export const isNotFound = (error: unknown): boolean =>
-  error instanceof ApiError && error.status === 404
+  error instanceof ApiError && (error.status === 404 || error.status === 400)

@@ -1,4 +1,6 @@
 import {
+  type InfiniteData,
+  infiniteQueryOptions,
   mutationOptions,
   queryOptions,
   type UseMutationOptions,
@@ -38,6 +40,25 @@ type Query<R extends AppRoute> = {
   useQuery: (...args: Arguments<R>) => UseQueryResult<Data<R>, ApiError>
 }
 
+/** An answer that is one page of several. */
+type Paged = { page: number; pages: number }
+
+/** A GET that answers in pages: `infiniteQueryOptions` lets them stand under each other. */
+type PagedQuery<R extends AppRoute> = Query<R> & {
+  /** Begins at the page that the input names, and goes on to the last. */
+  infiniteQueryOptions: (
+    ...args: Arguments<R>
+  ) => ReturnType<
+    typeof infiniteQueryOptions<
+      Data<R>,
+      ApiError,
+      InfiniteData<Data<R>, number>,
+      readonly unknown[],
+      number
+    >
+  >
+}
+
 type MutationHooks<R extends AppRoute> = Omit<
   UseMutationOptions<Data<R>, ApiError, Input<R>>,
   'mutationFn' | 'mutationKey'
@@ -45,6 +66,8 @@ type MutationHooks<R extends AppRoute> = Omit<
 
 /** Any other method. */
 type Mutation<R extends AppRoute> = {
+  /** Just calls it: for actions on the server, which no hook reaches. */
+  call: (input: Input<R>) => Promise<Data<R>>
   mutationOptions: (hooks?: MutationHooks<R>) => UseMutationOptions<Data<R>, ApiError, Input<R>>
   useMutation: (hooks?: MutationHooks<R>) => UseMutationResult<Data<R>, ApiError, Input<R>>
 }
@@ -52,7 +75,9 @@ type Mutation<R extends AppRoute> = {
 export type Queries<C extends AppRouter> = {
   [K in keyof C]: C[K] extends AppRoute
     ? C[K]['method'] extends 'GET'
-      ? Query<C[K]>
+      ? Data<C[K]> extends Paged
+        ? PagedQuery<C[K]>
+        : Query<C[K]>
       : Mutation<C[K]>
     : C[K] extends AppRouter
       ? Queries<C[K]>
@@ -84,9 +109,23 @@ function queryOf(call: Call, name: string[]): Query<AppRoute> {
       queryKey: queryKey(input),
       queryFn: ({ signal }) => bodyOf(call({ ...(input as object), fetchOptions: { signal } })),
     })
+  const infiniteOptions = (input: { query?: { page?: number } } = {}) =>
+    infiniteQueryOptions<unknown, ApiError, unknown, readonly unknown[], number>({
+      queryKey: [...name, 'infinite', input],
+      queryFn: ({ signal, pageParam }) => {
+        const query = { ...input.query, page: pageParam }
+        return bodyOf(call({ ...input, query, fetchOptions: { signal } }))
+      },
+      initialPageParam: input.query?.page ?? 1,
+      getNextPageParam: (last) => {
+        const { page, pages } = last as Paged
+        return page < pages ? page + 1 : undefined
+      },
+    })
   return {
     queryKey,
     queryOptions: options,
+    infiniteQueryOptions: infiniteOptions,
     useQuery: (input?: unknown) => useQuery(options(input)),
   } as Query<AppRoute>
 }
@@ -99,6 +138,7 @@ function mutationOf(call: Call, name: string[]): Mutation<AppRoute> {
       mutationFn: (input: unknown) => bodyOf(call(input)),
     })
   return {
+    call: (input: unknown) => bodyOf(call(input)),
     mutationOptions: options,
     useMutation: (hooks?: object) => useMutation(options(hooks)),
   } as unknown as Mutation<AppRoute>

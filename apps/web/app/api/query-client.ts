@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { type Query, QueryClient } from '@tanstack/react-query'
 import { ApiError } from './error.ts'
 
 /** Milliseconds that an answer counts as fresh: a page just rendered is not fetched again. */
@@ -7,6 +7,13 @@ const FRESH = 30_000
 /** Failures that trying again may mend: no answer, or a fault of the server. */
 const mayPass = (error: Error) =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 500
+
+/** Milliseconds between the tries of `untilAnswered`. */
+const AGAIN = 10_000
+
+/** A `refetchInterval`: what failed for a reason that may pass is asked for again until it comes. */
+export const untilAnswered = ({ state: { status, error } }: Pick<Query, 'state'>) =>
+  status === 'error' && error && mayPass(error) ? AGAIN : false
 
 const createQueryClient = () =>
   new QueryClient({

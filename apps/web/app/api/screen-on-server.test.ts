@@ -7,10 +7,10 @@ import { api } from './client.ts'
 import { apiFetch, screen } from './screen.ts'
 
 const byId = (id = '') => ({ params: { id } })
-const { loader } = screen((api, { params }) => [
+const queriesOf: Parameters<typeof screen>[0] = (api, { params }) => [
   api.products.get.queryOptions(byId(params.id)),
   api.contact.get.queryOptions(),
-])
+]
 
 const answers = {
   product: Response.json(aProduct({ _id: '7', name: 'Tea' })),
@@ -19,7 +19,7 @@ const answers = {
 const failure = (status: number) => Response.json({ success: false, message: 'No.' }, { status })
 
 /** Loads /products/7, with calls of the API answered from `given`. */
-function load(given: Partial<typeof answers> = {}) {
+function load(given: Partial<typeof answers> = {}, options = {}) {
   const { product, contact } = { ...answers, ...given }
   const fetch = async ({ url }: Request) =>
     (url === 'https://shop.example/api/products/7' ? product : contact).clone()
@@ -27,6 +27,7 @@ function load(given: Partial<typeof answers> = {}) {
   const context = new RouterContextProvider(new Map([[apiFetch, fetch]]))
   const request = new Request(url)
   const params = { id: '7' }
+  const { loader } = screen(queriesOf, options)
   return loader({ request, url, params, context, pattern: '/products/:id' } as LoaderFunctionArgs)
 }
 
@@ -42,6 +43,13 @@ it('sends the answers with the page', async () => {
 
 it('makes the page a 404 when something on it does not exist', async () => {
   await expect(load({ product: failure(404) })).rejects.toMatchObject({ init: { status: 404 } })
+})
+
+it('is whole without what does not exist where it may be lacking', async () => {
+  const { data, init } = await load({ product: failure(404) }, { mayLack: true })
+  expect(init?.status).toBe(200)
+  expect(data.dehydrated.queries).toHaveLength(1)
+  expect((await load({ product: failure(500) }, { mayLack: true })).init?.status).toBe(503)
 })
 
 it('answers 503 with what there is when something fails', async () => {

@@ -1,4 +1,10 @@
-import { type DehydratedState, dehydrate, type FetchQueryOptions } from '@tanstack/react-query'
+import {
+  type DehydratedState,
+  dehydrate,
+  type FetchInfiniteQueryOptions,
+  type FetchQueryOptions,
+  type QueryClient,
+} from '@tanstack/react-query'
 import { createContext, data, type LoaderFunctionArgs } from 'react-router'
 import { type Api, api, createApi } from './client.ts'
 import { isNotFound } from './error.ts'
@@ -7,11 +13,26 @@ import { getQueryClient } from './query-client.ts'
 /** What answers API calls while a page is rendered; by default the API that `dev` runs beside. */
 export const apiFetch = createContext<(request: Request) => Promise<Response>>((request) => {
   const { pathname, search } = new URL(request.url)
-  return fetch(new URL(pathname + search, 'http://127.0.0.1:3000'))
+  return fetch(new Request(new URL(pathname + search, 'http://127.0.0.1:3000'), request))
 })
 
-// biome-ignore lint/suspicious/noExplicitAny: queries of every kind of data stand in one list
-type AnyQuery = FetchQueryOptions<any, any, any, any>
+/** The API as a loader or action calls it on the server. */
+export const apiOnServer = ({
+  request,
+  context,
+}: Pick<LoaderFunctionArgs, 'request' | 'context'>): Api =>
+  createApi(new URL(request.url).origin, context.get(apiFetch))
+
+// biome-ignore-start lint/suspicious/noExplicitAny: queries of every kind of data stand in one list
+type OneQuery = FetchQueryOptions<any, any, any, any>
+type PagedQuery = FetchInfiniteQueryOptions<any, any, any, any, any>
+// biome-ignore-end lint/suspicious/noExplicitAny: the list ends here
+type AnyQuery = OneQuery | PagedQuery
+
+const isPaged = (query: AnyQuery): query is PagedQuery => 'initialPageParam' in query
+
+const fetchAny = (client: QueryClient, query: AnyQuery): Promise<unknown> =>
+  isPaged(query) ? client.fetchInfiniteQuery(query) : client.fetchQuery(query)
 
 type Arguments = Pick<LoaderFunctionArgs, 'params' | 'request'>
 
@@ -22,18 +43,22 @@ const GRACE = 200
  * Makes both loaders of a route from the list of queries its screen needs. On the server they are
  * awaited and travel in the page: an answer of 404 makes the page a 404, any other failure a 503
  * that the browser completes. In the browser they are started, and the screen shows what there is.
+ * @param options.mayLack the page is whole without what does not exist
  */
-export function screen(queriesOf: (api: Api, args: Arguments) => AnyQuery[]) {
+export function screen(
+  queriesOf: (api: Api, args: Arguments) => AnyQuery[],
+  { mayLack = false } = {},
+) {
   return {
     async loader({ params, request, context }: LoaderFunctionArgs) {
       const client = getQueryClient()
-      const serverApi = createApi(new URL(request.url).origin, context.get(apiFetch))
+      const serverApi = apiOnServer({ request, context })
       const fetching = queriesOf(serverApi, { params, request }).map((query) =>
-        client.fetchQuery({ ...query, retry: false }),
+        fetchAny(client, { ...query, retry: false }),
       )
-      const failures = (await Promise.allSettled(fetching)).filter(
-        (one) => one.status === 'rejected',
-      )
+      const failures = (await Promise.allSettled(fetching))
+        .filter((one) => one.status === 'rejected')
+        .filter(({ reason }) => !(mayLack && isNotFound(reason)))
       if (failures.some(({ reason }) => isNotFound(reason))) throw data(null, { status: 404 })
       const status = failures.length === 0 ? 200 : 503
       return data({ dehydrated: dehydrate(client) }, { status })
@@ -42,7 +67,7 @@ export function screen(queriesOf: (api: Api, args: Arguments) => AnyQuery[]) {
     async clientLoader({ params, request }: Arguments): Promise<{ dehydrated?: DehydratedState }> {
       const client = getQueryClient()
       const started = queriesOf(api, { params, request }).map((query) =>
-        client.prefetchQuery(query),
+        fetchAny(client, query).catch(() => {}),
       )
       await Promise.race([
         Promise.all(started),

@@ -1,6 +1,13 @@
 import { useSyncExternalStore } from 'react'
 
 const KEY = 'adminToken'
+
+/**
+ * Runs in the head before anything is painted: marks the document of whoever is logged in, whom the
+ * server does not know, so that the page has its final shape from the first frame.
+ */
+export const SESSION_SCRIPT = `try{document.documentElement.toggleAttribute('data-session',localStorage.getItem('${KEY}')!==null)}catch(e){}`
+
 const listeners = new Set<() => void>()
 const tell = () => {
   for (const listener of listeners) listener()

@@ -37,6 +37,14 @@ export async function completeBrowser(): Promise<void> {
     this.dispatchEvent(new Event('close'))
   }
 
+  const element = HTMLElement.prototype
+  element.showPopover ??= function (this: HTMLElement) {
+    this.style.display = 'block'
+  }
+  element.hidePopover ??= function (this: HTMLElement) {
+    this.style.display = ''
+  }
+
   window.matchMedia ??= (media) =>
     Object.assign(new EventTarget(), {
       media,
@@ -45,4 +53,13 @@ export async function completeBrowser(): Promise<void> {
       addListener() {},
       removeListener() {},
     })
+
+  // Nothing has a size or a place here: what is watched for those never reports.
+  class Watcher {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  }
+  globalThis.IntersectionObserver ??= Watcher as unknown as typeof IntersectionObserver
+  globalThis.ResizeObserver ??= Watcher
 }

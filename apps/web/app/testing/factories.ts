@@ -1,6 +1,6 @@
 import type { ContactDetails } from '@dhow/contract/contact'
 import type { Message } from '@dhow/contract/messages'
-import type { Product } from '@dhow/contract/products'
+import type { Product, ProductPage } from '@dhow/contract/products'
 
 let made = 0
 const nextId = () => (++made).toString(16).padStart(16, '0')
@@ -23,6 +23,16 @@ export const aProduct = (given: Partial<Product> = {}): Product => ({
 /** Products of these names, in this order. */
 export const someProducts = (...names: string[]): Product[] =>
   names.map((name, order) => aProduct({ name, order }))
+
+/** A page of the catalogue that holds these products. */
+export const aPage = (items: Product[], given: Partial<ProductPage> = {}): ProductPage => ({
+  items,
+  total: items.length,
+  page: 1,
+  pages: 1,
+  categories: [...new Set(items.map(({ category }) => category))].sort(),
+  ...given,
+})
 
 export const aMessage = (given: Partial<Message> = {}): Message => ({
   _id: nextId(),

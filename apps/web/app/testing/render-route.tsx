@@ -87,6 +87,7 @@ export const choose = async (user: UserEvent, name: string): Promise<void> =>
 /** Waits until a toast says just this. */
 export const expectToast = (text: string): Promise<void> =>
   waitFor(() => {
-    const toasts = screen.queryAllByRole('alert').map(({ textContent }) => textContent)
+    const said = [...screen.queryAllByRole('status'), ...screen.queryAllByRole('alert')]
+    const toasts = said.map(({ textContent }) => textContent)
     expect(toasts).toContain(text)
   })

@@ -1,6 +1,6 @@
 import './matchers.ts'
 import { cleanup, configure } from '@testing-library/react'
-import { toast } from 'react-toastify/unstyled'
+import { toast } from 'react-hot-toast/headless'
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
 import { completeBrowser } from './browser.ts'
 import { takeComplaints, watchConsole } from './console.ts'
@@ -20,8 +20,9 @@ afterEach(() => {
   server.resetHandlers()
   if (typeof window !== 'undefined') {
     cleanup()
-    toast.dismiss()
+    toast.remove()
     localStorage.clear()
+    sessionStorage.clear()
   }
   expect(takeComplaints(), 'said through console.error').toEqual([])
 })

@@ -1,31 +1,61 @@
-import { useLocation } from 'react-router'
-
 type Props = {
   title: string
-  description?: string | undefined
-  /** Path or address of the picture that link previews show. */
-  image?: string | undefined
+  description: string
+  /** Where the page is, with what of its query makes it a page of its own. */
+  path: string
   /** Scheme and host that absolute addresses begin with. */
   origin: string
+  /** What link previews show: the path of a JPEG of 1200 × 630 pixels. */
+  image?: { path: string; alt: string } | undefined
+  /** Whether search engines may list the page; they follow its links in any case. */
+  listed?: boolean
 }
 
+const DEFAULT_IMAGE = '/og-default.jpg'
+
+/** Pixels of every picture for link previews. */
+const IMAGE = { width: '1200', height: '630' }
+
 /** What search engines and link previews read. React moves it into the head. */
-export function PageMeta({ title, description, image, origin }: Props) {
-  const { pathname } = useLocation()
-  const address = new URL(pathname, origin).href
+export function PageMeta({ title, description, path, origin, image, listed = true }: Props) {
+  const summary = summarise(description)
+  const address = origin + path
+  const picture = new URL(image?.path ?? DEFAULT_IMAGE, origin).href
+  const alt = image?.alt ?? title
   return (
     <>
       <title>{title}</title>
-      <meta name="description" content={description} />
+      <meta name="description" content={summary} />
+      <meta name="robots" content={listed ? 'max-image-preview:large' : 'noindex, follow'} />
       <link rel="canonical" href={address} />
       <meta property="og:type" content="website" />
       <meta property="og:title" content={title} />
-      <meta property="og:description" content={description} />
+      <meta property="og:description" content={summary} />
       <meta property="og:url" content={address} />
-      {image && <meta property="og:image" content={new URL(image, origin).href} />}
-      <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
+      <meta property="og:image" content={picture} />
+      <meta property="og:image:type" content="image/jpeg" />
+      <meta property="og:image:width" content={IMAGE.width} />
+      <meta property="og:image:height" content={IMAGE.height} />
+      <meta property="og:image:alt" content={alt} />
+      <meta name="twitter:card" content="summary_large_image" />
+      <meta name="twitter:title" content={title} />
+      <meta name="twitter:description" content={summary} />
+      <meta name="twitter:image" content={picture} />
+      <meta name="twitter:image:alt" content={alt} />
     </>
   )
+}
+
+/** Characters of a description that search results show. */
+const SUMMARY = 160
+
+/** Text on one line, cut after a whole word where it is too long for a search result. */
+function summarise(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  if (line.length <= SUMMARY) return line
+  const start = line.slice(0, SUMMARY)
+  const words = start.replace(/ ?[^ ]*$/, '') || [...start].slice(0, -1).join('')
+  return `${words.replace(/[\s,;:.–—-]+$/, '')}…`
 }
 
 /** The head of a page that search engines shall leave alone. */

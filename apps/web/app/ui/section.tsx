@@ -1,14 +1,24 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
-type Props = { eyebrow?: string; title: string; raised?: boolean; children: ReactNode }
+type Props = {
+  eyebrow?: string
+  title: string
+  /** Controls of what the section shows, across from its title. */
+  controls?: ReactNode
+  raised?: boolean
+  children: ReactNode
+}
 
 /** A band of a page: eyebrow, headline, one idea. */
-export const Section = ({ eyebrow, title, raised = false, children }: Props) => (
+export const Section = ({ eyebrow, title, controls, raised = false, children }: Props) => (
   <section className={classNames('section', raised && 'bg-raised')}>
     <div className="container-page">
       {eyebrow && <p className="eyebrow">{eyebrow}</p>}
-      <h2 className="headline mt-2 text-title">{title}</h2>
+      <div className="mt-2 flex items-end justify-between gap-4">
+        <h2 className="headline text-title">{title}</h2>
+        {controls}
+      </div>
       {children}
     </div>
   </section>

@@ -1,74 +1,62 @@
 // @vitest-environment node
 import { CATEGORIES } from '@dhow/contract/categories'
+import { LIMITS } from '@dhow/contract/limits'
+import { SORTS } from '@dhow/contract/paging'
 import { describe, expect, it } from 'vitest'
-import { aProduct, someProducts } from '#app/testing/factories.ts'
 import {
   ALL,
-  categoriesOf,
   categoryHue,
   categoryLabel,
+  inFormOrder,
   readView,
-  SORTS,
   shortTitle,
   type View,
-  viewProducts,
-  writeView,
+  viewInput,
+  viewPath,
 } from './catalogue.ts'
 
-const START: View = { search: '', category: ALL, sort: 'default' }
-const view = (given: Partial<View>): View => ({ ...START, ...given })
-const read = (query: string) => readView(new URLSearchParams(query))
+const START: View = { search: '', category: ALL, sort: 'default', page: 1 }
+const read = (path: string) => readView(new URL(path, 'http://localhost').searchParams)
 
 describe('the view in the address', () => {
   const views = ['', 'tea & rice', 'café+crème', 'a=b'].flatMap((search) =>
     [ALL, 'personal-care', 'Öle & Fette'].flatMap((category) =>
-      SORTS.map((sort) => ({ search, category, sort })),
+      SORTS.flatMap((sort) => [1, 12].map((page) => ({ search, category, sort, page }))),
     ),
   )
 
   it('is read as it was written', () => {
-    expect(views.map((written) => read(writeView(written)))).toEqual(views)
+    expect(views.map((written) => read(viewPath(written)))).toEqual(views)
   })
 
   it('leaves out what is at its default', () => {
-    expect(writeView(START)).toBe('')
-    expect(writeView(view({ search: '  ' }))).toBe('')
-    expect(writeView(view({ search: 'tea', sort: 'z-a' }))).toBe('?search=tea&sort=z-a')
+    expect(viewPath(START)).toBe('/products')
+    expect(viewPath({ search: '  ' })).toBe('/products')
+    expect(viewPath({ ...START, search: ' tea ', sort: 'z-a', page: 2 })).toBe(
+      '/products?search=tea&sort=z-a&page=2',
+    )
   })
 
-  it('takes an unknown sort for the default', () => {
-    expect(read('sort=price')).toEqual(START)
-  })
-})
+  it.each(['sort=price', 'page=0', 'page=-1', 'page=1.5', 'page=two', 'page=99999', 'category='])(
+    'takes what the server would refuse in %s for the default',
+    (query) => {
+      expect(read(`/products?${query}`)).toEqual(START)
+    },
+  )
 
-describe('the products of a view', () => {
-  const tea = aProduct({ name: 'Cardamom Tea', brand: 'Monsoon', category: 'beverages' })
-  const soap = aProduct({ name: 'Olive Soap', brand: 'Teatro', category: 'personal-care' })
-  const dates = aProduct({ name: 'Dates', brand: '', category: 'snacks', description: 'With tea' })
-  const all = [tea, soap, dates]
-
-  it.each([
-    ['', all],
-    ['   ', all],
-    ['TEA', [tea, soap]],
-    ['  olive  ', [soap]],
-    ['monsoon', [tea]],
-    ['with tea', []],
-  ])('searched for "%s" match by name or brand', (search, found) => {
-    expect(viewProducts(all, view({ search }))).toEqual(found)
+  it('is trimmed, and cut to what the server takes', () => {
+    const { search, category } = read(
+      `/products?search=${'+'.repeat(9)}${'x'.repeat(600)}&category=${'y'.repeat(99)}`,
+    )
+    expect(search).toBe('x'.repeat(LIMITS.text))
+    expect(category).toBe('y'.repeat(LIMITS.category))
   })
 
-  it('are those of the category that also match', () => {
-    expect(viewProducts(all, view({ category: 'snacks' }))).toEqual([dates])
-    expect(viewProducts(all, view({ category: 'snacks', search: 'tea' }))).toEqual([])
-  })
-
-  it('stand as they came, or by name either way, and the list stays as it was', () => {
-    const list = someProducts('Rice', 'éclair', 'apple', 'Zest')
-    const names = (sort: View['sort']) => viewProducts(list, view({ sort })).map(({ name }) => name)
-    expect(names('a-z')).toEqual(['apple', 'éclair', 'Rice', 'Zest'])
-    expect(names('z-a')).toEqual(['Zest', 'Rice', 'éclair', 'apple'])
-    expect(names('default')).toEqual(['Rice', 'éclair', 'apple', 'Zest'])
+  it('is asked for without what filters nothing', () => {
+    expect(viewInput(START)).toEqual({ query: { sort: 'default', page: 1 } })
+    expect(viewInput({ ...START, search: 'tea', category: 'snacks' })).toEqual({
+      query: { sort: 'default', page: 1, search: 'tea', category: 'snacks' },
+    })
   })
 })
 
@@ -83,11 +71,8 @@ describe('a title', () => {
 })
 
 describe('the categories', () => {
-  const categoriesIn = (...categories: string[]) =>
-    categoriesOf(categories.map((category) => aProduct({ category })))
-
-  it('come in the order of the product form, others after them by name, each once', () => {
-    expect(categoriesIn('spices', 'others', 'snacks', 'fish', 'snacks', 'coffees')).toEqual([
+  it('come in the order of the product form, others after them', () => {
+    expect(inFormOrder(['coffees', 'fish', 'others', 'snacks', 'spices'])).toEqual([
       'snacks',
       'coffees',
       'others',

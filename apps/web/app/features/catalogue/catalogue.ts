@@ -1,62 +1,53 @@
 import { CATEGORIES } from '@dhow/contract/categories'
-import type { Product } from '@dhow/contract/products'
+import { LIMITS } from '@dhow/contract/limits'
+import { SORTS, type Sort } from '@dhow/contract/paging'
 import { cutText } from '#app/cut-text.ts'
-
-export const SORTS = ['default', 'a-z', 'z-a'] as const
-export type Sort = (typeof SORTS)[number]
+import { paths } from '#app/paths.ts'
 
 export const SORT_LABELS: Record<Sort, string> = { default: 'Default', 'a-z': 'A-Z', 'z-a': 'Z-A' }
 
 /** What of the catalogue is on show; it lives in the address. */
-export type View = { search: string; category: string; sort: Sort }
+export type View = { search: string; category: string; sort: Sort; page: number }
 
 /** The category that stands for no filter. */
 export const ALL = 'all'
 
+/** The view of an address; what the server would refuse is taken for its default, or cut. */
 export function readView(params: URLSearchParams): View {
-  const sort = SORTS.find((one) => one === params.get('sort'))
+  const page = Number(params.get('page'))
   return {
-    search: params.get('search') ?? '',
-    category: params.get('category') ?? ALL,
-    sort: sort ?? 'default',
+    search: (params.get('search') ?? '').trim().slice(0, LIMITS.text),
+    category: (params.get('category') || ALL).slice(0, LIMITS.category),
+    sort: SORTS.find((one) => one === params.get('sort')) ?? 'default',
+    page: Number.isInteger(page) && page >= 1 && page <= LIMITS.page ? page : 1,
   }
 }
 
-/** The query of a view's address; what is at its default is left out. */
-export function writeView({ search, category, sort }: View): string {
+/** The address of a view; what is at its default is left out. */
+export function viewPath({ search, category, sort, page }: Partial<View>): string {
   const params = new URLSearchParams()
-  if (search.trim()) params.set('search', search)
-  if (category !== ALL) params.set('category', category)
-  if (sort !== 'default') params.set('sort', sort)
-  return params.size > 0 ? `?${params}` : ''
+  if (search?.trim()) params.set('search', search.trim())
+  if (category && category !== ALL) params.set('category', category)
+  if (sort && sort !== 'default') params.set('sort', sort)
+  if (page && page > 1) params.set('page', String(page))
+  return params.size > 0 ? `${paths.products}?${params}` : paths.products
 }
 
-const byName = (a: Product, b: Product) => a.name.localeCompare(b.name, 'en')
-
-/** The products of a view: case-insensitive on name or brand, in one category, sorted. */
-export function viewProducts(products: Product[], { search, category, sort }: View): Product[] {
-  const wanted = search.trim().toLowerCase()
-  const shown = products.filter(
-    (product) =>
-      (category === ALL || product.category === category) &&
-      (product.name.toLowerCase().includes(wanted) || product.brand.toLowerCase().includes(wanted)),
-  )
-  if (sort === 'default') return shown
-  return shown.sort(sort === 'a-z' ? byName : (a, b) => byName(b, a))
-}
+/** What to ask the server for; the same view is always asked for in the same words. */
+export const viewInput = ({ search, category, sort, page }: View) => ({
+  query: { page, sort, ...(search && { search }), ...(category !== ALL && { category }) },
+})
 
 /** Place among the categories of the product form; -1 for others. */
 const formPlace = (category: string) => (CATEGORIES as readonly string[]).indexOf(category)
 
-/** The categories in use, in the order of the product form, others after them by name. */
-export function categoriesOf(products: Product[]): string[] {
+/** Categories in the order of the product form, others after them as they came. */
+export function inFormOrder(categories: string[]): string[] {
   const place = (category: string) => {
     const index = formPlace(category)
     return index < 0 ? CATEGORIES.length : index
   }
-  return [...new Set(products.map(({ category }) => category))].sort(
-    (a, b) => place(a) - place(b) || a.localeCompare(b, 'en'),
-  )
+  return [...categories].sort((a, b) => place(a) - place(b))
 }
 
 /** A category as it is read: 'personal-care' becomes 'Personal care'. */

@@ -4,20 +4,40 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyNote } from '#app/ui/empty-note.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
-import { ProductGrid } from './product-grid.tsx'
+import { FeaturedCarousel } from './featured-carousel.tsx'
 
-/** The products the administrator chose for the home page; undefined while they load. */
-export const FeaturedProducts = ({ products }: { products: Product[] | undefined }) => (
-  <Section eyebrow="From the catalogue" title="Featured Products">
-    <div className="mt-10">
-      {!products && <Spinner label="Loading products" />}
-      {products?.length === 0 && <EmptyNote text="No featured products available" />}
-      {products && products.length > 0 && <ProductGrid products={products} />}
-    </div>
+const TITLE = { eyebrow: 'From the catalogue', title: 'Featured Products' }
+
+type Props = {
+  /** The products the administrator chose for the home page; undefined when they are not there. */
+  products: Product[] | undefined
+  /** Loads them again; given when they could not be loaded. */
+  onRetry: (() => void) | undefined
+}
+
+export function FeaturedProducts({ products, onRetry }: Props) {
+  const all = (
     <p className="mt-10 text-center">
       <ButtonLink to={paths.products} look="quiet">
         View All Products
       </ButtonLink>
     </p>
-  </Section>
-)
+  )
+  if (products && products.length > 0) {
+    return (
+      <FeaturedCarousel {...TITLE} products={products}>
+        {all}
+      </FeaturedCarousel>
+    )
+  }
+  return (
+    <Section {...TITLE}>
+      {products || onRetry ? (
+        <EmptyNote text="No featured products available" onRetry={onRetry} />
+      ) : (
+        <Spinner label="Loading products" />
+      )}
+      {all}
+    </Section>
+  )
+}

@@ -1,58 +1,41 @@
-import { useEffect, useState } from 'react'
-import { Link } from 'react-router'
+import { LIMITS } from '@dhow/contract/limits'
+import { SORTS, type Sort } from '@dhow/contract/paging'
+import { ArrowUpRight, ChevronDown, Search } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { paths } from '#app/paths.ts'
+import { site } from '#app/site.ts'
+import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
-import {
-  ALL,
-  categoryLabel,
-  SORT_LABELS,
-  SORTS,
-  type Sort,
-  type View,
-  writeView,
-} from './catalogue.ts'
+import { ALL, SORT_LABELS, type View } from './catalogue.ts'
 
-type Props = {
-  view: View
-  categories: string[]
-  /** `replace` while typing, so that Back leaves the search and not its letters. */
-  onChange: (view: View, replace: boolean) => void
-}
+/** Milliseconds without a key after which a search is made. */
+const PAUSE = 250
 
-const CONTROL =
-  'h-11 rounded-full border border-control bg-raised px-4 text-[0.9375rem] placeholder:text-muted'
+const CONTROL = 'h-11 rounded-full border border-control bg-raised text-base'
 
-export function Filters({ view, categories, onChange }: Props) {
-  const [text, setText] = useState(view.search)
-  useEffect(() => setText(view.search), [view.search])
+type Props = { view: View; onChange: (change: Partial<View>) => void }
 
+/** Search and sort. Without a script it is a form, and the address it leads to is the same. */
+export function Filters({ view, onChange }: Props) {
   return (
     <form
       action={paths.products}
-      onSubmit={(event) => event.preventDefault()}
-      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onChange({ search: String(new FormData(event.currentTarget).get('search')) })
+      }}
+      className="flex flex-wrap items-center gap-3"
     >
-      <div className="flex flex-wrap gap-3">
-        <input
-          type="search"
-          name="search"
-          aria-label="Search by name or brand"
-          placeholder="Search by name or brand"
-          autoComplete="off"
-          value={text}
-          onChange={({ target: { value } }) => {
-            setText(value)
-            onChange({ ...view, search: value }, true)
-          }}
-          className={classNames(CONTROL, 'min-w-0 flex-1 basis-60')}
-        />
-        <label className="flex items-center gap-2 text-sm text-muted">
-          Sort
+      {view.category !== ALL && <input type="hidden" name="category" value={view.category} />}
+      <SearchBox search={view.search} onSearch={(search) => onChange({ search })} />
+      <label className="ms-auto flex items-center gap-2.5 text-sm text-muted">
+        <span className="max-sm:sr-only">Sort</span>
+        <span className="relative">
           <select
             name="sort"
             value={view.sort}
-            onChange={({ target }) => onChange({ ...view, sort: target.value as Sort }, false)}
-            className={classNames(CONTROL, 'text-ink')}
+            onChange={({ target }) => onChange({ sort: target.value as Sort })}
+            className={classNames(CONTROL, 'appearance-none ps-4 pe-10 text-ink')}
           >
             {SORTS.map((sort) => (
               <option key={sort} value={sort}>
@@ -60,24 +43,77 @@ export function Filters({ view, categories, onChange }: Props) {
               </option>
             ))}
           </select>
-        </label>
-      </div>
-      <nav aria-label="Categories" className="-mx-4 overflow-x-auto px-4">
-        <ul className="flex w-max gap-2 py-1">
-          {[ALL, ...categories].map((category) => (
-            <li key={category}>
-              <Link
-                to={{ pathname: paths.products, search: writeView({ ...view, category }) }}
-                preventScrollReset
-                aria-current={category === view.category ? 'true' : undefined}
-                className="inline-flex min-h-11 items-center rounded-full border border-control px-4 text-sm whitespace-nowrap transition hover:border-ink aria-[current]:border-sea aria-[current]:bg-sea aria-[current]:text-on-sea"
-              >
-                {categoryLabel(category)}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+          <ChevronDown
+            aria-hidden
+            size={18}
+            className="pointer-events-none absolute inset-e-3.5 top-1/2 -translate-y-1/2"
+          />
+        </span>
+      </label>
+      <noscript>
+        <Button type="submit" look="quiet">
+          Apply
+        </Button>
+      </noscript>
+      {site.catalogUrl && (
+        <a
+          href={site.catalogUrl}
+          target="_blank"
+          rel="noopener"
+          className="inline-flex min-h-11 items-center gap-1.5 px-2 text-sm font-medium underline-offset-4 hover:underline"
+        >
+          Catalog <ArrowUpRight aria-hidden size={16} className="rtl:-scale-x-100" />
+        </a>
+      )}
     </form>
+  )
+}
+
+/** A search box that is in step with the address: it searches when the typing pauses. */
+function SearchBox({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
+  const [text, setText] = useState(search)
+  /** What this box last brought into the address; anything else there came from elsewhere. */
+  const searched = useRef(search)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  useEffect(() => {
+    if (search === searched.current) return
+    searched.current = search
+    clearTimeout(timer.current)
+    setText(search)
+  }, [search])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const type = (value: string) => {
+    setText(value)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      searched.current = value.trim()
+      onSearch(value)
+    }, PAUSE)
+  }
+  return (
+    <div className="relative min-w-40 flex-1 md:max-w-md">
+      <input
+        type="search"
+        name="search"
+        aria-label="Search by name or brand"
+        placeholder="Name or brand"
+        autoComplete="off"
+        enterKeyHint="search"
+        maxLength={LIMITS.text}
+        value={text}
+        onChange={({ target }) => type(target.value)}
+        className={classNames(CONTROL, 'w-full ps-5 pe-12 placeholder:text-muted')}
+      />
+      <button
+        type="submit"
+        aria-label="Search"
+        onClick={() => clearTimeout(timer.current)}
+        className="absolute inset-y-0 end-0 grid w-12 place-items-center rounded-full text-muted hover:text-ink"
+      >
+        <Search aria-hidden size={18} />
+      </button>
+    </div>
   )
 }

@@ -1,11 +1,15 @@
 import { pictureSrcSet, pictureUrl } from '@dhow/contract/pictures'
-import { ChevronLeft, ChevronRight, X } from 'lucide-react'
-import { useState } from 'react'
+import { ImageOff } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { site } from '#app/site.ts'
-import { IconButton } from '#app/ui/button.tsx'
 import { Picture } from '#app/ui/picture.tsx'
-import { useModal } from '#app/ui/use-modal.ts'
+import { GalleryArrows } from './gallery-arrows.tsx'
+import { GalleryViewer } from './gallery-viewer.tsx'
 import { Plate } from './plate.tsx'
+import { stepOf, useStrip } from './use-strip.ts'
+
+/** Widths of the picture itself, without the plate around it. */
+const SIZES = '(min-width: 1280px) 490px, (min-width: 768px) 39vw, 79vw'
 
 type Props = { images: string[]; name: string; category: string }
 
@@ -13,127 +17,121 @@ type Props = { images: string[]; name: string; category: string }
 export function Gallery({ images, name, category }: Props) {
   const [index, setIndex] = useState(0)
   const [open, setOpen] = useState(false)
-  const image = images[Math.min(index, images.length - 1)]
+  const { ref, ...scrolling } = useStrip(index, setIndex)
 
-  if (!image) {
+  // The browser gives focus back to the picture that was opened, which may no longer be on show.
+  const opened = useRef(false)
+  useEffect(() => {
+    if (opened.current && !open) {
+      ref.current?.children[index]?.querySelector('button')?.focus({ preventScroll: true })
+    }
+    opened.current = open
+  }, [open, index, ref])
+
+  if (images.length === 0) {
     return (
       <Plate category={category}>
-        <p className="grid h-full place-items-center text-muted">No image available</p>
+        <p className="grid h-full place-content-center justify-items-center gap-3 text-muted">
+          <ImageOff aria-hidden size={32} strokeWidth={1.25} />
+          No image available
+        </p>
       </Plate>
     )
   }
   const several = images.length > 1
   const step = (by: number) => setIndex((index + by + images.length) % images.length)
-  const alt = several ? `${name}, picture ${index + 1} of ${images.length}` : name
+  const altOf = (at: number) => (several ? `${name}, picture ${at + 1} of ${images.length}` : name)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = several && !event.defaultPrevented && stepOf(event)
+    if (!by) return
+    event.preventDefault()
+    step(by)
+  }
 
   return (
-    <div>
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys pressed on the buttons inside come by here
+    <div onKeyDown={onKeyDown}>
       <div className="relative">
         <Plate category={category}>
-          <button
-            type="button"
-            aria-label="Open the picture in full screen"
-            onClick={() => setOpen(true)}
-            className="size-full cursor-zoom-in"
+          <ul
+            ref={ref}
+            {...scrolling}
+            className="relative flex size-full snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none] motion-safe:scroll-smooth"
           >
-            <Picture
-              src={pictureUrl(image, 800)}
-              srcSet={pictureSrcSet(image)}
-              sizes="(min-width: 768px) 50vw, 100vw"
-              alt={alt}
-              width={800}
-              height={800}
-              fetchPriority="high"
-              placeholder={site.placeholderImage}
-              className="size-full object-contain p-[7%]"
-            />
-          </button>
+            {images.map((image, at) => (
+              <li key={image} inert={at !== index} className="size-full shrink-0 snap-center">
+                <button
+                  type="button"
+                  aria-label="Open the picture in full screen"
+                  onClick={() => setOpen(true)}
+                  className="size-full cursor-zoom-in -outline-offset-4"
+                >
+                  <Picture
+                    src={pictureUrl(image, 800)}
+                    srcSet={pictureSrcSet(image)}
+                    sizes={SIZES}
+                    alt={altOf(at)}
+                    width={800}
+                    height={800}
+                    loading={at === 0 ? 'eager' : 'lazy'}
+                    fetchPriority={at === 0 ? 'high' : 'auto'}
+                    placeholder={site.placeholderImage}
+                    className="size-full object-contain p-[7%]"
+                  />
+                </button>
+              </li>
+            ))}
+          </ul>
         </Plate>
-        {several && (
-          <>
-            <Arrow side="start" label="Previous picture" onClick={() => step(-1)} />
-            <Arrow side="end" label="Next picture" onClick={() => step(1)} />
-          </>
-        )}
+        {several && <GalleryArrows onStep={step} />}
       </div>
       {several && (
-        <ul className="mt-3 flex flex-wrap gap-3">
-          {images.map((one, at) => (
-            <li key={one} className="w-18">
-              <button
-                type="button"
-                aria-label={`Show picture ${at + 1}`}
-                aria-current={at === index}
-                onClick={() => setIndex(at)}
-                className="block w-full rounded-card border-2 border-transparent aria-[current=true]:border-sea"
-              >
-                <Plate category={category}>
-                  <Picture
-                    src={pictureUrl(one, 400)}
-                    alt=""
-                    width={72}
-                    height={72}
-                    placeholder={site.placeholderImage}
-                    className="size-full object-contain p-[8%]"
-                  />
-                </Plate>
-              </button>
-            </li>
-          ))}
-        </ul>
+        <Thumbnails images={images} index={index} category={category} onIndex={setIndex} />
       )}
-      <Viewer open={open} onClose={() => setOpen(false)} image={image} alt={alt} />
+      {open && (
+        <GalleryViewer
+          images={images}
+          index={index}
+          onIndex={setIndex}
+          onStep={step}
+          altOf={altOf}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </div>
   )
 }
 
-const Arrow = ({
-  side,
-  label,
-  onClick,
-}: {
-  side: 'start' | 'end'
-  label: string
-  onClick: () => void
-}) => {
-  const Chevron = side === 'start' ? ChevronLeft : ChevronRight
-  return (
-    <IconButton
-      label={label}
-      onClick={onClick}
-      className={`absolute top-1/2 -translate-y-1/2 bg-raised/85 hover:bg-raised ${side === 'start' ? 'start-3' : 'end-3'}`}
-    >
-      <Chevron aria-hidden className="rtl:-scale-x-100" />
-    </IconButton>
-  )
+type ThumbnailsProps = {
+  images: string[]
+  index: number
+  category: string
+  onIndex: (index: number) => void
 }
 
-type ViewerProps = { open: boolean; onClose: () => void; image: string; alt: string }
-
-/** The whole screen for one picture. A click anywhere, the button and Escape close it. */
-function Viewer({ open, onClose, image, alt }: ViewerProps) {
-  const ref = useModal(open)
-  return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape and the button close a dialog for the keyboard
-    <dialog
-      ref={ref}
-      onClose={onClose}
-      onClick={onClose}
-      aria-label={alt}
-      className="m-0 h-dvh max-h-none w-screen max-w-none cursor-zoom-out bg-night/95 text-on-night"
-    >
-      {open && (
-        <>
-          <img src={image} alt={alt} className="size-full object-contain p-4" />
-          <IconButton
-            label="Close the picture"
-            onClick={onClose}
-            className="absolute inset-e-4 top-4 bg-night"
-          >
-            <X aria-hidden />
-          </IconButton>
-        </>
-      )}
-    </dialog>
-  )
-}
+const Thumbnails = ({ images, index, category, onIndex }: ThumbnailsProps) => (
+  <ul className="mt-3 flex flex-wrap gap-2.5">
+    {images.map((image, at) => (
+      <li key={image} className="w-16 sm:w-18">
+        <button
+          type="button"
+          aria-label={`Show picture ${at + 1}`}
+          aria-current={at === index}
+          onClick={() => onIndex(at)}
+          className="block w-full rounded-card border-2 border-transparent p-0.5 transition hover:border-control aria-[current=true]:border-sea"
+        >
+          <Plate category={category}>
+            <Picture
+              src={pictureUrl(image, 400)}
+              alt=""
+              width={72}
+              height={72}
+              placeholder={site.placeholderImage}
+              className="size-full object-contain p-[8%]"
+            />
+          </Plate>
+        </button>
+      </li>
+    ))}
+  </ul>
+)

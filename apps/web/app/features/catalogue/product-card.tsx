@@ -1,5 +1,5 @@
 import { pictureSrcSet, pictureUrl } from '@dhow/contract/pictures'
-import type { Product } from '@dhow/contract/products'
+import type { ProductSummary } from '@dhow/contract/products'
 import { Link } from 'react-router'
 import { paths } from '#app/paths.ts'
 import { site } from '#app/site.ts'
@@ -7,8 +7,11 @@ import { Picture } from '#app/ui/picture.tsx'
 import { shortTitle } from './catalogue.ts'
 import { Plate } from './plate.tsx'
 
+/** Widths of the picture itself, without the plate around it, in 6, 3 and 2 columns. */
+const SIZES = '(min-width: 1280px) 150px, (min-width: 768px) 25vw, 37vw'
+
 /** One product in the shop window: the whole card is the link. */
-export const ProductCard = ({ product, eager }: { product: Product; eager: boolean }) => {
+export const ProductCard = ({ product, eager }: { product: ProductSummary; eager: boolean }) => {
   const [image] = product.images
   return (
     <Link
@@ -20,7 +23,7 @@ export const ProductCard = ({ product, eager }: { product: Product; eager: boole
         <Picture
           src={image && pictureUrl(image, 400)}
           srcSet={image && pictureSrcSet(image)}
-          sizes="(min-width: 1280px) 190px, (min-width: 768px) 30vw, 45vw"
+          sizes={SIZES}
           alt=""
           width={400}
           height={400}
@@ -29,7 +32,10 @@ export const ProductCard = ({ product, eager }: { product: Product; eager: boole
           className="size-full object-contain p-[9%]"
         />
       </Plate>
-      <p className="mt-3 text-[0.9375rem] leading-snug font-medium" title={product.name}>
+      <p
+        className="mt-3 text-sm leading-snug font-medium text-balance md:text-[0.9375rem] xl:text-sm"
+        title={product.name}
+      >
         <span aria-hidden>{shortTitle(product.name)}</span>
         <span className="sr-only">{product.name}</span>
       </p>

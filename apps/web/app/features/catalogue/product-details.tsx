@@ -1,10 +1,10 @@
 import type { Product } from '@dhow/contract/products'
-import { ArrowLeft } from 'lucide-react'
-import { useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { paths } from '#app/paths.ts'
 import { whatsAppUrl } from '#app/phone.ts'
 import { ButtonAnchor, ButtonLink } from '#app/ui/button.tsx'
-import { categoryLabel } from './catalogue.ts'
+import { BackButton } from './back-button.tsx'
+import { categoryLabel, viewPath } from './catalogue.ts'
 import { Gallery } from './gallery.tsx'
 
 type Props = {
@@ -15,31 +15,32 @@ type Props = {
   address: string
 }
 
+/**
+ * One product. On a phone its actions are the last thing in the column and stick to the bottom edge;
+ * everywhere they are the first thing after the name for who reads or tabs.
+ */
 export function ProductDetails({ product, phone, address }: Props) {
-  const navigate = useNavigate()
-  const chat = `Hello! I am interested in ${product.name}: ${address}`
+  const { _id, name, brand, category, description, images } = product
+  const chat = `Hello! I am interested in ${name}: ${address}`
   return (
-    <article className="container-page py-8">
-      <button
-        type="button"
-        onClick={() => void navigate(-1)}
-        className="mb-5 inline-flex min-h-11 items-center gap-2 text-sm font-medium hover:underline"
-      >
-        <ArrowLeft aria-hidden size={18} className="rtl:-scale-x-100" /> Back
-      </button>
-      <div className="grid gap-10 md:grid-cols-2 lg:gap-16">
-        <Gallery
-          key={product._id}
-          images={product.images}
-          name={product.name}
-          category={product.category}
-        />
-        <div>
-          <p className="eyebrow">{categoryLabel(product.category)}</p>
-          <h1 className="headline mt-2 text-title">{product.name}</h1>
-          {product.brand && <p className="mt-2 text-lead text-muted">{product.brand}</p>}
-          <div className="mt-7 flex flex-wrap gap-3">
-            <ButtonLink to={paths.contactForm}>Write a Message</ButtonLink>
+    <article className="container-page flex flex-col pt-4 md:block md:pt-8 md:pb-20">
+      <BackButton />
+      <div className="contents md:grid md:grid-cols-2 md:gap-10 lg:gap-16">
+        <Gallery key={_id} images={images} name={name} category={category} />
+        <div className="contents md:block">
+          <div className="mt-6 md:mt-2">
+            <Link
+              to={viewPath({ category })}
+              viewTransition
+              className="eyebrow inline-flex min-h-8 items-center underline-offset-4 hover:underline"
+            >
+              {categoryLabel(category)}
+            </Link>
+            <h1 className="headline mt-1 text-title">{name}</h1>
+            {brand && <p className="mt-2 text-lead text-muted">{brand}</p>}
+          </div>
+          <div className="bottom-bar order-last flex gap-2.5 md:mt-7 md:flex-wrap md:gap-3">
+            <ButtonLink to={paths.enquireAbout(_id)}>Write a Message</ButtonLink>
             <ButtonAnchor
               href={whatsAppUrl(phone, chat)}
               target="_blank"
@@ -49,9 +50,12 @@ export function ProductDetails({ product, phone, address }: Props) {
               Enquire on WhatsApp
             </ButtonAnchor>
           </div>
-          <p className="mt-8 max-w-prose leading-relaxed whitespace-pre-line">
-            {product.description}
-          </p>
+          <div className="mt-6 grid max-w-prose gap-4 leading-relaxed whitespace-pre-line md:mt-9">
+            {description.split(/\n\s*\n/).map((paragraph, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of a text have no other name
+              <p key={at}>{paragraph}</p>
+            ))}
+          </div>
         </div>
       </div>
     </article>

@@ -1,15 +1,45 @@
-import type { Product } from '@dhow/contract/products'
+import type { ProductSummary } from '@dhow/contract/products'
+import type { Ref } from 'react'
 import { ProductCard } from './product-card.tsx'
 
 /** Cards whose pictures are likely in view when the page opens. */
 const EAGER = 6
 
-export const ProductGrid = ({ products }: { products: Product[] }) => (
-  <ul className="grid grid-cols-2 gap-x-4 gap-y-8 md:grid-cols-3 md:gap-x-6 xl:grid-cols-6">
+/** Cards that stand in for the first ones while they load. */
+const WAITING = 12
+
+const GRID = 'grid grid-cols-2 gap-x-4 gap-y-8 md:grid-cols-3 md:gap-x-6 xl:grid-cols-6'
+
+type Props = {
+  products: ProductSummary[]
+  /** Whether the grid is far from the top of its page, so that no picture is in a hurry. */
+  below?: boolean
+  ref?: Ref<HTMLUListElement>
+}
+
+export const ProductGrid = ({ products, below = false, ref }: Props) => (
+  <ul ref={ref} className={GRID}>
     {products.map((product, index) => (
       <li key={product._id}>
-        <ProductCard product={product} eager={index < EAGER} />
+        <ProductCard product={product} eager={!below && index < EAGER} />
       </li>
     ))}
   </ul>
+)
+
+/** The grid before its products are there, of the same size. */
+export const WaitingGrid = () => (
+  <div role="status">
+    <span className="sr-only">Loading products…</span>
+    <div aria-hidden className={GRID}>
+      {Array.from({ length: WAITING }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same and stay where they are
+        <div key={index} className="animate-pulse">
+          <div className="aspect-square rounded-card bg-line" />
+          <div className="mt-4 h-3.5 w-4/5 rounded-full bg-line" />
+          <div className="mt-2.5 h-3 w-2/5 rounded-full bg-line" />
+        </div>
+      ))}
+    </div>
+  </div>
 )

@@ -8,44 +8,58 @@ import { notify } from '#app/ui/toast.tsx'
 /** Milliseconds the check shows after the number was copied. */
 const CHECK = 2_000
 
-const Row = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
-  <li className="flex min-h-11 items-start gap-4">
-    <span className="mt-2.5 text-sea">{icon}</span>
-    <div className="py-2">{children}</div>
-  </li>
+type RowProps = { icon: ReactNode; label: string; children: ReactNode }
+
+const Row = ({ icon, label, children }: RowProps) => (
+  <div className="relative border-t border-line py-5 ps-16 first:border-t-0">
+    <dt className="text-sm text-muted">
+      <span
+        aria-hidden
+        className="absolute inset-s-0 grid size-11 place-items-center rounded-full bg-raised text-sea ring-1 ring-line"
+      >
+        {icon}
+      </span>
+      {label}
+    </dt>
+    <dd className="mt-0.5 whitespace-pre-line">{children}</dd>
+  </div>
 )
 
 export const ContactInfo = ({ details }: { details: ContactDetails }) => (
-  <ul className="grid gap-2">
-    <Row icon={<MapPin aria-hidden size={20} />}>
-      <span className="whitespace-pre-line">{details.location}</span>
+  <dl>
+    <Row icon={<MapPin size={20} />} label="Location">
+      {details.location}
     </Row>
-    <Row icon={<Phone aria-hidden size={20} />}>
+    <Row icon={<Phone size={20} />} label="Phone">
       <PhoneNumber phone={details.phone} />
     </Row>
-    <Row icon={<Mail aria-hidden size={20} />}>
-      <a href={`mailto:${details.email}`} className="underline underline-offset-4">
+    <Row icon={<Mail size={20} />} label="Email">
+      <a
+        href={`mailto:${details.email}`}
+        className="underline decoration-line underline-offset-4 hover:decoration-current"
+      >
         {details.email}
       </a>
     </Row>
-    <Row icon={<Clock aria-hidden size={20} />}>
-      <span className="whitespace-pre-line">{details.hours}</span>
+    <Row icon={<Clock size={20} />} label="Hours">
+      {details.hours}
     </Row>
-  </ul>
+  </dl>
 )
 
 function PhoneNumber({ phone }: { phone: string }) {
-  const [copied, setCopied] = useState(false)
+  /** Which copy the check is for: each shows it for its full time. */
+  const [copied, setCopied] = useState<symbol>()
   useEffect(() => {
     if (!copied) return
-    const timer = setTimeout(() => setCopied(false), CHECK)
+    const timer = setTimeout(() => setCopied(undefined), CHECK)
     return () => clearTimeout(timer)
   }, [copied])
 
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(phone)
-      setCopied(true)
+      setCopied(Symbol())
       notify.success('Phone number copied!')
     } catch {
       notify.error('Failed to copy!')
@@ -54,8 +68,17 @@ function PhoneNumber({ phone }: { phone: string }) {
   const Icon = copied ? Check : Copy
   return (
     <span className="-my-2 inline-flex items-center gap-1">
-      <a href={telUrl(phone)}>{phone}</a>
-      <IconButton label="Copy the phone number" onClick={() => void copy()}>
+      <a
+        href={telUrl(phone)}
+        className="underline decoration-line underline-offset-4 hover:decoration-current"
+      >
+        {phone}
+      </a>
+      <IconButton
+        label="Copy the phone number"
+        onClick={() => void copy()}
+        className="noscript:hidden"
+      >
         <Icon aria-hidden size={18} className={copied ? 'text-leaf' : undefined} />
       </IconButton>
     </span>

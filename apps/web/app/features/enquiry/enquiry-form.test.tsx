@@ -5,7 +5,7 @@ import { onlineManager } from '@tanstack/react-query'
 import { act, screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { answer, loseNetwork, refuse } from '#app/testing/mock-api.ts'
+import { answer, loseNetwork, NEVER, refuse } from '#app/testing/mock-api.ts'
 import { expectToast, renderRoute } from '#app/testing/render-route.tsx'
 import { EnquiryForm } from './enquiry-form.tsx'
 
@@ -141,5 +141,64 @@ describe('a failure', () => {
     await expectToast('Please correct the form.')
     expect(field('Email')).toHaveAccessibleDescription('Email is not deliverable.')
     expectKept()
+  })
+})
+
+describe('the keyboard', () => {
+  it('is at the thanks, and at the form again after them', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    answer(contract.messages.send, 201, { success: true, message: 'Sent!' })
+    const { user } = renderRoute(<EnquiryForm />)
+    await fillInAndSend(user)
+    expect(await screen.findByText(THANKS)).toHaveFocus()
+    await act(() => vi.advanceTimersByTimeAsync(5_000))
+    expect(screen.getByRole('form', { name: 'Enquiry' })).toHaveFocus()
+  })
+
+  it('stays where it went meanwhile', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    answer(contract.messages.send, 201, { success: true, message: 'Sent!' })
+    const { user } = renderRoute(
+      <>
+        <EnquiryForm />
+        <button type="button">Elsewhere</button>
+      </>,
+    )
+    await fillInAndSend(user)
+    await screen.findByText(THANKS)
+    const elsewhere = screen.getByRole('button', { name: 'Elsewhere' })
+    elsewhere.focus()
+    await act(() => vi.advanceTimersByTimeAsync(5_000))
+    expect(elsewhere).toHaveFocus()
+  })
+
+  it('is at the first field that the server refuses', async () => {
+    const issues = [{ path: 'email', message: 'Email is not deliverable.' }]
+    refuse(contract.messages.send, 400, 'Please correct the form.', { issues })
+    const { user } = renderRoute(<EnquiryForm />)
+    await fillInAndSend(user)
+    await waitFor(() => expect(field('Email')).toHaveFocus())
+  })
+})
+
+describe('the connection', () => {
+  it('that is gone is told of', () => {
+    renderRoute(<EnquiryForm />)
+    const note = () => screen.queryByText(/^You are offline/)
+    expect(note()).not.toBeInTheDocument()
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    act(() => void window.dispatchEvent(new Event('offline')))
+    expect(note()).toHaveRole('status')
+  })
+
+  it('that is slow is told of after 8 s', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    answer(contract.messages.send, 201, { success: true, message: 'Sent!' }, { until: NEVER })
+    const { user } = renderRoute(<EnquiryForm />)
+    await fillInAndSend(user)
+    await waitFor(() => expect(button()).toBeDisabled())
+    expect(screen.queryByText(/^Still on its way/)).not.toBeInTheDocument()
+    await act(() => vi.advanceTimersByTimeAsync(8_000))
+    expect(screen.getByText(/^Still on its way/)).toHaveRole('status')
   })
 })

@@ -1,93 +1,56 @@
-import { LIMITS } from '@dhow/contract/limits'
-import { Enquiry } from '@dhow/contract/messages'
-import { SUBJECT_LABELS, SUBJECTS } from '@dhow/contract/subjects'
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { api } from '#app/api/client.ts'
-import { messageOf } from '#app/api/error.ts'
-import { showIssues } from '#app/api/form-issues.ts'
-import { Button } from '#app/ui/button.tsx'
-import { SelectField, TextArea, TextField } from '#app/ui/field.tsx'
+import { useRef, useState } from 'react'
 import { notify } from '#app/ui/toast.tsx'
+import { dropDraft } from './draft.ts'
+import { EnquiryFields } from './enquiry-fields.tsx'
+import type { EnquiryAnswer } from './receive-enquiry.ts'
+import { ThankYou } from './thank-you.tsx'
+import { NOTHING, valuesAbout } from './values.ts'
 
-/** Milliseconds the thank-you box stands in the form's place. */
-const THANKS = 5_000
+type Props = {
+  /** A line that names the product the enquiry is about. */
+  about?: string | undefined
+  /** What came of the form when the browser itself sent it. */
+  answer?: EnquiryAnswer | undefined
+}
 
-export function EnquiryForm() {
-  const [thanked, setThanked] = useState(false)
-  const form = useForm({ resolver: zodResolver(Enquiry) })
-  const { errors } = form.formState
-  const send = api.messages.send.useMutation({
-    onSuccess: ({ message }) => {
-      notify.success(message)
-      form.reset()
-      setThanked(true)
-    },
-    onError: (error) => {
-      notify.error(messageOf(error, 'Failed to send message'))
-      showIssues(error, form)
-    },
-  })
+/** The form, or thanks in its place for as long as they are read. */
+export function EnquiryForm({ about, answer }: Props) {
+  const [state, setState] = useState<'new' | 'sent' | 'cleared'>(answer?.sent ? 'sent' : 'new')
+  const [sentAbout, setSentAbout] = useState(answer?.sent ? about : undefined)
+  const place = useRef<HTMLDivElement>(null)
+  const [height, setHeight] = useState(0)
+  const [focus, setFocus] = useState(false)
 
-  useEffect(() => {
-    if (!thanked) return
-    const timer = setTimeout(() => setThanked(false), THANKS)
-    return () => clearTimeout(timer)
-  }, [thanked])
+  const refused = state === 'new' && answer && !answer.sent ? answer : undefined
+  // What has been asked is not asked again; another product is.
+  const line = about === sentAbout ? undefined : about
+  const initial = refused?.values ?? (state === 'new' ? valuesAbout(line) : NOTHING)
 
-  if (thanked) {
-    return (
-      // It takes the focus of the form it replaces: the keyboard stays where it was.
-      <p
-        role="status"
-        tabIndex={-1}
-        ref={(box) => box?.focus()}
-        className="rounded-card bg-leaf-soft p-8 text-lead text-leaf"
-      >
-        Thank you for your message! We'll get back to you soon.
-      </p>
-    )
-  }
   return (
-    <form
-      noValidate
-      onSubmit={form.handleSubmit((body) => send.mutate({ body }))}
-      className="grid gap-5"
-    >
-      <TextField
-        label="Name"
-        autoComplete="name"
-        maxLength={LIMITS.text}
-        error={errors.name?.message}
-        {...form.register('name')}
-      />
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="email"
-        maxLength={LIMITS.text}
-        error={errors.email?.message}
-        {...form.register('email')}
-      />
-      <SelectField label="Subject" error={errors.subject?.message} {...form.register('subject')}>
-        <option value="">Select a subject</option>
-        {SUBJECTS.map((subject) => (
-          <option key={subject} value={subject}>
-            {SUBJECT_LABELS[subject]}
-          </option>
-        ))}
-      </SelectField>
-      <TextArea
-        label="Message"
-        rows={4}
-        maxLength={LIMITS.message}
-        error={errors.message?.message}
-        {...form.register('message')}
-      />
-      <Button type="submit" disabled={send.isPending} className="justify-self-start">
-        {send.isPending ? 'Sending...' : 'Send Message'}
-      </Button>
-    </form>
+    <div ref={place}>
+      {state === 'sent' ? (
+        <ThankYou
+          height={height}
+          onOver={(hadFocus) => {
+            setFocus(hadFocus)
+            setState('cleared')
+          }}
+        />
+      ) : (
+        <EnquiryFields
+          initial={initial}
+          about={line}
+          refused={refused}
+          takesFocus={focus}
+          onSent={(message) => {
+            notify.success(message)
+            dropDraft()
+            setHeight(place.current?.offsetHeight ?? 0)
+            setSentAbout(about)
+            setState('sent')
+          }}
+        />
+      )}
+    </div>
   )
 }

@@ -1,57 +1,118 @@
+import { useEffect, useReducer, useRef } from 'react'
+import { preload } from 'react-dom'
 import { paths } from '#app/paths.ts'
 import { site } from '#app/site.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { PauseButton } from '#app/ui/pause-button.tsx'
+import { useAutoplay } from '#app/ui/use-autoplay.ts'
+import { Slide } from './slide.tsx'
+import { SLIDE_PICTURES } from './slide-pictures.ts'
+import { advance, nextSlide, startSlideshow } from './slideshow.ts'
+import { whenSettled } from './when-settled.ts'
 
-/** The first thing a buyer sees: dark in both themes, a dhow on the evening sea behind the words. */
-export const Hero = () => (
-  <section className="relative isolate flex min-h-[min(46rem,calc(100svh-4.5rem))] items-center overflow-hidden bg-night text-on-night">
-    <EveningSea />
-    <div className="absolute inset-0 -z-10 bg-night/55 md:bg-transparent md:bg-linear-to-r md:from-night/80 md:via-night/45 md:to-transparent rtl:md:bg-linear-to-l" />
-    <div className="container-page py-20">
-      <h1 className="headline max-w-[11em] text-display">{site.headline}</h1>
-      <p className="mt-6 max-w-[34rem] text-lead opacity-90">{site.lead}</p>
-      <ButtonLink to={paths.products} look="accent" className="mt-9">
-        Explore Products
-      </ButtonLink>
-    </div>
-  </section>
-)
+/** Milliseconds each slide stays. */
+const STAY = 5_000
 
-const EveningSea = () => (
-  <svg
-    aria-hidden="true"
-    viewBox="0 0 1440 800"
-    preserveAspectRatio="xMaxYMax slice"
-    className="absolute inset-0 -z-20 size-full"
+const SLIDES = site.slides.map(({ picture, alt }) => ({ alt, picture: SLIDE_PICTURES[picture] }))
+
+/** The first thing a buyer sees: dark in both themes, the pictures of the trade behind the words. */
+export function Hero() {
+  const section = useRef<HTMLElement>(null)
+  const autoplay = useAutoplay(section)
+  const [show, dispatch] = useReducer(advance, SLIDES.length, startSlideshow)
+  const { running } = autoplay
+  const next = nextSlide(show)
+  const current = SLIDES[show.current]
+
+  for (const { media, src, srcSet, sizes } of Object.values(SLIDES[0]?.picture ?? {})) {
+    preload(src, {
+      as: 'image',
+      media,
+      imageSrcSet: srcSet,
+      imageSizes: sizes,
+      fetchPriority: 'high',
+    })
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each slide looks ahead once
+  useEffect(() => {
+    if (running) return whenSettled(() => dispatch({ type: 'look-ahead' }))
+  }, [running, show.current])
+
+  useEffect(() => {
+    if (!running) return
+    const timer = setTimeout(() => dispatch({ type: 'show', slide: next }), STAY)
+    return () => clearTimeout(timer)
+  }, [running, next])
+
+  return (
+    <section
+      ref={section}
+      data-under-header
+      className="hero dark relative isolate flex min-h-svh overflow-hidden bg-night text-on-night"
+    >
+      <div className="absolute inset-0 -z-10">
+        {SLIDES.map(
+          ({ picture, alt }, slide) =>
+            show.wanted.includes(slide) && (
+              <Slide
+                key={alt}
+                picture={picture}
+                alt={alt}
+                shown={slide === show.shown}
+                first={slide === 0}
+                onReady={() => dispatch({ type: 'ready', slide })}
+              />
+            ),
+        )}
+      </div>
+      <div className="flex w-full flex-col justify-end">
+        <div className="container-page flex flex-col pt-[calc(var(--header-height)+1.5rem)] pb-4 landscape:grow landscape:justify-center">
+          <div className="hero-words max-w-[40rem]" {...autoplay.restArea}>
+            <h1 className="headline text-display">{site.headline}</h1>
+            <p className="mt-5 max-w-[34rem] text-lead">{site.lead}</p>
+            <ButtonLink to={paths.products} look="accent" className="mt-8">
+              Explore Products
+            </ButtonLink>
+          </div>
+        </div>
+        <div className="container-page pb-5">
+          <fieldset
+            aria-label="Slideshow"
+            {...autoplay.restArea}
+            className="flex w-fit items-center noscript:hidden"
+          >
+            <div className="-ms-1 flex">
+              {SLIDES.map(({ alt }, slide) => (
+                <Dot
+                  key={alt}
+                  label={`Slide ${slide + 1} of ${SLIDES.length}: ${alt}`}
+                  current={slide === show.current}
+                  onClick={() => dispatch({ type: 'show', slide })}
+                />
+              ))}
+            </div>
+            <PauseButton what="the slideshow" autoplay={autoplay} />
+            <p className="sr-only" aria-live={running ? 'off' : 'polite'}>
+              {current?.alt}
+            </p>
+          </fieldset>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+type DotProps = { label: string; current: boolean; onClick: () => void }
+
+const Dot = ({ label, current, onClick }: DotProps) => (
+  <button
+    type="button"
+    aria-label={label}
+    aria-current={current}
+    onClick={onClick}
+    className="group grid h-11 min-w-8 place-items-center rounded-full"
   >
-    <defs>
-      <linearGradient id="hero-sky" x1="0" y1="0" x2="0" y2="1">
-        <stop offset="0" stopColor="#061626" />
-        <stop offset=".6" stopColor="#0f4a5e" />
-        <stop offset=".86" stopColor="#6d7a63" />
-        <stop offset="1" stopColor="#d39b4a" />
-      </linearGradient>
-      <linearGradient id="hero-sea" x1="0" y1="0" x2="0" y2="1">
-        <stop offset="0" stopColor="#2c5a60" />
-        <stop offset=".35" stopColor="#0c3443" />
-        <stop offset="1" stopColor="#06141f" />
-      </linearGradient>
-    </defs>
-    <rect width="1440" height="650" fill="url(#hero-sky)" />
-    <circle cx="1205" cy="648" r="66" fill="#f6c76a" opacity=".95" />
-    <rect y="650" width="1440" height="150" fill="url(#hero-sea)" />
-    <path
-      d="M1150 672h110M1124 694h164M1164 716h84M1108 742h196"
-      stroke="#f6c76a"
-      strokeWidth="3"
-      strokeLinecap="round"
-      opacity=".4"
-    />
-    <g fill="#06141f">
-      <path d="M946 622c10-122 66-228 182-284-38 80-54 172-52 284z" />
-      <path d="M1088 622c-2-64 8-122 42-176 20 62 28 116 28 176z" opacity=".9" />
-      <path d="M1066 338l9 4v290h-9z" />
-      <path d="M892 630h302c-16 32-46 46-86 46H978c-40 0-70-14-86-46z" />
-    </g>
-  </svg>
+    <span className="h-2 w-2 rounded-full bg-on-night/60 transition group-hover:bg-on-night group-aria-[current=true]:w-6 group-aria-[current=true]:bg-saffron" />
+  </button>
 )

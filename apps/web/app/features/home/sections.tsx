@@ -2,30 +2,25 @@ import { BadgeCheck, Gem, Tag, Truck } from 'lucide-react'
 import { site } from '#app/site.ts'
 import { Section } from '#app/ui/section.tsx'
 
-export const WhoWeAre = () => (
-  <Section eyebrow={site.brand} title={site.about.question} raised>
-    <div className="mt-6 grid max-w-5xl gap-x-12 gap-y-4 text-lead text-muted md:grid-cols-2">
-      {site.about.answer.map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
-      ))}
-    </div>
-  </Section>
-)
+const [statement, ...details] = site.about.answer
 
-export const Figures = () => (
-  <section className="bg-night text-on-night section">
-    <div className="container-page">
-      <h2 className="headline text-title">Global Exporter</h2>
-      <dl className="mt-10 grid grid-cols-2 gap-8 lg:grid-cols-4">
-        {site.figures.map(({ count, label }) => (
-          <div key={label} className="flex flex-col-reverse gap-1 border-s-2 border-saffron ps-5">
-            <dt className="text-sm opacity-80">{label}</dt>
-            <dd className="headline text-[clamp(2rem,5vw,3.5rem)] leading-none tabular-nums">
-              {count}+
-            </dd>
-          </div>
+export const WhoWeAre = () => (
+  <section className="section bg-raised">
+    <div className="container-page grid gap-x-16 gap-y-8 lg:grid-cols-[5fr_7fr]">
+      <div>
+        <p className="eyebrow">{site.brand}</p>
+        <h2 className="headline mt-2 text-title">{site.about.question}</h2>
+      </div>
+      <div>
+        <p className="font-serif text-[clamp(1.25rem,1rem+1.1vw,1.75rem)] leading-snug text-pretty">
+          {statement}
+        </p>
+        {details.map((paragraph) => (
+          <p key={paragraph} className="mt-6 max-w-prose text-lead text-pretty text-muted">
+            {paragraph}
+          </p>
         ))}
-      </dl>
+      </div>
     </div>
   </section>
 )
@@ -34,29 +29,24 @@ const ICONS = [Truck, BadgeCheck, Gem, Tag]
 
 export const Reasons = () => (
   <Section eyebrow="What you can count on" title="Why Us?">
-    <ul className="mt-10 grid gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-2 lg:grid-cols-4">
+    <ul className="mt-10 grid gap-4 sm:grid-cols-2 lg:grid-cols-4 lg:gap-6">
       {site.reasons.map(({ title, text }, index) => {
         const Icon = ICONS[index % ICONS.length] ?? BadgeCheck
         return (
-          <li key={title} className="bg-paper p-7">
-            <Icon aria-hidden size={26} className="text-sea" />
-            <h3 className="mt-5 font-semibold">{title}</h3>
-            <p className="mt-1.5 text-muted">{text}</p>
+          <li
+            key={title}
+            className="flex gap-5 rounded-card border border-line bg-raised p-6 sm:flex-col lg:gap-8 lg:p-7"
+          >
+            <span className="grid size-12 shrink-0 place-items-center rounded-full bg-sea/10 text-sea">
+              <Icon aria-hidden size={24} strokeWidth={1.75} />
+            </span>
+            <div>
+              <h3 className="headline text-xl">{title}</h3>
+              <p className="mt-1.5 text-muted">{text}</p>
+            </div>
           </li>
         )
       })}
-    </ul>
-  </Section>
-)
-
-export const Partners = () => (
-  <Section eyebrow="In good company" title="Our Global Partners" raised>
-    <ul className="mt-8 flex flex-wrap gap-x-12 gap-y-5 text-muted">
-      {site.partners.map((partner) => (
-        <li key={partner} className="headline text-2xl">
-          {partner}
-        </li>
-      ))}
     </ul>
   </Section>
 )

@@ -2,18 +2,57 @@ import { X } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { IconButton } from '#app/ui/button.tsx'
 import { useModal } from '#app/ui/use-modal.ts'
+import { LogoMark } from './logo.tsx'
+
+/** The width from which the bar itself shows everything; Tailwind's `xl`. */
+const DESKTOP = '(min-width: 80rem)'
 
 type Props = { open: boolean; onClose: () => void; children: ReactNode }
 
-/** The menu of small screens. A modal dialog: focus stays inside, the page behind does not scroll. */
+/**
+ * Keeps the page behind where it is. It is not taken out of the flow, as one does for old iOS: that
+ * loses its place, and with it what Back restores. A scroll bar that goes leaves its room behind.
+ */
+function lockPage(): () => void {
+  const { style, clientWidth } = document.documentElement
+  if (window.innerWidth > clientWidth) style.scrollbarGutter = 'stable'
+  style.overflow = 'hidden'
+  return () => {
+    style.overflow = ''
+    style.scrollbarGutter = ''
+  }
+}
+
+/** iOS scrolls a locked page all the same with a finger that finds nothing to scroll in the drawer. */
+function holdFinger(drawer: HTMLElement): () => void {
+  const onTouchMove = (event: TouchEvent) => {
+    const scrolls = drawer.scrollHeight > drawer.clientHeight
+    if (event.target === drawer || !scrolls) event.preventDefault()
+  }
+  drawer.addEventListener('touchmove', onTouchMove, { passive: false })
+  return () => drawer.removeEventListener('touchmove', onTouchMove)
+}
+
+/**
+ * The menu of small screens: a modal dialog, so the browser keeps the focus inside, closes it on
+ * Escape and makes the page behind inert. It closes when the window grows beyond the need for it.
+ */
 export function Drawer({ open, onClose, children }: Props) {
   const ref = useModal(open)
+
   useEffect(() => {
-    document.documentElement.style.overflow = open ? 'hidden' : ''
+    if (!open || !ref.current) return
+    const unlockPage = lockPage()
+    const letFingerGo = holdFinger(ref.current)
+    const desktop = matchMedia(DESKTOP)
+    desktop.addEventListener('change', onClose)
     return () => {
-      document.documentElement.style.overflow = ''
+      unlockPage()
+      letFingerGo()
+      desktop.removeEventListener('change', onClose)
     }
-  }, [open])
+  }, [open, onClose, ref])
+
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape and the button close it for the keyboard
     <dialog
@@ -21,10 +60,11 @@ export function Drawer({ open, onClose, children }: Props) {
       onClose={onClose}
       onClick={(event) => event.target === ref.current && onClose()}
       aria-label="Menu"
-      className="ms-auto me-0 mt-0 h-dvh max-h-none w-[min(22rem,100%)] bg-paper p-0 shadow-float backdrop:bg-shade"
+      className="drawer"
     >
-      <div className="flex min-h-full flex-col gap-6 p-5">
-        <div className="flex justify-end">
+      <div className="flex min-h-full flex-col gap-5 px-5 pt-1.5 pb-5">
+        <div className="-me-2.5 flex items-center justify-between">
+          <LogoMark className="size-9 text-sea" />
           <IconButton label="Close the menu" onClick={onClose}>
             <X aria-hidden size={22} />
           </IconButton>

@@ -1,7 +1,5 @@
 import { Link } from 'react-router'
-import { useContactDetails } from '#app/api/use-contact-details.ts'
 import { paths } from '#app/paths.ts'
-import { telUrl } from '#app/phone.ts'
 import { site } from '#app/site.ts'
 
 const LINKS = [
@@ -10,44 +8,25 @@ const LINKS = [
   { to: paths.contact, label: 'Contact us' },
 ]
 
-export function Footer() {
-  const { location, phone, email, instagram, facebook, twitter } = useContactDetails()
-  const profiles = Object.entries({ Instagram: instagram, Facebook: facebook, Twitter: twitter })
-  return (
-    <footer className="border-t border-line">
-      <div className="container-page grid gap-8 py-12 text-[0.9375rem] sm:grid-cols-3">
-        <div>
-          <p className="headline text-xl">{site.brand}</p>
-          <p className="mt-2 max-w-xs text-muted">{site.lead}</p>
-        </div>
-        <nav aria-label="Footer" className="grid content-start">
-          {LINKS.map(({ to, label }) => (
-            <Link key={to} to={to} viewTransition className="py-1.5 hover:underline">
-              {label}
-            </Link>
-          ))}
-          {profiles.map(
-            ([name, url]) =>
-              url && (
-                <a key={name} href={url} rel="noopener" className="py-1.5 hover:underline">
-                  {name}
-                </a>
-              ),
-          )}
-        </nav>
-        <address className="grid content-start gap-1.5 not-italic">
-          <span className="whitespace-pre-line text-muted">{location}</span>
-          <a href={telUrl(phone)} className="hover:underline">
-            {phone}
-          </a>
-          <a href={`mailto:${email}`} className="hover:underline">
-            {email}
-          </a>
-        </address>
-      </div>
-      <p className="container-page border-t border-line py-6 text-sm text-muted">
+/** The end of every page; how to reach us is in the header, and at length on the home page. */
+export const Footer = () => (
+  <footer className="dark border-t border-line bg-night text-on-night">
+    <div className="container-page flex flex-wrap items-center gap-x-8 gap-y-2 pt-6 pb-24 text-sm sm:pb-6">
+      <p className="text-muted">
         © {new Date().getFullYear()} {site.brand}. All rights reserved
       </p>
-    </footer>
-  )
-}
+      <nav aria-label="Footer" className="-ms-2 flex flex-wrap">
+        {LINKS.map(({ to, label }) => (
+          <Link
+            key={to}
+            to={to}
+            viewTransition
+            className="inline-flex min-h-11 items-center px-2 underline-offset-4 hover:underline"
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
+    </div>
+  </footer>
+)

@@ -1,6 +1,8 @@
 import { contract } from '@dhow/contract'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { SESSION_SCRIPT } from '#app/api/token.ts'
+import { site } from '#app/site.ts'
 import { contactDetails } from '#app/testing/factories.ts'
 import { answer } from '#app/testing/mock-api.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
@@ -44,6 +46,53 @@ describe('the bar', () => {
   })
 })
 
+describe('the Catalog link', () => {
+  const links = () => screen.queryAllByRole('link', { name: 'Catalog', hidden: true })
+
+  it('is not shown while it has no address', () => {
+    renderHeader()
+    expect(links()).toEqual([])
+  })
+
+  it('stands in the bar and in the menu, for visitors only', () => {
+    vi.spyOn(site, 'catalogUrl', 'get').mockReturnValue('https://example.com/catalogue.pdf')
+    renderHeader()
+    expect(links().map((link) => link.getAttribute('href'))).toEqual([
+      'https://example.com/catalogue.pdf',
+      'https://example.com/catalogue.pdf',
+    ])
+    cleanup()
+    renderHeader({ loggedIn: true })
+    expect(links()).toEqual([])
+  })
+})
+
+describe('the company', () => {
+  const banner = () => within(screen.getByRole('banner'))
+
+  it('can be reached at its addresses and at those profiles that are set', async () => {
+    const instagram = 'https://www.instagram.com/dhow'
+    answer(contract.contact.get, 200, contactDetails({ instagram }))
+    renderHeader()
+    expect(await banner().findByRole('link', { name: 'Instagram' })).toHaveAttribute(
+      'href',
+      instagram,
+    )
+    expect(banner().getByRole('link', { name: 'sales@example.com' })).toHaveAttribute(
+      'href',
+      'mailto:sales@example.com',
+    )
+    expect(banner().queryByRole('link', { name: /Facebook|Twitter/ })).not.toBeInTheDocument()
+  })
+
+  it('can be reached at the fallback while its record does not load', () => {
+    answer(contract.contact.get, 500, { success: false, message: 'No.' })
+    renderHeader()
+    expect(banner().getByRole('link', { name: site.fallback.email })).toBeVisible()
+    expect(banner().getByRole('link', { name: site.fallback.phone })).toBeVisible()
+  })
+})
+
 describe('the search', () => {
   it.each([
     ['  green tea ', '/products?search=green+tea'],
@@ -54,6 +103,20 @@ describe('the search', () => {
     await waitFor(() => expect(address()).toBe(expected))
     expect(searchBox()).toHaveValue('')
   })
+})
+
+it('marks the document of whoever is logged in, as the script in the head has', () => {
+  const marked = () => document.documentElement.hasAttribute('data-session')
+  localStorage.setItem('adminToken', 'x')
+  new Function(SESSION_SCRIPT)()
+  expect(marked()).toBe(true)
+  renderHeader()
+  expect(marked()).toBe(false)
+  renderHeader({ loggedIn: true })
+  expect(marked()).toBe(true)
+  localStorage.clear()
+  new Function(SESSION_SCRIPT)()
+  expect(marked()).toBe(false)
 })
 
 describe('the menu of small screens', () => {

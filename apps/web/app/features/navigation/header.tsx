@@ -1,49 +1,21 @@
 import { LogOut, Menu } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
-import { NavLink } from 'react-router'
-import { useContactDetails } from '#app/api/use-contact-details.ts'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { useLocation, useNavigation } from 'react-router'
 import { paths } from '#app/paths.ts'
-import { telUrl } from '#app/phone.ts'
-import { site } from '#app/site.ts'
 import { Button, ButtonLink, IconButton } from '#app/ui/button.tsx'
-import { classNames } from '#app/ui/class-names.ts'
+import { ContactLinks } from './contact-links.tsx'
 import { Drawer } from './drawer.tsx'
 import { Logo } from './logo.tsx'
+import { CatalogLink, NavLinks } from './nav-links.tsx'
 import { SearchBox } from './search-box.tsx'
+import { SocialLinks } from './social-links.tsx'
+import { useScrolledPast } from './use-scrolled-past.ts'
 
-const LINKS = [
-  { to: paths.home, label: 'HOME' },
-  { to: paths.products, label: 'PRODUCTS' },
-  { to: paths.about, label: 'ABOUT US' },
-  { to: paths.contact, label: 'CONTACT US' },
-]
+/** Pixels of scrolling after which the second row shows on every page. */
+const SECOND_ROW = 100
 
-const Links = ({ onFollow, className }: { onFollow?: () => void; className?: string }) =>
-  LINKS.map(({ to, label }) => (
-    <NavLink
-      key={to}
-      to={to}
-      end={to === paths.home}
-      viewTransition
-      onClick={onFollow}
-      className={({ isActive }) =>
-        classNames(
-          'inline-flex min-h-11 items-center text-sm font-medium tracking-wide underline-offset-8 decoration-2 decoration-saffron hover:underline',
-          isActive && 'underline',
-          className,
-        )
-      }
-    >
-      {label}
-    </NavLink>
-  ))
-
-const CatalogLink = () =>
-  site.catalogUrl && (
-    <a href={site.catalogUrl} className="inline-flex min-h-11 items-center text-sm font-medium">
-      Catalog
-    </a>
-  )
+/** Pixels of scrolling after which the bar is no longer clear over the picture of the home page. */
+const SOLID = 8
 
 type Props = {
   loggedIn: boolean
@@ -52,67 +24,114 @@ type Props = {
   themeToggle: ReactNode
 }
 
+/**
+ * The navigation bar: who this is and how to reach them, and below it the ways through the site.
+ * header.css says when the second row shows, and what it looks like over a picture.
+ */
 export function Header({ loggedIn, onLogout, themeToggle }: Props) {
-  const [open, setOpen] = useState(false)
-  const { email, phone } = useContactDetails()
-  const close = () => setOpen(false)
+  const { pathname, key } = useLocation()
+  const pending = useNavigation().state !== 'idle'
+  // The drawer is open on the page on which it was opened, so every navigation closes it.
+  const [openOn, setOpenOn] = useState<string>()
+  const close = useCallback(() => setOpenOn(undefined), [])
 
-  const logout = (
-    <Button look="quiet" onClick={onLogout}>
-      <LogOut aria-hidden size={18} /> Logout
-    </Button>
-  )
+  // The script in the head has set it before the page was painted.
+  useEffect(() => {
+    document.documentElement.toggleAttribute('data-session', loggedIn)
+  }, [loggedIn])
+
+  const leave = () => {
+    close()
+    onLogout()
+  }
 
   return (
-    <header className="sticky top-0 z-40 border-b border-line bg-paper/95 backdrop-blur">
-      <div className="container-page flex h-18 items-center gap-6">
-        <Logo />
-        <nav aria-label="Main" className="ms-auto hidden items-center gap-7 lg:flex">
-          <Links />
-        </nav>
-        <div className="hidden items-center gap-3 lg:flex">
-          {loggedIn ? (
-            logout
-          ) : (
-            <>
-              <CatalogLink />
-              <div className="w-44 xl:w-56">
-                <SearchBox />
+    <>
+      <header
+        className="site-header"
+        data-home={pathname === paths.home || undefined}
+        data-scrolled={useScrolledPast(SECOND_ROW) || undefined}
+        data-solid={useScrolledPast(SOLID) || undefined}
+        data-pending={pending || undefined}
+      >
+        <div className="first-row container-page">
+          <Logo />
+          <div className="ms-auto flex min-w-0 items-center gap-x-5 text-sm text-muted max-md:hidden">
+            <ContactLinks emailClass="max-lg:hidden" />
+            <div className="-mx-2 flex max-xl:hidden">
+              <SocialLinks />
+            </div>
+          </div>
+          <div className="flex shrink-0 items-center gap-x-1 max-md:ms-auto md:gap-x-2">
+            {themeToggle}
+            <ButtonLink
+              to={paths.contactForm}
+              look="accent"
+              className="enquire text-sm tracking-wide max-md:hidden"
+            >
+              ENQUIRE NOW
+            </ButtonLink>
+            <IconButton
+              label="Open the menu"
+              aria-haspopup="dialog"
+              className="noscript:hidden xl:hidden"
+              onClick={(event) => {
+                // Safari does not focus a button that is clicked, and focus shall come back to it.
+                event.currentTarget.focus()
+                setOpenOn(key)
+              }}
+            >
+              <Menu aria-hidden size={22} />
+            </IconButton>
+          </div>
+        </div>
+        <div className="second-row">
+          <div className="container-page flex h-full items-center gap-x-2 md:gap-x-6">
+            <nav aria-label="Main" className="nav-links">
+              <NavLinks className="nav-link" />
+            </nav>
+            {loggedIn ? (
+              <Button
+                look="quiet"
+                className="logout shrink-0 text-sm max-md:-me-2.5 max-md:border-0 max-md:px-2.5"
+                onClick={leave}
+              >
+                <LogOut aria-hidden size={18} /> <span className="max-md:sr-only">Logout</span>
+              </Button>
+            ) : (
+              <div className="visitor-only">
+                <CatalogLink className="nav-link" />
+                <div className="w-56">
+                  <SearchBox />
+                </div>
               </div>
-            </>
-          )}
-          {themeToggle}
-          <ButtonLink to={paths.contactForm} look="accent" className="hidden xl:inline-flex">
-            ENQUIRE NOW
-          </ButtonLink>
+            )}
+          </div>
         </div>
-        <div className="ms-auto flex items-center lg:hidden">
-          {themeToggle}
-          <IconButton label="Open the menu" onClick={() => setOpen(true)}>
-            <Menu aria-hidden size={22} />
-          </IconButton>
-        </div>
-      </div>
-      <Drawer open={open} onClose={close}>
-        <nav aria-label="Menu" className="grid gap-1">
-          <Links onFollow={close} className="text-base" />
-          <CatalogLink />
+      </header>
+      <Drawer open={openOn === key} onClose={close}>
+        {!loggedIn && <SearchBox onSearch={close} />}
+        <nav aria-label="Menu" className="grid">
+          <NavLinks catalog={!loggedIn} onFollow={close} className="drawer-link" />
         </nav>
         {loggedIn ? (
-          logout
+          <Button look="quiet" onClick={leave}>
+            <LogOut aria-hidden size={18} /> Logout
+          </Button>
         ) : (
           <>
-            <SearchBox onSearch={close} />
             <ButtonLink to={paths.contactForm} look="accent" onClick={close}>
               ENQUIRE NOW
             </ButtonLink>
-            <p className="grid gap-2 text-sm text-muted">
-              <a href={`mailto:${email}`}>{email}</a>
-              <a href={telUrl(phone)}>{phone}</a>
-            </p>
+            <div className="mt-auto grid gap-1 border-t border-line pt-4 text-[0.9375rem] text-muted">
+              <ContactLinks />
+              <div className="-mx-3 flex">
+                <SocialLinks />
+              </div>
+            </div>
           </>
         )}
       </Drawer>
-    </header>
+    </>
   )
 }

@@ -25,12 +25,12 @@ export function SearchBox({ onSearch }: { onSearch?: () => void }) {
         aria-label="Search products"
         placeholder="Search products"
         autoComplete="off"
-        className="h-11 w-full rounded-full border border-control bg-transparent ps-4 pe-11 text-[0.9375rem] placeholder:text-current placeholder:opacity-75"
+        className="h-10 w-full rounded-full border border-control bg-transparent ps-4 pe-10 text-sm placeholder:text-muted"
       />
       <button
         type="submit"
         aria-label="Search"
-        className="absolute inset-y-0 end-0 grid w-11 place-items-center"
+        className="absolute inset-y-0 end-0 grid w-10 place-items-center"
       >
         <Search aria-hidden size={18} />
       </button>

@@ -13,7 +13,13 @@ const REORDERING = { mutationKey: api.products.reorder.mutationOptions().mutatio
 export function useCatalogue() {
   const client = useQueryClient()
   const query = api.products.list.useQuery()
-  const refresh = () => void client.invalidateQueries({ queryKey: api.products.list.queryKey() })
+  const refresh = () => {
+    // The public pages that this browser has loaded show the products too.
+    const { list, page, related } = api.products
+    for (const { queryKey } of [list, page, related]) {
+      void client.invalidateQueries({ queryKey: queryKey() })
+    }
+  }
 
   /** The order before the moves that wait for the server. */
   const before = useRef<Product[]>(undefined)

@@ -34,8 +34,8 @@ export function useProductSave(id?: string) {
       }
       notify.success(`Product ${id === undefined ? 'added' : 'updated'} successfully!`)
       // Every list and every single product that is kept may show it.
-      const { list, get } = api.products
-      const stale = [list.queryKey(), get.queryKey()]
+      const { list, page, get, related } = api.products
+      const stale = [list, page, get, related].map(({ queryKey }) => queryKey())
       await Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })))
       await navigate(paths.manageProducts)
     } catch (error) {

@@ -6,7 +6,7 @@ export function ThemeToggle() {
   const { theme, toggle } = useTheme()
   const next = theme === 'dark' ? 'light' : 'dark'
   return (
-    <IconButton label={`Use the ${next} theme`} onClick={toggle}>
+    <IconButton label={`Use the ${next} theme`} onClick={toggle} className="noscript:hidden">
       {/* Both stand in the page and CSS shows one: the server does not know the theme. */}
       <Sun aria-hidden size={20} className="hidden dark:block" />
       <Moon aria-hidden size={20} className="dark:hidden" />

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { THEME_SCRIPT } from './theme.ts'
@@ -54,8 +54,8 @@ describe('the toggle', () => {
     expect(localStorage.getItem('theme')).toBe('light')
   })
 
-  it('starts from what the page shows', () => {
-    root.classList.add('dark')
+  it('starts from what was saved', () => {
+    localStorage.setItem('theme', 'dark')
     render(<ThemeToggle />)
     expect(screen.getByRole('button', { name: 'Use the light theme' })).toBeVisible()
   })
@@ -67,5 +67,35 @@ describe('the toggle', () => {
     render(<ThemeToggle />)
     await press('Use the dark theme')
     expect(isDark()).toBe(true)
+  })
+})
+
+describe('the page follows', () => {
+  const save = (theme: string) => act(() => localStorage.setItem('theme', theme))
+
+  it('what another tab saves, and forgets', () => {
+    render(<ThemeToggle />)
+    save('dark')
+    fireEvent(window, new StorageEvent('storage', { key: 'theme' }))
+    expect(isDark()).toBe(true)
+    expect(screen.getByRole('button', { name: 'Use the light theme' })).toBeVisible()
+
+    localStorage.clear()
+    fireEvent(window, new StorageEvent('storage', { key: null }))
+    expect(isDark()).toBe(false)
+  })
+
+  it('what was saved while it was in the cache for Back', () => {
+    render(<ThemeToggle />)
+    save('dark')
+    fireEvent(window, new PageTransitionEvent('pageshow', { persisted: true }))
+    expect(isDark()).toBe(true)
+  })
+
+  it('no longer, once the toggle is gone', () => {
+    render(<ThemeToggle />).unmount()
+    save('dark')
+    fireEvent(window, new StorageEvent('storage', { key: 'theme' }))
+    expect(isDark()).toBe(false)
   })
 })

@@ -1,34 +1,83 @@
 import { useSyncExternalStore } from 'react'
+import { BROWSER_COLORS } from './browser-colors.ts'
 
 export type Theme = 'light' | 'dark'
 
 const KEY = 'theme'
+const SYSTEM_IS_DARK = '(prefers-color-scheme: dark)'
 
 /**
- * Runs in the head before anything is painted: the saved choice, otherwise the system's. It stands
- * in the page as text, so it may use nothing from outside itself.
+ * Runs in the head before anything is painted, and does what `show(wanted())` does. It stands in the
+ * page as text, so it may use nothing from outside itself. The style is for the moments before the
+ * style sheet has come. The meta tag is made here: React would put a second one beside a tag of its
+ * own that has changed.
  */
-export const THEME_SCRIPT = `(function(){var t=null;try{t=localStorage.getItem('${KEY}')}catch(e){}
-if(t!=='dark'&&t!=='light')t=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';
-document.documentElement.classList.toggle('dark',t==='dark')})()`
+export const THEME_SCRIPT = `(function(){var t=null,r=document.documentElement,m=document.createElement('meta');
+try{t=localStorage.getItem('${KEY}')}catch(e){}
+if(t!=='dark'&&t!=='light')t=matchMedia('${SYSTEM_IS_DARK}').matches?'dark':'light';
+r.classList.toggle('dark',t==='dark');r.style.colorScheme=t;
+m.name='theme-color';m.content=t==='dark'?'${BROWSER_COLORS.dark}':'${BROWSER_COLORS.light}';
+document.head.append(m)})()`
 
-const listeners = new Set<() => void>()
+function saved(): Theme | undefined {
+  try {
+    const value = localStorage.getItem(KEY)
+    return value === 'dark' || value === 'light' ? value : undefined
+  } catch {
+    // Storage may be closed to us.
+    return undefined
+  }
+}
+
+const wanted = (): Theme => saved() ?? (matchMedia(SYSTEM_IS_DARK).matches ? 'dark' : 'light')
 
 const shown = (): Theme => (document.documentElement.classList.contains('dark') ? 'dark' : 'light')
 
-function choose(theme: Theme): void {
-  document.documentElement.classList.toggle('dark', theme === 'dark')
-  try {
-    localStorage.setItem(KEY, theme)
-  } catch {
-    // Storage may be closed to us; the choice then lasts as long as the page.
-  }
+const listeners = new Set<() => void>()
+
+function show(theme: Theme): void {
+  const root = document.documentElement
+  root.classList.toggle('dark', theme === 'dark')
+  root.style.colorScheme = theme
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', BROWSER_COLORS[theme])
   for (const listener of listeners) listener()
 }
 
-const subscribe = (listener: () => void) => {
+function choose(theme: Theme): void {
+  try {
+    localStorage.setItem(KEY, theme)
+  } catch {
+    // The choice then lasts as long as the page.
+  }
+  show(theme)
+}
+
+/** Follows what is saved in another tab or while the page was away, and the system while nothing is. */
+function follow(): () => void {
+  const showWanted = () => show(wanted())
+  // Something may have changed since the script in the head ran.
+  if (shown() !== wanted()) showWanted()
+  const onStorage = ({ key }: StorageEvent) => (key === KEY || key === null) && showWanted()
+  const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && showWanted()
+  const onSystem = () => saved() ?? showWanted()
+  const system = matchMedia(SYSTEM_IS_DARK)
+  window.addEventListener('storage', onStorage)
+  window.addEventListener('pageshow', onPageShow)
+  system.addEventListener('change', onSystem)
+  return () => {
+    window.removeEventListener('storage', onStorage)
+    window.removeEventListener('pageshow', onPageShow)
+    system.removeEventListener('change', onSystem)
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  const unfollow = follow()
   listeners.add(listener)
-  return () => void listeners.delete(listener)
+  return () => {
+    unfollow()
+    listeners.delete(listener)
+  }
 }
 
 /** The theme on show (undefined before the browser has taken over), and the way to the other one. */

@@ -1,17 +1,38 @@
 import { contract } from '@dhow/contract'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { paths } from '#app/paths.ts'
 import { site } from '#app/site.ts'
-import { contactDetails } from '#app/testing/factories.ts'
-import { answer, loseNetwork } from '#app/testing/mock-api.ts'
+import { aProduct, contactDetails } from '#app/testing/factories.ts'
+import { answer, loseNetwork, refuse } from '#app/testing/mock-api.ts'
 import { expectToast, renderRoute } from '#app/testing/render-route.tsx'
 import Contact from './contact.tsx'
 
-it('shows how to reach the company, and where it is', async () => {
+it('shows how to reach the company, and no map before it is near', async () => {
   answer(contract.contact.get, 200, contactDetails())
   renderRoute(Contact, { path: '/contact' })
   expect(await screen.findByText('Warehouse 7, Creek Road')).toBeVisible()
-  expect(screen.getByTitle('Where we are')).toHaveAttribute('src', 'https://maps.example.com/embed')
+  expect(screen.getByText('Loading the map…')).toBeVisible()
+  expect(screen.queryByTitle('Where we are')).not.toBeInTheDocument()
+})
+
+it('begins the message with the product that the address names', async () => {
+  answer(contract.contact.get, 200, contactDetails())
+  answer(contract.products.get, 200, aProduct({ _id: '7', name: 'Rice' }))
+  renderRoute(Contact, { path: '/contact', at: paths.enquireAbout('7') })
+  const line = 'I would like to know more about Rice: http://localhost:3000/products/7\n\n'
+  await waitFor(() => expect(screen.getByLabelText('Message')).toHaveValue(line))
+  expect(screen.getByLabelText('Subject')).toHaveDisplayValue('Product Enquiry')
+})
+
+it.each(['gone', 'x'.repeat(65), ''])('is the plain form for the product %j', async (id) => {
+  answer(contract.contact.get, 200, contactDetails())
+  const calls = refuse(contract.products.get, 404, 'There is no such product.')
+  renderRoute(Contact, { path: '/contact', at: paths.enquireAbout(id) })
+  await screen.findByText('Warehouse 7, Creek Road')
+  await waitFor(() => expect(calls).toHaveLength(id === 'gone' ? 1 : 0))
+  expect(screen.getByLabelText('Message')).toHaveValue('')
+  expect(screen.getByLabelText('Subject')).toHaveDisplayValue('Select a subject')
 })
 
 it('says when the details did not load, and shows our own words', async () => {

@@ -1,46 +1,79 @@
+import { Id } from '@dhow/contract/errors'
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
 import { api } from '#app/api/client.ts'
+import { screen } from '#app/api/screen.ts'
 import { useContactDetails } from '#app/api/use-contact-details.ts'
 import { useOrigin } from '#app/api/use-origin.ts'
+import { CompanyData } from '#app/features/company/company-data.tsx'
 import { ContactInfo } from '#app/features/enquiry/contact-info.tsx'
+import { ContactMap } from '#app/features/enquiry/contact-map.tsx'
 import { EnquiryForm } from '#app/features/enquiry/enquiry-form.tsx'
+import { FormSection } from '#app/features/enquiry/form-section.tsx'
+import { receiveEnquiry } from '#app/features/enquiry/receive-enquiry.ts'
+import { paths } from '#app/paths.ts'
 import { site } from '#app/site.ts'
 import { PageMeta } from '#app/ui/page-meta.tsx'
 import { Banner } from '#app/ui/section.tsx'
 import { useFailureToast } from '#app/ui/toast.tsx'
+import type { Route } from './+types/contact.ts'
 
-export default function Contact() {
+/** The product that the address asks about; undefined for none, and for what can be no id. */
+const productId = (search: URLSearchParams): string | undefined =>
+  Id.safeParse({ id: search.get('product') }).data?.id
+
+const data = screen(
+  (api, { request }) => {
+    const id = productId(new URL(request.url).searchParams)
+    return id === undefined ? [] : [api.products.get.queryOptions({ params: { id } })]
+  },
+  { mayLack: true },
+)
+export const loader = data.loader
+export const clientLoader = data.clientLoader
+export const action = receiveEnquiry
+
+/** The first line of a message about the product that the address names. */
+function useProductLine(): string | undefined {
+  const id = productId(useSearchParams()[0])
+  const origin = useOrigin()
+  const { data: product } = useQuery({
+    ...api.products.get.queryOptions({ params: { id: id ?? '' } }),
+    enabled: id !== undefined,
+  })
+  if (id === undefined || !product) return undefined
+  return `I would like to know more about ${product.name}: ${new URL(paths.product(product._id), origin).href}`
+}
+
+export default function Contact({ actionData }: Route.ComponentProps) {
   const details = useContactDetails()
+  const origin = useOrigin()
   const { isError } = api.contact.get.useQuery()
   useFailureToast(isError, 'Failed to load contact details')
+  const about = useProductLine()
   return (
     <>
       <PageMeta
         title={`Contact us — ${site.brand}`}
         description={`Write to ${site.brand}, call, or visit: ${details.location}`}
-        origin={useOrigin()}
+        path={paths.contact}
+        origin={origin}
       />
+      <CompanyData details={details} origin={origin} />
       <Banner title="Contact Us">Send us your list, or ask for one of ours.</Banner>
-      <div className="container-page grid gap-12 py-14 lg:grid-cols-2 lg:gap-20">
-        <section>
-          <h2 className="headline mb-5 text-2xl">How to reach us</h2>
+      <div className="container-page grid items-start gap-x-16 gap-y-12 py-[clamp(3rem,6vw,6rem)] lg:grid-cols-[5fr_7fr]">
+        <section className="lg:pt-9">
+          <h2 className="headline mb-2 text-2xl">How to reach us</h2>
           <ContactInfo details={details} />
         </section>
-        <section id="contact-form">
-          <h2 className="headline mb-5 text-2xl">Write to us</h2>
-          <EnquiryForm />
-        </section>
-      </div>
-      {details.mapUrl && (
-        <div className="container-page pb-16">
-          <iframe
-            src={details.mapUrl}
-            title="Where we are"
-            loading="lazy"
-            referrerPolicy="no-referrer"
-            className="h-96 w-full rounded-card border border-line"
-          />
+        <FormSection>
+          <p className="mt-2 mb-7 text-muted">Please fill in every field.</p>
+          <EnquiryForm about={about} answer={actionData} />
+        </FormSection>
+        <div className="lg:col-span-2">
+          <ContactMap url={details.mapUrl} />
         </div>
-      )}
+      </div>
     </>
   )
 }

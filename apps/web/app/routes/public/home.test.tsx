@@ -1,10 +1,14 @@
 import { contract } from '@dhow/contract'
 import { screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
-import { aProduct } from '#app/testing/factories.ts'
-import { answer, NEVER } from '#app/testing/mock-api.ts'
+import { beforeEach, expect, it } from 'vitest'
+import { aProduct, contactDetails } from '#app/testing/factories.ts'
+import { answer, loseNetwork, NEVER } from '#app/testing/mock-api.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import Home from './home.tsx'
+
+beforeEach(() => {
+  answer(contract.contact.get, 200, contactDetails())
+})
 
 it('shows the featured products, with a way to the others', async () => {
   const calls = answer(contract.products.list, 200, [aProduct({ _id: '7', name: 'Rice' })])
@@ -25,4 +29,15 @@ it('turns a spinner until they are there', () => {
   answer(contract.products.list, 200, [], { until: NEVER })
   renderRoute(Home)
   expect(screen.getByRole('status')).toHaveTextContent('Loading products…')
+})
+
+it('says the same when they do not load, and tries again when asked to', async () => {
+  loseNetwork(contract.products.list)
+  const { user } = renderRoute(Home)
+  const retry = await screen.findByRole('button', { name: 'Try again' })
+  expect(screen.getByText('No featured products available')).toBeVisible()
+  answer(contract.products.list, 200, [aProduct({ name: 'Rice' })])
+  await user.click(retry)
+  expect(await screen.findByRole('link', { name: /^Rice/ })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
 })

@@ -1,9 +1,15 @@
 import { api } from '#app/api/client.ts'
 import { screen } from '#app/api/screen.ts'
+import { useContactDetails } from '#app/api/use-contact-details.ts'
 import { useOrigin } from '#app/api/use-origin.ts'
 import { FeaturedProducts } from '#app/features/catalogue/featured-products.tsx'
+import { CompanyData } from '#app/features/company/company-data.tsx'
+import { FooterBlock } from '#app/features/home/footer-block.tsx'
+import { GlobalExporter } from '#app/features/home/global-exporter.tsx'
 import { Hero } from '#app/features/home/hero.tsx'
-import { Figures, Partners, Reasons, WhoWeAre } from '#app/features/home/sections.tsx'
+import { Partners } from '#app/features/home/partners.tsx'
+import { Reasons, WhoWeAre } from '#app/features/home/sections.tsx'
+import { paths } from '#app/paths.ts'
 import { site } from '#app/site.ts'
 import { PageMeta } from '#app/ui/page-meta.tsx'
 
@@ -14,20 +20,24 @@ export const loader = data.loader
 export const clientLoader = data.clientLoader
 
 export default function Home() {
-  const products = api.products.list.useQuery(featured)
+  const origin = useOrigin()
+  const { data: products, isError, refetch } = api.products.list.useQuery(featured)
   return (
     <>
       <PageMeta
         title={`${site.brand} — ${site.headline}`}
         description={site.description}
-        origin={useOrigin()}
+        path={paths.home}
+        origin={origin}
       />
+      <CompanyData details={useContactDetails()} origin={origin} />
       <Hero />
       <WhoWeAre />
-      <FeaturedProducts products={products.data} />
-      <Figures />
+      <FeaturedProducts products={products} onRetry={isError ? () => void refetch() : undefined} />
+      <GlobalExporter />
       <Reasons />
       <Partners />
+      <FooterBlock />
     </>
   )
 }

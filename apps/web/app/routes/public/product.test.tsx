@@ -3,13 +3,13 @@ import type { Product } from '@dhow/contract/products'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { site } from '#app/site.ts'
-import { aPicture, aProduct, contactDetails } from '#app/testing/factories.ts'
+import { aPicture, aProduct, contactDetails, someProducts } from '#app/testing/factories.ts'
 import { answer, loseNetwork, refuse } from '#app/testing/mock-api.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import ProductPage from './product.tsx'
 
-const renderPage = () =>
-  renderRoute(ProductPage, { path: '/products/:id', at: ['/products', '/products/7'] })
+const renderPage = (at = ['/products', '/products/7']) =>
+  renderRoute(ProductPage, { path: '/products/:id', at })
 
 /** The page of this product, once it shows. */
 async function renderProduct(given: Partial<Product> = {}) {
@@ -22,6 +22,7 @@ async function renderProduct(given: Partial<Product> = {}) {
 
 beforeEach(() => {
   answer(contract.contact.get, 200, contactDetails())
+  answer(contract.products.related, 200, [])
 })
 
 describe('what it says', () => {
@@ -37,13 +38,44 @@ describe('what it says', () => {
     const calls = answer(contract.products.get, 200, aProduct({ _id: '7' }))
     renderPage()
     await screen.findByRole('heading')
-    expect(calls.map(({ url }) => url.pathname)).toEqual(['/api/products/7'])
+    await waitFor(() => expect(calls.map(({ url }) => url.pathname)).toEqual(['/api/products/7']))
+  })
+
+  it('has a paragraph for each of the description', async () => {
+    await renderProduct({ description: 'Mild.\n\nGreen.' })
+    expect(screen.getByText('Mild.').nextElementSibling).toHaveTextContent('Green.')
+  })
+
+  it('leads to its category', async () => {
+    const { user, address } = await renderProduct({ category: 'personal-care' })
+    await user.click(screen.getByRole('link', { name: 'Personal care' }))
+    expect(address()).toBe('/products?category=personal-care')
   })
 
   it('leads back to where the visitor came from', async () => {
     const { user, address } = await renderProduct()
     await user.click(screen.getByRole('button', { name: 'Back' }))
     expect(address()).toBe('/products')
+  })
+
+  it('leads back to the catalogue who came from elsewhere', async () => {
+    answer(contract.products.get, 200, aProduct())
+    const { user, address } = renderPage(['/products/7'])
+    await user.click(await screen.findByRole('button', { name: 'Back' }))
+    expect(address()).toBe('/products')
+  })
+
+  it('ends with more of the category, where there is more', async () => {
+    answer(contract.products.related, 200, someProducts('Mint Tea', 'Iced Tea'))
+    await renderProduct()
+    expect(await screen.findByRole('heading', { name: 'More in Beverages' })).toBeVisible()
+    expect(screen.getByRole('link', { name: /^Iced Tea/ })).toBeVisible()
+  })
+
+  it('does without more of the category', async () => {
+    refuse(contract.products.related, 404, 'There is no such product.')
+    await renderProduct()
+    expect(screen.queryByText(/^More in/)).not.toBeInTheDocument()
   })
 })
 
@@ -55,7 +87,7 @@ describe('the ways to enquire', () => {
     await renderProduct({ name: 'Tea & Co' })
     expect(screen.getByRole('link', { name: 'Write a Message' })).toHaveAttribute(
       'href',
-      '/contact#contact-form',
+      '/contact?product=7#contact-form',
     )
     await waitFor(() => expect(new URL(chat()).pathname).toBe('/971501234567'))
     const text = new URL(chat()).searchParams.get('text')
@@ -105,7 +137,12 @@ describe('while there is no product', () => {
 describe('the pictures', () => {
   const [first, second] = [aPicture(), aPicture()]
   const arrow = (name: string) => screen.queryByRole('button', { name })
-  const shown = () => screen.getByRole<HTMLImageElement>('img', { name: /^Cardamom Tea/ })
+  const shown = () =>
+    screen
+      .getAllByRole<HTMLImageElement>('img', { name: /^Cardamom Tea/ })
+      .filter((picture) => !picture.closest('[inert]'))
+      .map(({ alt }) => alt)
+      .join()
 
   it('are missed where there are none', async () => {
     await renderProduct()
@@ -114,7 +151,7 @@ describe('the pictures', () => {
 
   it('have no arrows where there is one', async () => {
     await renderProduct({ images: [first] })
-    expect(shown()).toHaveAccessibleName('Cardamom Tea')
+    expect(shown()).toBe('Cardamom Tea')
     expect(arrow('Previous picture')).not.toBeInTheDocument()
     expect(arrow('Next picture')).not.toBeInTheDocument()
   })
@@ -122,13 +159,13 @@ describe('the pictures', () => {
   it('go round with the arrows', async () => {
     const { user } = await renderProduct({ images: [first, second] })
     const next = () => user.click(screen.getByRole('button', { name: 'Next picture' }))
-    const names = [shown().alt]
+    const names = [shown()]
     for (const turn of [next, next]) {
       await turn()
-      names.push(shown().alt)
+      names.push(shown())
     }
     await user.click(screen.getByRole('button', { name: 'Previous picture' }))
-    expect([...names, shown().alt]).toEqual(
+    expect([...names, shown()]).toEqual(
       [1, 2, 1, 2].map((number) => `Cardamom Tea, picture ${number} of 2`),
     )
   })
@@ -136,7 +173,7 @@ describe('the pictures', () => {
   it('are chosen by their thumbnails', async () => {
     const { user } = await renderProduct({ images: [first, second] })
     await user.click(screen.getByRole('button', { name: 'Show picture 2' }))
-    expect(shown()).toHaveAccessibleName('Cardamom Tea, picture 2 of 2')
+    expect(shown()).toBe('Cardamom Tea, picture 2 of 2')
     expect(screen.getByRole('button', { name: 'Show picture 2' })).toHaveAttribute(
       'aria-current',
       'true',

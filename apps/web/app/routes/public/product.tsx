@@ -1,43 +1,53 @@
-import { previewUrl } from '@dhow/contract/pictures'
+import { useQuery } from '@tanstack/react-query'
 import { api } from '#app/api/client.ts'
 import { isNotFound } from '#app/api/error.ts'
+import { untilAnswered } from '#app/api/query-client.ts'
 import { screen } from '#app/api/screen.ts'
 import { useContactDetails } from '#app/api/use-contact-details.ts'
 import { useOrigin } from '#app/api/use-origin.ts'
+import { ProductMeta } from '#app/features/catalogue/catalogue-meta.tsx'
 import { ProductDetails } from '#app/features/catalogue/product-details.tsx'
+import { RelatedProducts } from '#app/features/catalogue/related-products.tsx'
 import { paths } from '#app/paths.ts'
 import { site } from '#app/site.ts'
-import { PageMeta } from '#app/ui/page-meta.tsx'
 import { PatientSpinner } from '#app/ui/patient-spinner.tsx'
 import type { Route } from './+types/product.ts'
 import { NotFound } from './failures.tsx'
 
 const data = screen((api, { params: { id = '' } }) => [
   api.products.get.queryOptions({ params: { id } }),
+  api.products.related.queryOptions({ params: { id } }),
 ])
 export const loader = data.loader
 export const clientLoader = data.clientLoader
 
-export default function ProductPage({ params: { id } }: Route.ComponentProps) {
-  const { data: product, error, refetch } = api.products.get.useQuery({ params: { id } })
+export default function ProductPage({ params }: Route.ComponentProps) {
+  const {
+    data: product,
+    error,
+    refetch,
+  } = useQuery({ ...api.products.get.queryOptions({ params }), refetchInterval: untilAnswered })
+  const { data: related = [] } = api.products.related.useQuery({ params })
   const { phone } = useContactDetails()
   const origin = useOrigin()
   if (isNotFound(error)) return <NotFound />
-  if (!product) return <PatientSpinner label="Loading the product" onRetry={() => void refetch()} />
-  const [image] = product.images
+  if (!product) {
+    return (
+      <>
+        <title>{site.brand}</title>
+        <PatientSpinner label="Loading the product" onRetry={() => void refetch()} />
+      </>
+    )
+  }
   return (
     <>
-      <PageMeta
-        title={`${product.name} — ${site.brand}`}
-        description={product.description.slice(0, 160)}
-        image={image && previewUrl(image)}
-        origin={origin}
-      />
+      <ProductMeta product={product} origin={origin} />
       <ProductDetails
         product={product}
         phone={phone}
         address={new URL(paths.product(product._id), origin).href}
       />
+      {related.length > 0 && <RelatedProducts category={product.category} products={related} />}
     </>
   )
 }

@@ -1,7 +1,9 @@
 import { contract } from '@dhow/contract'
-import { screen, waitFor } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
-import { aProduct } from '#app/testing/factories.ts'
+import { PAGE_SIZE } from '@dhow/contract/paging'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { site } from '#app/site.ts'
+import { aPage, aProduct, someProducts } from '#app/testing/factories.ts'
 import { answer, NEVER, refuse } from '#app/testing/mock-api.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import Products from './products.tsx'
@@ -13,96 +15,233 @@ const catalogue = [
   aProduct({ name: 'Cardamom Tea', category: 'beverages' }),
 ]
 
-/** The page at this query, once the catalogue is there. */
-async function renderPage(query = '') {
-  answer(contract.products.list, 200, catalogue)
-  const page = renderRoute(Products, { path: '/products', at: ['/', `/products${query}`] })
-  await screen.findByText(/^\d+ products?$/)
-  return page
+/** The page at this query, once its products are there, and what it asked for. */
+async function renderPage(query = '', page = aPage(catalogue)) {
+  const calls = answer(contract.products.page, 200, page)
+  const shown = renderRoute(Products, { path: '/products', at: ['/', `/products${query}`] })
+  await screen.findByText(/^[\d,]+ products?/)
+  return { ...shown, asked: () => calls.map(({ url }) => url.search) }
 }
 
 const search = () => screen.getByRole('searchbox', { name: 'Search by name or brand' })
 const cards = () => screen.queryAllByTitle(/./).map(({ title }) => title)
 
-describe('without a query', () => {
-  it('shows the whole catalogue in its order, and says how much that is', async () => {
-    await renderPage()
+/** Where the end of the list is looked out for, and the way to bring it near. */
+let endComesNear: () => void
+beforeEach(() => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
+        endComesNear = () => callback([{ isIntersecting: true }])
+      }
+      observe() {}
+      disconnect() {
+        endComesNear = () => {}
+      }
+    },
+  )
+})
+
+describe('the products', () => {
+  it('stand as the server gives them, and it is said how many there are', async () => {
+    const { asked } = await renderPage()
+    expect(asked()).toEqual(['?page=1&sort=default'])
     expect(cards()).toEqual(['Rice', 'Almonds', 'Cardamom Tea'])
     expect(screen.getByText('3 products')).toBeVisible()
   })
 
-  it('offers the categories in use', async () => {
-    await renderPage()
-    const links = screen.getByRole('navigation', { name: 'Categories' }).querySelectorAll('a')
-    expect([...links].map(({ textContent }) => textContent)).toEqual([
-      'All',
-      'Snacks',
-      'Beverages',
-      'Others',
-    ])
-    expect(links[0]).toHaveAttribute('aria-current', 'true')
+  it('are those the address asks for, and the controls say so', async () => {
+    const { asked } = await renderPage('?search=+tea&category=snacks&sort=z-a&page=2')
+    expect(asked()).toEqual(['?page=2&sort=z-a&search=tea&category=snacks'])
+    expect(search()).toHaveValue('tea')
+    expect(screen.getByLabelText('Sort')).toHaveDisplayValue('Z-A')
+    expect(screen.getByRole('link', { name: 'Snacks' })).toHaveAttribute('aria-current', 'true')
   })
 })
 
-describe('the query', () => {
-  it('says what is shown', async () => {
-    await renderPage('?search=tea&sort=z-a')
-    expect(search()).toHaveValue('tea')
-    expect(screen.getByLabelText('Sort')).toHaveDisplayValue('Z-A')
-    expect(cards()).toEqual(['Cardamom Tea', 'Almonds'])
+describe('the category pills', () => {
+  const pills = () =>
+    [...screen.getByRole('navigation', { name: 'Categories' }).querySelectorAll('a')].map(
+      ({ textContent }) => textContent,
+    )
+
+  it('are All and the categories in use', async () => {
+    await renderPage()
+    expect(pills()).toEqual(['All', 'Snacks', 'Beverages', 'Others'])
   })
 
-  it('follows the search as it is typed, without a step back per letter', async () => {
-    const { user, address, goBack } = await renderPage()
-    await user.type(search(), 'tea')
+  it('keep the one that is chosen when nothing is in it', async () => {
+    await renderPage('?category=fish', aPage([], { categories: ['snacks'] }))
+    expect(pills()).toEqual(['All', 'Snacks', 'Fish'])
+  })
+
+  it('keep the search', async () => {
+    const { user, address, goBack } = await renderPage('?search=tea&page=2')
+    await user.click(screen.getByRole('link', { name: 'Snacks' }))
+    expect(address()).toBe('/products?search=tea&category=snacks')
+    await goBack()
+    expect(address()).toBe('/products?search=tea&page=2')
+  })
+})
+
+describe('the search', () => {
+  it('is made when the typing pauses, and is one step back', async () => {
+    const { user, address, asked, goBack } = await renderPage()
+    await user.type(search(), ' tea ')
     await waitFor(() => expect(address()).toBe('/products?search=tea'))
-    expect(search()).toHaveValue('tea')
-    expect(cards()).toEqual(['Almonds', 'Cardamom Tea'])
-    expect(screen.getByText('2 products')).toBeVisible()
+    expect(search()).toHaveValue(' tea ')
+    await user.type(search(), 'bag')
+    await waitFor(() => expect(address()).toBe('/products?search=tea+bag'))
+    const searches = ['', '&search=tea', '&search=tea%20bag']
+    await waitFor(() =>
+      expect(asked()).toEqual(searches.map((search) => `?page=1&sort=default${search}`)),
+    )
+    await goBack()
+    expect(address()).toBe('/products')
+    expect(search()).toHaveValue('')
     await goBack()
     expect(address()).toBe('/')
   })
 
-  it('follows the category and keeps the search', async () => {
-    const { user, address, goBack } = await renderPage('?search=tea')
-    await user.click(screen.getByRole('link', { name: 'Snacks' }))
-    await waitFor(() => expect(address()).toBe('/products?search=tea&category=snacks'))
-    expect(cards()).toEqual(['Almonds'])
-    expect(screen.getByText('1 product')).toBeVisible()
-    await goBack()
+  it('is made at once with Enter, and once', async () => {
+    const { user, address, asked } = await renderPage()
+    await user.type(search(), 'tea{Enter}')
     expect(address()).toBe('/products?search=tea')
+    await waitFor(() => expect(asked()).toHaveLength(2))
+  })
+})
+
+it('the Catalog link is there when the company has one', async () => {
+  await renderPage()
+  expect(screen.queryByRole('link', { name: 'Catalog' })).not.toBeInTheDocument()
+
+  cleanup()
+  onTestFinished(() => void Object.assign(site, { catalogUrl: undefined }))
+  Object.assign(site, { catalogUrl: 'https://example.com/catalog.pdf' })
+  await renderPage()
+  expect(screen.getByRole('link', { name: 'Catalog' })).toHaveAttribute('href', site.catalogUrl)
+})
+
+it('the sort leads to its address', async () => {
+  const { user, address } = await renderPage('?page=3')
+  await user.selectOptions(screen.getByLabelText('Sort'), 'A-Z')
+  expect(address()).toBe('/products?sort=a-z')
+})
+
+describe('more products', () => {
+  const first = someProducts(...Array.from({ length: PAGE_SIZE }, (_, at) => `Tin ${at + 1}`))
+  const second = someProducts('Last but one', 'Last')
+  const whole = { total: PAGE_SIZE + 2, pages: 2 }
+
+  const renderTwoPages = () => renderPage('', aPage(first, whole))
+  const more = () => screen.queryByRole('link', { name: 'Show more' })
+
+  it('come when the end of the list comes near', async () => {
+    const { asked, address } = await renderTwoPages()
+    expect(more()).toHaveAttribute('href', '/products?page=2')
+    const calls = answer(contract.products.page, 200, aPage(second, { ...whole, page: 2 }))
+    act(() => endComesNear())
+    await waitFor(() => expect(cards()).toHaveLength(PAGE_SIZE + 2))
+    expect([...asked(), ...calls.map(({ url }) => url.search)]).toEqual([
+      '?page=1&sort=default',
+      '?page=2&sort=default',
+    ])
+    expect(address()).toBe('/products')
+    expect(more()).not.toBeInTheDocument()
   })
 
-  it('follows the sort', async () => {
-    const { user, address } = await renderPage()
-    await user.selectOptions(screen.getByLabelText('Sort'), 'A-Z')
-    await waitFor(() => expect(address()).toBe('/products?sort=a-z'))
-    expect(cards()).toEqual(['Almonds', 'Cardamom Tea', 'Rice'])
+  it('come when they are asked for, and the reader goes on from the first of them', async () => {
+    const { user } = await renderTwoPages()
+    answer(contract.products.page, 200, aPage(second, { ...whole, page: 2 }))
+    await user.click(screen.getByRole('link', { name: 'Show more' }))
+    await waitFor(() => expect(screen.getByRole('link', { name: /^Last but one/ })).toHaveFocus())
+  })
+
+  it('that do not come can be asked for again', async () => {
+    const { user } = await renderTwoPages()
+    refuse(contract.products.page, 400, 'No.')
+    act(() => endComesNear())
+    expect(await screen.findByText('More products could not be loaded.')).toBeVisible()
+    expect(cards()).toHaveLength(PAGE_SIZE)
+
+    answer(contract.products.page, 200, aPage(second, { ...whole, page: 2 }))
+    await user.click(screen.getByRole('link', { name: 'Try again' }))
+    await waitFor(() => expect(cards()).toHaveLength(PAGE_SIZE + 2))
+  })
+
+  it('wait to be asked for after five pages, so that the foot of the site can be reached', async () => {
+    let page = 0
+    const next = () => aPage(someProducts(`Page ${++page}`), { page, pages: 9, total: 9 })
+    answer(contract.products.page, 200, next)
+    const { user } = renderRoute(Products, { path: '/products' })
+    for (let loaded = 1; loaded <= 6; loaded++) {
+      await waitFor(() => expect(cards()).toHaveLength(loaded))
+      act(() => endComesNear())
+    }
+    await waitFor(() => expect(more()).toBeVisible())
+    expect(cards()).toHaveLength(6)
+
+    await user.click(screen.getByRole('link', { name: 'Show more' }))
+    await waitFor(() => expect(cards()).toHaveLength(7))
+    act(() => endComesNear())
+    await waitFor(() => expect(cards()).toHaveLength(8))
   })
 })
 
 describe('nothing to show', () => {
-  it('because nothing matches, is said', async () => {
-    await renderPage('?search=caviar')
+  it('because nothing matches, is said, and leads back to everything', async () => {
+    const { user, address } = await renderPage('?search=caviar', aPage([]))
     expect(screen.getByText(EMPTY)).toBeVisible()
     expect(screen.getByText('0 products')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+    await user.click(screen.getByRole('link', { name: 'Show all products' }))
+    expect(address()).toBe('/products')
   })
 
-  it('because the list did not load, can be tried again', async () => {
-    const calls = refuse(contract.products.list, 500, 'Something went wrong.')
+  it('because it did not load, can be tried again', async () => {
+    const calls = refuse(contract.products.page, 500, 'Something went wrong.')
     const { user } = renderRoute(Products, { path: '/products' })
     expect(await screen.findByText(EMPTY)).toBeVisible()
     expect(calls).toHaveLength(4)
+    expect(screen.queryByRole('link', { name: 'Show all products' })).not.toBeInTheDocument()
 
-    answer(contract.products.list, 200, catalogue)
+    answer(contract.products.page, 200, aPage(catalogue))
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(cards()).toHaveLength(3))
   })
 
-  it('yet, is a spinner', async () => {
-    answer(contract.products.list, 200, catalogue, { until: NEVER })
+  it('because it did not load, is tried again by itself, with the empty text on show', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    refuse(contract.products.page, 500, 'Something went wrong.')
+    renderRoute(Products, { path: '/products' })
+    expect(await screen.findByText(EMPTY)).toBeVisible()
+
+    const gate = Promise.withResolvers<void>()
+    const calls = answer(contract.products.page, 200, aPage(catalogue), { until: gate.promise })
+    await act(() => vi.advanceTimersByTimeAsync(10_000))
+    await waitFor(() => expect(calls).toHaveLength(1))
+    expect(screen.getByText(EMPTY)).toBeVisible()
+    gate.resolve()
+    await waitFor(() => expect(cards()).toHaveLength(3))
+  })
+
+  it('yet, is the shape of what is to come', async () => {
+    answer(contract.products.page, 200, aPage(catalogue), { until: NEVER })
     renderRoute(Products, { path: '/products' })
     expect(await screen.findByRole('status')).toHaveTextContent('Loading products…')
+  })
+
+  it('yet, of another view, leaves the one before on show', async () => {
+    const { user } = await renderPage()
+    answer(contract.products.page, 200, aPage([]), { until: NEVER })
+    await user.click(screen.getByRole('link', { name: 'Snacks' }))
+    expect(cards()).toHaveLength(3)
+    await waitFor(() =>
+      expect(screen.getByRole('link', { name: /^Rice/ }).closest('[aria-busy]')).toHaveAttribute(
+        'aria-busy',
+        'true',
+      ),
+    )
   })
 })

@@ -1,67 +1,25 @@
-import { useNavigate, useSearchParams } from 'react-router'
-import { api } from '#app/api/client.ts'
+import { useSearchParams } from 'react-router'
 import { screen } from '#app/api/screen.ts'
 import { useOrigin } from '#app/api/use-origin.ts'
-import {
-  categoriesOf,
-  readView,
-  viewProducts,
-  writeView,
-} from '#app/features/catalogue/catalogue.ts'
-import { Filters } from '#app/features/catalogue/filters.tsx'
-import { ProductGrid } from '#app/features/catalogue/product-grid.tsx'
+import { readView, viewInput } from '#app/features/catalogue/catalogue.ts'
+import { CatalogueBrowser } from '#app/features/catalogue/catalogue-browser.tsx'
 import { site } from '#app/site.ts'
-import { EmptyNote } from '#app/ui/empty-note.tsx'
-import { PageMeta } from '#app/ui/page-meta.tsx'
 import { Banner } from '#app/ui/section.tsx'
-import { Spinner } from '#app/ui/spinner.tsx'
 
-const data = screen((api) => [api.products.list.queryOptions()])
+const data = screen((api, { request }) => [
+  api.products.page.infiniteQueryOptions(viewInput(readView(new URL(request.url).searchParams))),
+])
 export const loader = data.loader
 export const clientLoader = data.clientLoader
-/** The address says what of the list is shown; the list is the same. */
+/** Another view of the catalogue is asked for by the screen itself, which shows the old one until then. */
 export const shouldRevalidate = () => false
 
 export default function Products() {
-  const navigate = useNavigate()
   const view = readView(useSearchParams()[0])
-  const { data: products = [], isPending, isError, refetch } = api.products.list.useQuery()
-  const shown = viewProducts(products, view)
-  const count = shown.length === 1 ? '1 product' : `${shown.length.toLocaleString('en')} products`
   return (
     <>
-      <PageMeta
-        title={`Products — ${site.brand}`}
-        description={`Browse the catalogue of ${site.brand}: ${site.lead}`}
-        origin={useOrigin()}
-      />
       <Banner title="Products">{site.lead}</Banner>
-      <div className="container-page py-10">
-        <Filters
-          view={view}
-          categories={categoriesOf(products)}
-          onChange={(next, replace) =>
-            void navigate({ search: writeView(next) }, { replace, preventScrollReset: true })
-          }
-        />
-        {isPending ? (
-          <Spinner label="Loading products" />
-        ) : (
-          <>
-            <p aria-live="polite" className="my-6 text-sm text-muted tabular-nums">
-              {count}
-            </p>
-            {shown.length > 0 ? (
-              <ProductGrid products={shown} />
-            ) : (
-              <EmptyNote
-                text="No products found. Try a different search or category."
-                onRetry={isError ? () => void refetch() : undefined}
-              />
-            )}
-          </>
-        )}
-      </div>
+      <CatalogueBrowser view={view} origin={useOrigin()} />
     </>
   )
 }

@@ -1,0 +1,19 @@
+/** Letters and marks that Unicode does not take apart, as they are typed on an English keyboard. */
+const TYPED: Record<string, string> = { Œ: 'OE', Æ: 'AE', Ø: 'O', '’': "'", '‘': "'" }
+
+/**
+ * Text as search and A-Z compare it: without case, accents or typographic forms, in every script
+ * that has them. SQLite's own `lower` and `nocase` know only the 26 letters of ASCII.
+ */
+export const fold = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
+    // Both ways, because either alone leaves pairs such as ß and SS, or ς and σ, apart.
+    .toLowerCase()
+    .toUpperCase()
+    .replace(/[ŒÆØ’‘]/g, (letter) => TYPED[letter] ?? letter)
+
+/** A product's search key. No search holds a line break, so none matches across name and brand. */
+export const searchKey = (name: string, brand: string): string => fold(`${name}\n${brand}`)

@@ -1,0 +1,123 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { LIMITS } from '@dhow/contract/limits'
+import { describe, expect, it } from 'vitest'
+import { enquiry } from '#api/testing/factories.ts'
+import { startWithAdmin } from '#api/testing/login-as-admin.ts'
+import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+
+/** What a built site exports: it sends a form on to the API, and shows what the API answered. */
+const ENTRY = `
+export async function render(request, api) {
+  if (request.method !== 'POST') return new Response('the form')
+  const body = JSON.stringify(Object.fromEntries(await request.formData()))
+  const headers = { 'content-type': 'application/json' }
+  const url = new URL('/api/messages', request.url)
+  const answer = await api.fetch(new Request(url, { method: 'POST', headers, body }))
+  const { message } = await answer.json()
+  return new Response(request.url + ' ' + message, { status: answer.ok ? 200 : answer.status })
+}
+`
+
+const FORM = 'application/x-www-form-urlencoded'
+
+async function start(env: Record<string, string> = {}) {
+  const webBuild = temporaryFolder()
+  mkdirSync(join(webBuild, 'client'))
+  mkdirSync(join(webBuild, 'server'))
+  writeFileSync(join(webBuild, 'server/index.js'), ENTRY)
+  const server = await startWithAdmin({ WEB_BUILD: webBuild, ...env })
+  const post = (body: string, headers: Record<string, string> = {}, url = '/contact') =>
+    server.app.inject({
+      method: 'POST',
+      url,
+      headers: { 'content-type': FORM, ...headers },
+      payload: body,
+    })
+  const send = (fields: Record<string, string> = enquiry(), headers?: Record<string, string>) =>
+    post(String(new URLSearchParams(fields)), headers)
+  return { ...server, post, send }
+}
+
+describe('a form sent without JavaScript', () => {
+  it('reaches the API, and is answered with a page that nobody keeps', async () => {
+    const { admin, send } = await start()
+    const { statusCode, headers, body } = await send()
+    expect([statusCode, body]).toEqual([
+      200,
+      'http://localhost:3000/contact Message sent successfully! We will get back to you soon.',
+    ])
+    expect(headers).toMatchObject({ 'cache-control': 'no-store' })
+    expect(headers).not.toHaveProperty('etag')
+    expect(headers['content-security-policy']).toMatch(/default-src 'none'/)
+    expect((await admin('GET /api/messages')).body).toMatchObject([enquiry()])
+  })
+
+  it('is answered anew each time, and changes nothing of the page that others get', async () => {
+    const { app, send } = await start()
+    await send()
+    expect((await send({ ...enquiry(), name: '' })).statusCode).toBe(400)
+    expect((await app.inject('/contact')).body).toBe('the form')
+  })
+
+  it('may be as long as the longest enquiry', async () => {
+    const { post, send } = await start()
+    const longest = { ...enquiry(), message: '€'.repeat(LIMITS.message) }
+    expect((await send(longest)).statusCode).toBe(200)
+    const { statusCode, body } = await post(`message=${'x'.repeat(LIMITS.message * 15)}`)
+    expect([statusCode, body]).toEqual([413, expect.stringContaining('larger')])
+  })
+
+  it.each(['application/json', 'multipart/form-data; boundary=x', 'text/plain'])(
+    'is not read as %s',
+    async (type) => {
+      const { post } = await start()
+      const { statusCode, body } = await post('{}', { 'content-type': type })
+      expect([statusCode, body]).toEqual([415, expect.stringContaining(FORM)])
+    },
+  )
+
+  it('is taken by no other page', async () => {
+    const { post } = await start()
+    for (const path of ['/', '/products', '/contact.data', '/admin']) {
+      expect((await post('name=Ada', {}, path)).statusCode).toBe(404)
+    }
+  })
+
+  it('counts against the same limit as an enquiry sent with JavaScript', async () => {
+    const { send, visitor } = await start({ RATE_LIMIT: 'on', LIMIT_MESSAGES_PER_HOUR: '2' })
+    expect((await send()).statusCode).toBe(200)
+    expect((await visitor('POST /api/messages', enquiry())).status).toBe(201)
+    const { statusCode, body } = await send()
+    expect([statusCode, body]).toEqual([429, expect.stringContaining('Too many requests.')])
+    expect((await visitor('POST /api/messages', enquiry())).status).toBe(429)
+  })
+})
+
+describe('a form is taken from', () => {
+  it.each([
+    ['a browser that says it is ours', { 'sec-fetch-site': 'same-origin' }],
+    ['a page loaded again', { 'sec-fetch-site': 'none' }],
+    ['our origin', { origin: 'https://www.company.example' }],
+    ['the host it was sent to', { origin: 'http://10.0.0.7:3000', host: '10.0.0.7:3000' }],
+    ['no browser at all', {}],
+  ])('%s', async (_who, headers) => {
+    const { send } = await start({ PUBLIC_URL: 'https://www.company.example' })
+    expect((await send(enquiry(), headers)).statusCode).toBe(200)
+  })
+})
+
+describe('a form is refused from', () => {
+  it.each([
+    ['another site', { 'sec-fetch-site': 'cross-site' }],
+    ['a neighbour', { 'sec-fetch-site': 'same-site' }],
+    ['another origin', { origin: 'https://evil.example' }],
+    ['an origin that is hidden', { origin: 'null' }],
+    ['what is no origin', { origin: 'evil' }],
+  ])('%s', async (_who, headers) => {
+    const { admin, send } = await start()
+    const { statusCode, body } = await send(enquiry(), headers)
+    expect([statusCode, body]).toEqual([403, expect.stringContaining('another site')])
+    expect((await admin('GET /api/messages')).body).toEqual([])
+  })
+})

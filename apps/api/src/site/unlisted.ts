@@ -1,0 +1,14 @@
+import fp from 'fastify-plugin'
+
+/** The API and the admin screens, the login included. */
+const PRIVATE = /^\/(api|admin|healthz)/i
+
+/** Keeps out of search results what is not for them: the API, the admin screens and every failure. */
+export const unlisted = fp(
+  async (app) => {
+    app.addHook('onSend', async ({ url }, reply) => {
+      if (reply.statusCode >= 400 || PRIVATE.test(url)) reply.header('x-robots-tag', 'noindex')
+    })
+  },
+  { name: 'unlisted' },
+)

@@ -1,0 +1,68 @@
+import { useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { type View, viewPath } from './catalogue.ts'
+import { CatalogueMeta, NeighbourLinks } from './catalogue-meta.tsx'
+import { CategoryPills } from './category-pills.tsx'
+import { Filters } from './filters.tsx'
+import { NoProducts } from './no-products.tsx'
+import { WaitingGrid } from './product-grid.tsx'
+import { Results } from './results.tsx'
+import { useCataloguePages } from './use-catalogue-pages.ts'
+
+/** The catalogue as the address says: search, sort, categories, and the products that are left. */
+export function CatalogueBrowser({ view, origin }: { view: View; origin: string }) {
+  const navigate = useNavigate()
+  const pills = useRef<HTMLElement>(null)
+  const results = useRef<HTMLDivElement>(null)
+  const pages = useCataloguePages(view)
+  const { latest, failed } = pages
+
+  /** A new view is read from its start, wherever the one before had been scrolled to. */
+  const toTop = () => {
+    if (!pills.current || !results.current) return
+    const covered =
+      Number.parseFloat(getComputedStyle(pills.current).top) + pills.current.offsetHeight
+    const hidden = covered - results.current.getBoundingClientRect().top
+    if (hidden > 0) window.scrollBy({ top: -hidden, behavior: 'instant' })
+  }
+  const change = (given: Partial<View>) => {
+    const path = viewPath({ ...view, ...given, page: 1 })
+    if (path === viewPath(view)) return
+    // The letters of one search are one step: Back leaves the search.
+    const replace = Boolean(given.search?.trim() && view.search)
+    void navigate(path, { replace, preventScrollReset: true })
+    toTop()
+  }
+  return (
+    <div className="pb-[clamp(3.5rem,2rem+6vw,7rem)]">
+      <CatalogueMeta view={view} categories={latest?.categories ?? []} origin={origin} />
+      {latest && <NeighbourLinks view={view} pages={latest.pages} />}
+      <div className="container-page pt-8 pb-3">
+        <Filters view={view} onChange={change} />
+      </div>
+      <CategoryPills
+        ref={pills}
+        view={view}
+        categories={latest?.categories ?? []}
+        onFollow={toTop}
+      />
+      <div ref={results} className="container-page">
+        <p aria-live="polite" className="min-h-17 py-6 text-sm text-muted tabular-nums">
+          {latest && countOf(latest.total, view.page, latest.pages)}
+        </p>
+        {!latest && !failed && <WaitingGrid />}
+        {failed && <NoProducts view={view} onRetry={pages.retry} />}
+        {latest && pages.products.length === 0 && <NoProducts view={view} />}
+        {latest && pages.products.length > 0 && (
+          <Results view={view} latest={latest} pages={pages} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** How many products there are, and where among them the page begins. */
+function countOf(total: number, page: number, pages: number): string {
+  const products = total === 1 ? '1 product' : `${total.toLocaleString('en')} products`
+  return page > 1 && page <= pages ? `${products}, from page ${page} of ${pages}` : products
+}

@@ -1,0 +1,128 @@
+import { render } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { site } from '#app/site.ts'
+import { aPicture, aProduct } from '#app/testing/factories.ts'
+import { readFacts, readHead } from '#app/testing/head.ts'
+import { readView } from './catalogue.ts'
+import { CatalogueMeta, ProductMeta } from './catalogue-meta.tsx'
+
+const origin = 'https://www.company.example'
+
+/** The names and addresses of the breadcrumbs, in their order. */
+function trail(): unknown[] {
+  const list = readFacts().BreadcrumbList?.itemListElement as Record<string, unknown>[]
+  expect(list.map(({ position }) => position)).toEqual(list.map((_, index) => index + 1))
+  return list.map(({ name, item }) => [name, item])
+}
+
+describe('the product list', () => {
+  const shown = (query: string) => {
+    const view = readView(new URLSearchParams(query))
+    render(
+      <CatalogueMeta view={view} categories={['personal-care', 'Salt & Sugar']} origin={origin} />,
+    )
+    const { title, canonical, robots } = readHead()
+    return { title, path: canonical?.replace(origin, ''), robots }
+  }
+  const all = {
+    title: `Products — ${site.brand}`,
+    path: '/products',
+    robots: 'max-image-preview:large',
+  }
+  const noindex = { ...all, robots: 'noindex, follow' }
+
+  it.each([
+    ['the whole list', '', all],
+    ['a sorted list', '?sort=a-z', all],
+    ['a category without products', '?category=submarines', all],
+    ['anything else in the query', '?utm_source=x', all],
+    ['a search', '?search=tea', noindex],
+    ['a search in a category', '?search=tea&category=personal-care', noindex],
+    ['a blank search', '?search=%20', all],
+    ['a page of a search', '?search=tea&page=2', noindex],
+  ])('is one page, also as %s', (_what, query, head) => {
+    expect(shown(query)).toEqual(head)
+  })
+
+  it.each([
+    ['?page=2', 'Products, page 2', '/products?page=2'],
+    [
+      '?category=personal-care&page=3&sort=a-z',
+      'Personal care, page 3',
+      '/products?category=personal-care&page=3',
+    ],
+  ])('is a page of its own for each page: %s', (query, title, path) => {
+    expect(shown(query)).toMatchObject({ title: `${title} — ${site.brand}`, path })
+  })
+
+  it('is a page of its own for a category, however it is sorted', () => {
+    const head = {
+      title: `Personal care — ${site.brand}`,
+      path: '/products?category=personal-care',
+    }
+    expect(shown('?category=personal-care&sort=z-a')).toMatchObject(head)
+    expect(trail()).toEqual([
+      ['Home', `${origin}/`],
+      ['Products', `${origin}/products`],
+      ['Personal care', `${origin}/products?category=personal-care`],
+    ])
+  })
+
+  it('has an address for a category of any name', () => {
+    expect(shown('?category=Salt+%26+Sugar').path).toBe('/products?category=Salt+%26+Sugar')
+  })
+
+  it('says where it stands', () => {
+    shown('')
+    expect(trail()).toEqual([
+      ['Home', `${origin}/`],
+      ['Products', `${origin}/products`],
+    ])
+  })
+})
+
+describe('a product', () => {
+  const images = [aPicture(), aPicture()]
+  const product = aProduct({ _id: '7', category: 'personal-care', images })
+
+  it('is described without an offer', () => {
+    render(<ProductMeta product={product} origin={origin} />)
+    expect(readFacts().Product).toEqual({
+      '@context': 'https://schema.org',
+      '@type': 'Product',
+      name: product.name,
+      description: product.description,
+      category: 'Personal care',
+      url: `${origin}/products/7`,
+      brand: { '@type': 'Brand', name: product.brand },
+      image: images.map((image) => origin + image),
+    })
+  })
+
+  it('says where it stands', () => {
+    render(<ProductMeta product={product} origin={origin} />)
+    expect(trail()).toEqual([
+      ['Home', `${origin}/`],
+      ['Products', `${origin}/products`],
+      ['Personal care', `${origin}/products?category=personal-care`],
+      [product.name, `${origin}/products/7`],
+    ])
+  })
+
+  it('shows the preview of its own first picture', () => {
+    render(<ProductMeta product={product} origin={origin} />)
+    expect(readHead()).toMatchObject({
+      title: `${product.name} — ${site.brand}`,
+      canonical: `${origin}/products/7`,
+      'og:image': origin + images[0]?.replace('-1600.webp', '-preview.jpg'),
+      'og:image:alt': product.name,
+    })
+  })
+
+  it('leaves out what it does not have', () => {
+    render(<ProductMeta product={{ ...product, brand: '', images: [] }} origin={origin} />)
+    expect(readFacts().Product).not.toHaveProperty('brand')
+    expect(readFacts().Product).not.toHaveProperty('image')
+    expect(readHead()['og:image']).toBe(`${origin}/og-default.jpg`)
+  })
+})

@@ -1,0 +1,47 @@
+import { type Ref, useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { ALL, categoryLabel, inFormOrder, type View, viewPath } from './catalogue.ts'
+
+type Props = { view: View; categories: string[]; onFollow: () => void; ref: Ref<HTMLElement> }
+
+/** The categories as links, in a row that stays under the navigation and scrolls sideways. */
+export function CategoryPills({ view, categories, onFollow, ref }: Props) {
+  const row = useRef<HTMLUListElement>(null)
+  const chosen = view.category
+  // biome-ignore lint/correctness/useExhaustiveDependencies: brings the chosen pill into view when it changes
+  useEffect(() => {
+    const pill = row.current?.querySelector<HTMLElement>('[aria-current]')?.parentElement
+    if (!pill || !row.current) return
+    const left = pill.offsetLeft - (row.current.clientWidth - pill.offsetWidth) / 2
+    row.current.scrollTo?.({ left })
+  }, [chosen, categories.length])
+
+  // A category that nothing is in any more is still what the page is about.
+  const known = chosen === ALL || categories.includes(chosen) ? categories : [...categories, chosen]
+  return (
+    <nav
+      ref={ref}
+      aria-label="Categories"
+      className="sticky top-(--header-height,4.5rem) z-30 border-b border-line bg-paper/95 backdrop-blur"
+    >
+      <ul
+        ref={row}
+        className="pills container-page relative flex gap-2 overflow-x-auto py-3 [scrollbar-width:none] pointer-fine:[scrollbar-width:thin]"
+      >
+        {[ALL, ...inFormOrder(known)].map((category) => (
+          <li key={category} className="shrink-0">
+            <Link
+              to={viewPath({ ...view, category, page: 1 })}
+              preventScrollReset
+              onClick={onFollow}
+              aria-current={category === chosen ? 'true' : undefined}
+              className="inline-flex min-h-11 items-center rounded-full border border-control px-4 text-sm whitespace-nowrap transition hover:border-ink aria-[current]:border-sea aria-[current]:bg-sea aria-[current]:text-on-sea"
+            >
+              {categoryLabel(category)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

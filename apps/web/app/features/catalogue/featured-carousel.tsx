@@ -1,0 +1,52 @@
+import type { Product } from '@dhow/contract/products'
+import { ArrowLeft, ArrowRight } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+import { IconButton } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
+import { PauseButton } from '#app/ui/pause-button.tsx'
+import { Section } from '#app/ui/section.tsx'
+import { useCarousel } from '#app/ui/use-carousel.ts'
+import { ProductCard } from './product-card.tsx'
+
+type Props = { eyebrow: string; title: string; products: Product[]; children: ReactNode }
+
+/** Products in two columns on a phone; on wider screens in one row that moves on by itself. */
+export function FeaturedCarousel({ eyebrow, title, products, children }: Props) {
+  const list = useRef<HTMLUListElement>(null)
+  const { autoplay, overflows, forward, back } = useCarousel(list)
+  return (
+    <Section
+      eyebrow={eyebrow}
+      title={title}
+      controls={
+        <div
+          {...autoplay.restArea}
+          className={classNames('hidden gap-1 md:flex', !overflows && 'invisible')}
+        >
+          <IconButton label="Previous products" onClick={back} className="border border-line">
+            <ArrowLeft aria-hidden size={20} className="rtl:rotate-180" />
+          </IconButton>
+          <PauseButton what="the products" autoplay={autoplay} />
+          <IconButton label="Next products" onClick={forward} className="border border-line">
+            <ArrowRight aria-hidden size={20} className="rtl:rotate-180" />
+          </IconButton>
+        </div>
+      }
+    >
+      <ul
+        ref={list}
+        {...autoplay.restArea}
+        // Who has taken it in hand does not want it pulled away.
+        onTouchStart={autoplay.stop}
+        className="carousel mt-8"
+      >
+        {products.map((product) => (
+          <li key={product._id}>
+            <ProductCard product={product} eager={false} />
+          </li>
+        ))}
+      </ul>
+      {children}
+    </Section>
+  )
+}

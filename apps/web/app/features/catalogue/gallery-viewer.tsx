@@ -1,0 +1,123 @@
+import { X, ZoomIn, ZoomOut } from 'lucide-react'
+import type { KeyboardEvent, MouseEvent } from 'react'
+import { site } from '#app/site.ts'
+import { IconButton } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
+import { Picture } from '#app/ui/picture.tsx'
+import { useModal } from '#app/ui/use-modal.ts'
+import { GalleryArrows } from './gallery-arrows.tsx'
+import { useStrip } from './use-strip.ts'
+import { useZoom } from './use-zoom.ts'
+
+/** CSS pixels that an arrow key moves an enlarged picture. */
+const NUDGE = 80
+
+const ARROWS: Record<string, { x: number; y: number }> = {
+  ArrowLeft: { x: NUDGE, y: 0 },
+  ArrowRight: { x: -NUDGE, y: 0 },
+  ArrowUp: { x: 0, y: NUDGE },
+  ArrowDown: { x: 0, y: -NUDGE },
+}
+
+type Props = {
+  images: string[]
+  index: number
+  onIndex: (index: number) => void
+  onStep: (by: 1 | -1) => void
+  altOf: (index: number) => string
+  onClose: () => void
+}
+
+/**
+ * The whole screen for one picture at a time, for as long as it is rendered. A click anywhere, the
+ * button and Escape close it.
+ */
+export function GalleryViewer({ images, index, onIndex, onStep, altOf, onClose }: Props) {
+  const dialog = useModal(true)
+  const { ref, ...scrolling } = useStrip(index, onIndex)
+  const zoom = useZoom(index)
+
+  /** An enlarged picture takes the arrow keys; otherwise they lead to the next one. */
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = ARROWS[event.key]
+    if (!zoom.zoomed || !by) return
+    event.preventDefault()
+    zoom.move(by)
+  }
+  const stay = (event: MouseEvent) => event.stopPropagation()
+
+  return (
+    <dialog
+      ref={dialog}
+      onClose={onClose}
+      onClick={onClose}
+      onKeyDown={onKeyDown}
+      aria-label={altOf(index)}
+      className="viewer m-0 h-dvh max-h-none w-screen max-w-none overflow-hidden bg-night text-on-night"
+    >
+      <ul
+        ref={ref}
+        {...scrolling}
+        // What scrolls must be within reach of the keyboard.
+        tabIndex={images.length > 1 ? 0 : undefined}
+        onClickCapture={zoom.onClickCapture}
+        className={classNames(
+          'relative flex size-full snap-x snap-mandatory overscroll-contain -outline-offset-4 [scrollbar-width:none] motion-safe:scroll-smooth',
+          zoom.zoomed
+            ? 'cursor-grab touch-none overflow-hidden'
+            : 'cursor-zoom-out touch-pan-x overflow-x-auto',
+        )}
+      >
+        {images.map((image, at) => (
+          <li
+            key={image}
+            inert={at !== index}
+            className="size-full shrink-0 snap-center overflow-hidden"
+          >
+            <div ref={at === index ? zoom.ref : undefined} className="size-full">
+              <Picture
+                src={image}
+                alt={altOf(at)}
+                loading={Math.abs(at - index) > 1 ? 'lazy' : 'eager'}
+                draggable={false}
+                placeholder={site.placeholderImage}
+                className="size-full object-contain p-4 select-none sm:p-10"
+              />
+            </div>
+          </li>
+        ))}
+      </ul>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: only keeps clicks on its buttons from closing */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: as above */}
+      <div onClick={stay}>
+        {images.length > 1 && (
+          <>
+            <GalleryArrows onStep={onStep} />
+            <p
+              aria-hidden
+              className="absolute inset-s-4 top-4 rounded-full bg-night/70 px-4 py-2.5 text-sm tabular-nums"
+            >
+              {index + 1} / {images.length}
+            </p>
+          </>
+        )}
+        <div className="absolute inset-e-4 top-4 flex gap-2">
+          <IconButton
+            label={zoom.zoomed ? 'Zoom out' : 'Zoom in'}
+            onClick={zoom.toggle}
+            className="bg-night/70 hover:bg-on-night/15"
+          >
+            {zoom.zoomed ? <ZoomOut aria-hidden /> : <ZoomIn aria-hidden />}
+          </IconButton>
+          <IconButton
+            label="Close the picture"
+            onClick={onClose}
+            className="bg-night/70 hover:bg-on-night/15"
+          >
+            <X aria-hidden />
+          </IconButton>
+        </div>
+      </div>
+    </dialog>
+  )
+}

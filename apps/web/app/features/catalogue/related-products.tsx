@@ -1,0 +1,25 @@
+import type { ProductSummary } from '@dhow/contract/products'
+import { Link } from 'react-router'
+import { categoryLabel, viewPath } from './catalogue.ts'
+import { ProductGrid } from './product-grid.tsx'
+
+type Props = { category: string; products: ProductSummary[] }
+
+/** The next products of a category, and the way to all of them. */
+export const RelatedProducts = ({ category, products }: Props) => (
+  <section className="border-t border-line bg-raised">
+    <div className="container-page section">
+      <div className="mb-8 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+        <h2 className="headline text-2xl">More in {categoryLabel(category)}</h2>
+        <Link
+          to={viewPath({ category })}
+          viewTransition
+          className="text-sm font-medium text-sea underline-offset-4 hover:underline"
+        >
+          View all
+        </Link>
+      </div>
+      <ProductGrid products={products} below />
+    </div>
+  </section>
+)

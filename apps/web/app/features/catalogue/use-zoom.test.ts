@@ -1,0 +1,19 @@
+// @vitest-environment node
+import { expect, it } from 'vitest'
+import { zoomAbout } from './use-zoom.ts'
+
+const HOME = { scale: 1, x: 0, y: 0 }
+
+it('keeps the point under the fingers in its place', () => {
+  const at = { x: 50, y: -20 }
+  const once = zoomAbout(HOME, at, 2)
+  expect(once).toEqual({ scale: 2, x: -50, y: 20 })
+  // What stood at (50, -20) stands there still: the middle, and from there twice as far.
+  expect({ x: once.x + 2 * 50, y: once.y + 2 * -20 }).toEqual(at)
+  expect(zoomAbout(once, at, 1)).toEqual(HOME)
+})
+
+it('goes no further than four times the size, nor below it', () => {
+  expect(zoomAbout(HOME, HOME, 9).scale).toBe(4)
+  expect(zoomAbout({ scale: 2, x: 0, y: 0 }, HOME, 0.1).scale).toBe(1)
+})

@@ -1,0 +1,26 @@
+import { useEffect } from 'react'
+import { notify } from '#app/ui/toast.tsx'
+
+/** Says that the connection is gone for as long as it is, and that it is back. */
+export function useConnectionNotice(): void {
+  useEffect(() => {
+    let notice: string | undefined
+    const onOffline = () => {
+      notice ??= notify.loading('You are offline. Waiting for the connection…')
+    }
+    const onOnline = () => {
+      if (!notice) return
+      notify.dismiss(notice)
+      notice = undefined
+      notify.blank('You are online again.')
+    }
+    if (!navigator.onLine) onOffline()
+    window.addEventListener('offline', onOffline)
+    window.addEventListener('online', onOnline)
+    return () => {
+      window.removeEventListener('offline', onOffline)
+      window.removeEventListener('online', onOnline)
+      if (notice) notify.dismiss(notice)
+    }
+  }, [])
+}

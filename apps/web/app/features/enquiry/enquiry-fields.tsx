@@ -1,0 +1,150 @@
+import { LIMITS } from '@dhow/contract/limits'
+import { Enquiry } from '@dhow/contract/messages'
+import { SUBJECT_LABELS, SUBJECTS } from '@dhow/contract/subjects'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { api } from '#app/api/client.ts'
+import { messageOf } from '#app/api/error.ts'
+import { showIssues } from '#app/api/form-issues.ts'
+import { paths } from '#app/paths.ts'
+import { Button } from '#app/ui/button.tsx'
+import { SelectField, TextArea, TextField } from '#app/ui/field.tsx'
+import { notify } from '#app/ui/toast.tsx'
+import { readDraft, writeDraft } from './draft.ts'
+import type { EnquiryAnswer } from './receive-enquiry.ts'
+import { SendingNotes } from './sending-notes.tsx'
+import { type EnquiryValues, FIELDS, withLine } from './values.ts'
+
+/** The part of a limit from which on the form says how much is left. */
+const NEAR = 0.9
+
+type Props = {
+  initial: EnquiryValues
+  /** A line that the message shall have. */
+  about: string | undefined
+  /** Why the same form, sent without JavaScript, was not taken. */
+  refused: Extract<EnquiryAnswer, { sent: false }> | undefined
+  takesFocus: boolean
+  /** @param message what the server said */
+  onSent: (message: string) => void
+}
+
+/**
+ * The fields of an enquiry. They are the browser's own until they are sent: what was typed before
+ * this page came to life stays.
+ */
+export function EnquiryFields({ initial, about, refused, takesFocus, onSent }: Props) {
+  const element = useRef<HTMLFormElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const [refusals] = useState(() =>
+    Object.fromEntries(
+      refused?.issues.map(({ path, message }) => [path, { type: 'server', message }]) ?? [],
+    ),
+  )
+  const form = useForm({ resolver: zodResolver(Enquiry), ...(refused && { errors: refusals }) })
+  const send = api.messages.send.useMutation({
+    onSuccess: ({ message }) => onSent(message),
+    onError: (error) => {
+      notify.error(messageOf(error, 'Failed to send message'))
+      showIssues(error, form)
+      const first = FIELDS.find((field) => form.getFieldState(field).error)
+      if (first) form.setFocus(first)
+    },
+  })
+
+  useEffect(() => {
+    if (takesFocus) element.current?.focus({ preventScroll: true })
+  }, [takesFocus])
+
+  // The disabled button has lost the focus; it gets it back to try again.
+  useEffect(() => {
+    if (send.isError && document.activeElement === document.body) button.current?.focus()
+  }, [send.isError])
+
+  useEffect(() => {
+    const fill = (field: keyof EnquiryValues, value: string) =>
+      form.setValue(field, value as Enquiry['subject'])
+    const draft = readDraft()
+    for (const field of FIELDS) {
+      const untouched = (form.getValues(field) ?? '') === initial[field]
+      if (untouched && !refused && draft?.[field]) fill(field, draft[field])
+    }
+    if (about === undefined) return
+    const message = form.getValues('message') ?? ''
+    const joined = withLine(message, about)
+    if (joined !== message) {
+      fill('message', joined)
+      fill('subject', 'enquiry')
+    }
+  }, [form, about, initial, refused])
+
+  useEffect(
+    () =>
+      form.subscribe({ formState: { values: true }, callback: ({ values }) => writeDraft(values) }),
+    [form],
+  )
+
+  const typed = form.watch()
+  const field = (name: keyof EnquiryValues) => ({
+    defaultValue: initial[name],
+    error: form.formState.errors[name]?.message,
+    required: true,
+    ...form.register(name),
+  })
+  const text = (name: 'name' | 'email' | 'message', maxLength: number) => ({
+    maxLength,
+    readOnly: send.isPending,
+    hint: left(typed[name], maxLength),
+    ...field(name),
+  })
+
+  return (
+    <form
+      ref={element}
+      method="post"
+      action={paths.contactForm}
+      noValidate
+      tabIndex={-1}
+      aria-label="Enquiry"
+      aria-busy={send.isPending}
+      onSubmit={form.handleSubmit((body) => send.mutate({ body }))}
+      className="grid gap-5 outline-none"
+    >
+      {refused && (
+        <p role="alert" className="rounded-card bg-coral-soft px-5 py-4 text-coral">
+          {refused.message}
+        </p>
+      )}
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField label="Name" autoComplete="name" {...text('name', LIMITS.text)} />
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          {...text('email', LIMITS.text)}
+        />
+      </div>
+      <SelectField label="Subject" {...field('subject')}>
+        <option value="">Select a subject</option>
+        {SUBJECTS.map((subject) => (
+          <option key={subject} value={subject}>
+            {SUBJECT_LABELS[subject]}
+          </option>
+        ))}
+      </SelectField>
+      <TextArea label="Message" rows={4} {...text('message', LIMITS.message)} />
+      <Button ref={button} type="submit" disabled={send.isPending} className="justify-self-start">
+        {send.isPending ? 'Sending...' : 'Send Message'}
+      </Button>
+      <SendingNotes sending={send.isPending} />
+    </form>
+  )
+}
+
+/** How many characters are left, once that is of interest. */
+function left(value: string | undefined, max: number): string | undefined {
+  const rest = max - (value ?? '').length
+  if (rest > max * (1 - NEAR)) return undefined
+  return `${rest.toLocaleString('en')} ${rest === 1 ? 'character' : 'characters'} left`
+}

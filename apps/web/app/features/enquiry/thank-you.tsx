@@ -1,0 +1,37 @@
+import { CircleCheck } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef } from 'react'
+
+/** Milliseconds the thank-you box stands in the form's place. */
+const DURATION = 5_000
+
+type Props = {
+  /** Pixels that the form had, so that nothing below it moves. */
+  height: number
+  /** Told whether the focus was still here. */
+  onOver: (hadFocus: boolean) => void
+}
+
+export function ThankYou({ height, onOver }: Props) {
+  const box = useRef<HTMLParagraphElement>(null)
+  const over = useEffectEvent(() => onOver(document.activeElement === box.current))
+
+  useEffect(() => {
+    // It takes the focus of the form it replaces: the keyboard stays where it was.
+    box.current?.focus()
+    const timer = setTimeout(over, DURATION)
+    return () => clearTimeout(timer)
+  }, [])
+
+  return (
+    <p
+      ref={box}
+      role="status"
+      tabIndex={-1}
+      style={{ minBlockSize: height }}
+      className="grid place-content-center justify-items-center gap-4 rounded-card bg-leaf-soft p-8 text-center text-lead text-balance text-leaf"
+    >
+      <CircleCheck aria-hidden size={44} strokeWidth={1.5} />
+      Thank you for your message! We'll get back to you soon.
+    </p>
+  )
+}

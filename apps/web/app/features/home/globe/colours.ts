@@ -1,0 +1,11 @@
+/** The globe's colours: neither WebGL nor a picture file knows the tokens of the stylesheet. */
+export const COLOURS = {
+  /** The ball's shaded side, its lit side and the glow along its rim. */
+  deep: '#04202f',
+  shallow: '#0d4157',
+  rim: '#4f9fb2',
+  land: '#8ccbd4',
+  port: '#f7f3eb',
+  lane: '#edbb6a',
+  home: '#f3ad36',
+} as const

@@ -1,0 +1,163 @@
+import {
+  BufferGeometry,
+  Color,
+  Curve,
+  Float32BufferAttribute,
+  Group,
+  Mesh,
+  OrthographicCamera,
+  PlaneGeometry,
+  Points,
+  Scene,
+  ShaderMaterial,
+  TubeGeometry,
+  Vector3,
+  WebGLRenderer,
+} from 'three'
+import { COLOURS } from './colours.ts'
+import { LAND_MASK } from './land-mask.ts'
+import * as shaders from './shaders.ts'
+import { arcBetween, HALF_VIEW, landDots, type Place, toVector } from './sphere.ts'
+
+/** Radii of what is drawn on the globe, in radii of the globe. */
+const LAND = 0.0063
+const PORT = 0.0115
+const HOME = 0.02
+const LANE = 0.002
+
+/** Seconds from one pulse of the marker to the next, and how far a pulse spreads. */
+const PULSE = 2.4
+const SPREAD = 3.4
+
+const RADIANS = Math.PI / 180
+
+export type SeaLanes = { from: Place; to: readonly Place[] }
+
+/** The globe drawn on one canvas. */
+export type GlobeScene = {
+  /** @param seconds since the first picture; the marker and the lights on the lanes go by it */
+  draw(middle: Place, seconds: number): void
+  resize(side: number, pixelRatio: number): void
+  dispose(): void
+}
+
+/**
+ * Builds the globe in a WebGL context, which it gives back when it is disposed of. Everything is
+ * flat: what the ball hides is found by calculation, so that a computer without a graphics card can
+ * draw it too.
+ */
+export function createScene(context: WebGL2RenderingContext, { from, to }: SeaLanes): GlobeScene {
+  const renderer = new WebGLRenderer({ canvas: context.canvas, context })
+  const camera = new OrthographicCamera(-HALF_VIEW, HALF_VIEW, HALF_VIEW, -HALF_VIEW, 0, 4)
+  camera.position.z = 2
+
+  const time = { value: 0 }
+  /** Pixels to one radius of the globe. */
+  const scale = { value: 1 }
+  const pulse = marks([from], { radius: HOME, colour: COLOURS.home, scale, hole: 0.84 })
+  const turning = new Group().add(
+    marks(landDots(LAND_MASK), { radius: LAND, colour: COLOURS.land, scale, fade: 0.65 }),
+    ...to.map((end, index) =>
+      lane(from, end, { time, scale, offset: { value: index / to.length } }),
+    ),
+    marks(to, { radius: PORT, colour: COLOURS.port, scale }),
+    marks([from], { radius: HOME, colour: COLOURS.home, scale }),
+    pulse,
+  )
+  const scene = new Scene().add(ball(), turning)
+  // Drawn in the order of this list; nothing is found by depth.
+  for (const [order, object] of turning.children.entries()) object.renderOrder = order + 1
+
+  return {
+    draw(middle, seconds) {
+      turning.rotation.set(middle.lat * RADIANS, -middle.lon * RADIANS, 0)
+      time.value = seconds
+      const phase = seconds === 0 ? 0.35 : (seconds / PULSE) % 1
+      set(pulse, 'radius', HOME * (1 + (SPREAD - 1) * phase))
+      set(pulse, 'opacity', 0.85 * (1 - phase))
+      renderer.render(scene, camera)
+    },
+    resize(side, pixelRatio) {
+      renderer.setPixelRatio(pixelRatio)
+      renderer.setSize(side, side, false)
+      scale.value = (side * pixelRatio) / (2 * HALF_VIEW)
+    },
+    dispose() {
+      scene.traverse((object) => {
+        if (!(object instanceof Mesh || object instanceof Points)) return
+        object.geometry.dispose()
+        object.material.dispose()
+      })
+      renderer.dispose()
+      renderer.forceContextLoss()
+    },
+  }
+}
+
+type Uniforms = Record<string, { value: unknown }>
+
+const material = (shader: (typeof shaders)[keyof typeof shaders], uniforms: Uniforms) =>
+  new ShaderMaterial({ ...shader, uniforms, transparent: true, depthTest: false })
+
+const set = (object: Points<BufferGeometry, ShaderMaterial>, name: string, value: number) => {
+  const uniform = object.material.uniforms[name]
+  if (uniform) uniform.value = value
+}
+
+const colourOf = (name: keyof typeof COLOURS) => ({ value: new Color(COLOURS[name]) })
+
+const ball = () =>
+  new Mesh(
+    new PlaneGeometry(2.02, 2.02),
+    material(shaders.ball, {
+      deep: colourOf('deep'),
+      shallow: colourOf('shallow'),
+      rim: colourOf('rim'),
+    }),
+  )
+
+type Look = {
+  radius: number
+  colour: string
+  scale: { value: number }
+  /** Radius of the hole in a ring, as a part of its own. */
+  hole?: number
+  /** How much fainter it is at the rim. */
+  fade?: number
+}
+
+/** Round marks that lie flat on the globe, all drawn at once. */
+function marks(places: readonly Place[], { radius, colour, scale, hole = 0, fade = 0 }: Look) {
+  const geometry = new BufferGeometry()
+  const positions = places.flatMap((place) => [...toVector(place)])
+  geometry.setAttribute('position', new Float32BufferAttribute(positions, 3))
+  const uniforms = {
+    colour: { value: new Color(colour) },
+    radius: { value: radius },
+    opacity: { value: 0.95 },
+    hole: { value: hole },
+    fade: { value: fade },
+    scale,
+  }
+  return new Points(geometry, material(shaders.mark, uniforms))
+}
+
+class Lane extends Curve<Vector3> {
+  readonly at: ReturnType<typeof arcBetween>
+
+  constructor(from: Place, to: Place) {
+    super()
+    this.at = arcBetween(from, to)
+  }
+
+  override getPoint(part: number, target = new Vector3()): Vector3 {
+    return target.set(...this.at(part))
+  }
+}
+
+/** An arc along which a light travels; `offset` (0 to 1) keeps the lights from leaving together. */
+const lane = (from: Place, to: Place, uniforms: Uniforms) =>
+  new Mesh(
+    new TubeGeometry(new Lane(from, to), 48, LANE, 6),
+    material(shaders.lane, { colour: colourOf('lane'), ...uniforms }),
+  )

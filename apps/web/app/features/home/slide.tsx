@@ -1,0 +1,46 @@
+import { classNames } from '#app/ui/class-names.ts'
+import type { SlidePicture } from './slide-pictures.ts'
+
+type Props = {
+  picture: SlidePicture
+  alt: string
+  /** Whether this slide is the one on top. */
+  shown: boolean
+  /** Whether it is the picture that the page opens with. */
+  first: boolean
+  /** Called when the picture can be drawn without a wait. */
+  onReady: () => void
+}
+
+/**
+ * One picture over the whole opening. It fades in above the last one, which stays as it is until it
+ * is covered: nothing dark shines through on the way.
+ */
+export const Slide = ({ picture: { wide, tall }, alt, shown, first, onReady }: Props) => (
+  <picture
+    aria-hidden={!shown}
+    className={classNames(
+      'absolute inset-0 transition-opacity',
+      shown ? 'z-1 opacity-100 duration-500' : 'opacity-0 delay-500 duration-0',
+    )}
+  >
+    <source
+      media={tall.media}
+      srcSet={tall.srcSet}
+      sizes={tall.sizes}
+      width={tall.width}
+      height={tall.height}
+    />
+    <img
+      src={wide.src}
+      srcSet={wide.srcSet}
+      sizes={wide.sizes}
+      width={wide.width}
+      height={wide.height}
+      alt={alt}
+      fetchPriority={first ? 'high' : 'low'}
+      onLoad={({ currentTarget }) => void currentTarget.decode().then(onReady, () => {})}
+      className="size-full object-cover landscape:object-[70%_50%]"
+    />
+  </picture>
+)

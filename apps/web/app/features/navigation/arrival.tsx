@@ -1,0 +1,42 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+
+/** Says the title of every page that comes after the first: a screen reader hears nothing else of it. */
+export function RouteAnnouncer() {
+  const [title, setTitle] = useState('')
+  useEffect(() => {
+    let last = document.title
+    const observer = new MutationObserver(() => {
+      // Between two pages, while one is loading, there may be none.
+      if (!document.title || document.title === last) return
+      last = document.title
+      setTitle(last)
+    })
+    observer.observe(document.head, { childList: true, subtree: true, characterData: true })
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <p aria-live="assertive" className="sr-only">
+      {title}
+    </p>
+  )
+}
+
+/**
+ * Takes the focus along to the new page: to what its address points at, otherwise to the beginning of
+ * its content. Where only the query changes, as when a list is filtered, it stays.
+ */
+export function useArrivalFocus(): void {
+  const { pathname, hash, key } = useLocation()
+  const place = hash ? `${pathname}${hash} ${key}` : pathname
+  const last = useRef(place)
+  useEffect(() => {
+    if (last.current === place) return
+    last.current = place
+    const target = document.getElementById(hash.slice(1)) ?? document.querySelector('main')
+    if (!target) return
+    target.tabIndex = -1
+    // Where the page is scrolled to is the router's to decide.
+    target.focus({ preventScroll: true })
+  }, [place, hash])
+}

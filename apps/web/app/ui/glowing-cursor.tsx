@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react'
+import { useMedia } from './use-media.ts'
+
+const WITH_A_MOUSE =
+  '(hover: hover) and (pointer: fine) and (prefers-reduced-motion: no-preference)'
+
+/** A soft light that follows the mouse. */
+export const GlowingCursor = () => useMedia(WITH_A_MOUSE) && <Glow />
+
+function Glow() {
+  const glow = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const light = (opacity: string) => {
+      if (glow.current) glow.current.style.opacity = opacity
+    }
+    const follow = ({ clientX, clientY, pointerType }: PointerEvent) => {
+      if (!glow.current || pointerType !== 'mouse') return
+      glow.current.style.transform = `translate(${clientX}px, ${clientY}px)`
+      light('1')
+    }
+    const leave = () => light('0')
+    addEventListener('pointermove', follow, { passive: true })
+    document.documentElement.addEventListener('pointerleave', leave)
+    return () => {
+      removeEventListener('pointermove', follow)
+      document.documentElement.removeEventListener('pointerleave', leave)
+    }
+  }, [])
+  return (
+    // Its place is counted from the left edge, as the mouse's is, in every language.
+    <div
+      aria-hidden
+      dir="ltr"
+      data-glowing-cursor
+      className="pointer-events-none fixed inset-0 z-50 overflow-clip print:hidden"
+    >
+      <div
+        ref={glow}
+        className="absolute inset-s-0 top-0 -ms-20 -mt-20 size-40 rounded-full bg-radial from-saffron/22 via-saffron/8 via-35% to-transparent to-70% opacity-0 transition-[transform,opacity] duration-150 will-change-transform"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { render } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { readHead } from '#app/testing/head.ts'
+import { PageMeta } from './page-meta.tsx'
+
+const page = {
+  title: 'About us',
+  description: 'Our story.',
+  path: '/about',
+  origin: 'https://www.company.example',
+}
+
+it('says once what search results and link previews show', () => {
+  render(<PageMeta {...page} />)
+  expect(readHead()).toEqual({
+    title: 'About us',
+    description: 'Our story.',
+    canonical: 'https://www.company.example/about',
+    robots: 'max-image-preview:large',
+    'og:type': 'website',
+    'og:title': 'About us',
+    'og:description': 'Our story.',
+    'og:url': 'https://www.company.example/about',
+    'og:image': 'https://www.company.example/og-default.jpg',
+    'og:image:type': 'image/jpeg',
+    'og:image:width': '1200',
+    'og:image:height': '630',
+    'og:image:alt': 'About us',
+    'twitter:card': 'summary_large_image',
+    'twitter:title': 'About us',
+    'twitter:description': 'Our story.',
+    'twitter:image': 'https://www.company.example/og-default.jpg',
+    'twitter:image:alt': 'About us',
+  })
+})
+
+it('shows a picture of the page itself', () => {
+  render(<PageMeta {...page} image={{ path: '/uploads/a-preview.jpg', alt: 'Figs' }} />)
+  expect(readHead()).toMatchObject({
+    'og:image': 'https://www.company.example/uploads/a-preview.jpg',
+    'og:image:alt': 'Figs',
+    'twitter:image': 'https://www.company.example/uploads/a-preview.jpg',
+    'twitter:image:alt': 'Figs',
+  })
+})
+
+it('keeps an unlisted page out of search results, but not what it links to', () => {
+  render(<PageMeta {...page} listed={false} />)
+  expect(readHead().robots).toBe('noindex, follow')
+})
+
+it.each([
+  ['on one line', ' Dried figs.\n\n\tFrom Izmir. ', 'Dried figs. From Izmir.'],
+  ['whole as long as it fits', `${'fig '.repeat(39)}figs`, `${'fig '.repeat(39)}figs`],
+  ['cut after a word', `${'figs, '.repeat(40)}`, `${'figs, '.repeat(26).slice(0, -2)}…`],
+  ['cut anywhere in one word without end', 'x'.repeat(200), `${'x'.repeat(159)}…`],
+  ['never cut within a character', '🍇'.repeat(100), `${'🍇'.repeat(79)}…`],
+])('gives a description %s', (_how, description, shown) => {
+  render(<PageMeta {...page} description={description} />)
+  expect(readHead().description).toBe(shown)
+})
+
+it('takes quotes and tags as text', () => {
+  const title = '"><script>alert(1)</script>'
+  render(<PageMeta {...page} title={title} />)
+  expect(readHead()).toMatchObject({ title, 'og:title': title })
+  expect(document.querySelector('script')).toBeNull()
+})

@@ -1,0 +1,83 @@
+import { type RefObject, useCallback, useEffect, useState } from 'react'
+import { type Autoplay, useAutoplay } from './use-autoplay.ts'
+
+/** Milliseconds between two moves of a carousel that moves by itself. */
+const STAY = 4_000
+
+/** Pixels that rounding may hide from the end of a list. */
+const SLACK = 2
+
+export type Carousel = {
+  autoplay: Autoplay
+  /** Whether there is more than fits: otherwise nothing moves, and nothing needs buttons. */
+  overflows: boolean
+  forward: () => void
+  back: () => void
+}
+
+/**
+ * Makes a list that scrolls sideways and snaps to its items a carousel: it moves on by itself, one
+ * item at a time, and by a whole view on demand, from either end round to the other. The list works
+ * without it too.
+ */
+export function useCarousel(list: RefObject<HTMLElement | null>): Carousel {
+  const autoplay = useAutoplay(list)
+  const overflows = useOverflows(list)
+  const { running } = autoplay
+
+  const move = useCallback(
+    (pixelsOf: (list: HTMLElement) => number) => {
+      if (list.current) scrollRound(list.current, pixelsOf(list.current))
+    },
+    [list],
+  )
+
+  useEffect(() => {
+    if (!running || !overflows) return
+    const timer = setInterval(() => move(itemWidth), STAY)
+    return () => clearInterval(timer)
+  }, [running, overflows, move])
+
+  return {
+    autoplay,
+    overflows,
+    forward: () => move(viewWidth),
+    back: () => move((list) => -viewWidth(list)),
+  }
+}
+
+const viewWidth = (list: HTMLElement) => list.clientWidth
+
+/** From the beginning of an item to that of the next one. */
+function itemWidth({ children: [first, second] }: HTMLElement): number {
+  if (!first || !second) return 0
+  return Math.abs(second.getBoundingClientRect().left - first.getBoundingClientRect().left)
+}
+
+/** Scrolls towards the end by so many pixels (back, when negative); from an end, to the other. */
+function scrollRound(list: HTMLElement, pixels: number) {
+  const { direction } = getComputedStyle(list)
+  const length = list.scrollWidth - list.clientWidth
+  const now = Math.abs(list.scrollLeft)
+  const atEnd = pixels > 0 ? now >= length - SLACK : now <= SLACK
+  const target = atEnd ? (pixels > 0 ? 0 : length) : now + pixels
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+  list.scrollTo({
+    left: direction === 'rtl' ? -target : target,
+    behavior: still ? 'instant' : 'smooth',
+  })
+}
+
+function useOverflows(list: RefObject<HTMLElement | null>): boolean {
+  const [overflows, setOverflows] = useState(false)
+  useEffect(() => {
+    const element = list.current
+    if (!element) return
+    const observer = new ResizeObserver(() =>
+      setOverflows(element.scrollWidth > element.clientWidth + SLACK),
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [list])
+  return overflows
+}

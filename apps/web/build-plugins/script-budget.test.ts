@@ -1,0 +1,73 @@
+// @vitest-environment node
+import { build } from 'vite'
+import { describe, expect, it } from 'vitest'
+import { scriptBudget } from './script-budget.ts'
+
+/** Modules by name: the page starts with `page.js`, and shares `shared.js` with another. */
+const MODULES: Record<string, string> = {
+  'page.js': `import './shared.js'; import './mine.js'; addEventListener('x', () => import('./later.js'))`,
+  'other.js': `import './shared.js'; import './elsewhere.js'`,
+  'shared.js': `console.log('shared ${'ab'.repeat(100)}')`,
+  'mine.js': `console.log('mine')`,
+  'later.js': `import './heavy.js'`,
+  'heavy.js': `console.log('heavy')`,
+  'elsewhere.js': `console.log('elsewhere')`,
+}
+
+/** Builds the pages under a budget; what the plugin says on the way. */
+async function underBudget(budget: Partial<Parameters<typeof scriptBudget>[0]>) {
+  const said: string[] = []
+  await build({
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [
+      {
+        name: 'modules',
+        resolveId: (id) =>
+          id.replace('./', '') in MODULES ? `/site/${id.replace('./', '')}` : null,
+        load: (id) => MODULES[id.replace('/site/', '')],
+      },
+      scriptBudget({ starts: ['/site/page.js'], bytes: 10_000, never: {}, ...budget }),
+    ],
+    build: {
+      write: false,
+      rolldownOptions: {
+        input: ['page.js', 'other.js'],
+        onLog: (_level, { message }) => said.push(message),
+      },
+    },
+  })
+  return said.filter((text) => text.includes('begins with')).join()
+}
+
+describe('a page within its budget', () => {
+  it('is built, and said to be how large', async () => {
+    expect(await underBudget({})).toMatch(
+      /page\.js begins with 2 files of script, 0\.\d kB of at most 10\.0 kB/,
+    )
+  })
+
+  it('may load anything later, as may other pages', async () => {
+    const never = { 'the heavy one': /heavy/, 'what is elsewhere': /elsewhere/ }
+    await expect(underBudget({ never })).resolves.toContain('begins with')
+  })
+})
+
+describe('the build stops', () => {
+  it('when the page and what it imports outgrow the budget', async () => {
+    await expect(underBudget({ bytes: 100 })).rejects.toThrow(
+      /page\.js begins with .* of at most 0\.1 kB\. The largest:\n {2}0\.\d kB assets\//,
+    )
+  })
+
+  it('when the page begins with what it must not', async () => {
+    const never = { 'what is shared': /shared/ }
+    await expect(underBudget({ never })).rejects.toThrow(
+      'A page must not begin with what is shared, but loads /site/shared.js.',
+    )
+  })
+
+  it('when the page is not there to be measured', async () => {
+    await expect(underBudget({ starts: ['/site/gone.js'] })).rejects.toThrow('/site/gone.js')
+  })
+})

@@ -1,0 +1,150 @@
+import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join, resolve } from 'node:path'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { launchOptions } from './browser.ts'
+import { DEMO, startServer } from './start-server.ts'
+
+// Takes a picture of every public screen as a visitor sees it, and fails when one is wider than its
+// window or logs an error. Arguments choose screens by name; DATA_DIR shows other than the demo data.
+
+const FOLDER = join(import.meta.dirname, '../screenshots')
+
+const SCREENS: Record<string, string> = {
+  home: '/',
+  products: '/products',
+  'products-search': '/products?search=tea',
+  'products-nothing-found': '/products?search=nothing-like-it',
+  product: '/products/{id}',
+  about: '/about',
+  contact: '/contact',
+  'not-found': '/nowhere',
+  login: '/admin-login',
+}
+
+const HEIGHTS = { 360: 740, 768: 1024, 1280: 800, 1920: 1080 }
+/** Milliseconds that a tall picture may take where the machine is small and busy. */
+const PATIENCE = 120_000
+
+const THEMES = ['light', 'dark'] as const
+
+type Theme = (typeof THEMES)[number]
+
+/** Takes the chosen screens at one width in one theme; what was wrong with them, a line each. */
+async function takeAll(
+  browser: Browser,
+  { url, id, names }: { url: string; id: string; names: string[] },
+  { width, height, theme }: { width: number; height: number; theme: Theme },
+): Promise<string[]> {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width, height },
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+  })
+  // The same pictures with and without a network: other people's pages, such as the map, stay blank.
+  await context.route(
+    ({ origin }) => origin !== url,
+    (route) => route.fulfill({ contentType: 'text/html', body: '' }),
+  )
+  const problems: string[] = []
+  for (const name of names) {
+    const page = await context.newPage()
+    const report = (problem: string) => problems.push(`${name}, ${width} px, ${theme}: ${problem}`)
+    page.on('pageerror', ({ message }) => report(message))
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !/status of 404/.test(message.text())) {
+        report(message.text())
+      }
+    })
+    await page.goto(SCREENS[name]?.replace('{id}', id) ?? '', { waitUntil: 'networkidle' })
+    await showAll(page)
+    await page.screenshot({
+      path: join(FOLDER, `${name}-${width}-${theme}.png`),
+      fullPage: true,
+      timeout: PATIENCE,
+    })
+    const wide = await overflowing(page)
+    if (wide) report(`${wide} is wider than the screen`)
+    await page.close()
+  }
+  await context.close()
+  return problems
+}
+
+/** Scrolls through the page, so that what waits to be near has loaded. */
+async function showAll(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight / 2) {
+      scrollTo({ top: y, behavior: 'instant' })
+      await new Promise(requestAnimationFrame)
+    }
+    scrollTo({ top: 0, behavior: 'instant' })
+    await document.fonts.ready
+  })
+  await page.waitForLoadState('networkidle')
+}
+
+/** What makes the page scroll sideways; the narrowest of it says most. */
+const overflowing = (page: Page): Promise<string | undefined> =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth <= clientWidth) return undefined
+    const [culprit] = [...document.body.querySelectorAll('*')]
+      .map((element) => ({ element, box: element.getBoundingClientRect() }))
+      .filter(({ box }) => box.right > clientWidth + 1 || box.left < -1)
+      .sort((a, b) => a.box.width - b.box.width)
+    const shell = culprit?.element.cloneNode() as Element | undefined
+    return shell?.outerHTML.slice(0, 120) ?? 'the page'
+  })
+
+/** A data folder to show: a copy of the given one, so that nothing in it is touched, or an empty one. */
+async function showcase(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'dhow-screenshots-'))
+  const { DATA_DIR } = process.env
+  if (!DATA_DIR) return folder
+  const left = new Set(['incoming', 'mail'])
+  await cp(resolve(process.env.INIT_CWD ?? '.', DATA_DIR), folder, {
+    recursive: true,
+    filter: (path) => !left.has(basename(path)),
+  })
+  return folder
+}
+
+function chosen(): string[] {
+  const names = process.argv.slice(2)
+  const unknown = names.filter((name) => !(name in SCREENS))
+  if (unknown.length > 0) {
+    console.error(`There is no ${unknown.join(', ')}, only: ${Object.keys(SCREENS).join(', ')}`)
+    process.exit(1)
+  }
+  return names.length > 0 ? names : Object.keys(SCREENS)
+}
+
+const names = chosen()
+await mkdir(FOLDER, { recursive: true })
+const dataDir = await showcase()
+console.info('Starting the server; the demo company takes a moment to draw.')
+const { url, stop } = await startServer(DEMO, { DATA_DIR: dataDir })
+const browser = await chromium.launch(launchOptions)
+try {
+  const products = (await (await fetch(`${url}/api/products`)).json()) as { _id: string }[]
+  const shown = { url, id: products[0]?._id ?? 'none', names }
+  const problems: string[] = []
+  for (const [width, height] of Object.entries(HEIGHTS)) {
+    const taken = THEMES.map((theme) =>
+      takeAll(browser, shown, { width: Number(width), height, theme }),
+    )
+    problems.push(...(await Promise.all(taken)).flat())
+    console.info(`${width} px: done`)
+  }
+  console.info(
+    `${names.length * Object.keys(HEIGHTS).length * THEMES.length} pictures in ${FOLDER}`,
+  )
+  for (const problem of problems) console.error(problem)
+  if (problems.length > 0) process.exitCode = 1
+} finally {
+  await browser.close()
+  await stop()
+  await rm(dataDir, { recursive: true, force: true })
+}

@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { scrolledTo, scrollTo } from './scroll.ts'
+import { ADMIN, expect, type Server, test } from './server.ts'
+import { signIn } from './sign-in.ts'
+
+const banner = (page: Page) => page.getByRole('banner')
+
+/** Makes sure that the list of products is a few screens long. */
+async function stock(page: Page, { url }: Server): Promise<void> {
+  const token = await signIn(page, url, ADMIN)
+  const picture = await sharp({
+    create: { width: 40, height: 40, channels: 3, background: 'teal' },
+  })
+    .png()
+    .toBuffer()
+  const products = (await (await fetch(`${url}/api/products`)).json()) as unknown[]
+  for (let number = products.length; number < 12; number++) {
+    const form = new FormData()
+    const fields = {
+      name: `Tea ${number}`,
+      brand: 'Sail',
+      category: 'snacks',
+      description: 'Fine.',
+    }
+    for (const [field, value] of Object.entries(fields)) form.set(field, value)
+    form.append('media', new Blob([new Uint8Array(picture)]), 'tea.png')
+    const headers = { authorization: `Bearer ${token}` }
+    await fetch(`${url}/api/products`, { method: 'POST', headers, body: form })
+  }
+}
+
+test.use({ viewport: { width: 1000, height: 700 } })
+
+test('every change of path begins at the top', async ({ page }) => {
+  await page.goto('/about')
+  await scrollTo(page, 300)
+  await banner(page).getByRole('link', { name: 'CONTACT US' }).click()
+  await expect(page).toHaveURL('/contact')
+  await expect.poll(() => scrolledTo(page)).toBe(0)
+})
+
+test('Back from a product finds the list where it was left', async ({ page, server, browser }) => {
+  const admin = await browser.newPage()
+  await stock(admin, server)
+  await admin.close()
+  await page.goto('/products')
+  const card = page.getByRole('main').locator('a[href^="/products/"]').nth(9)
+  await card.scrollIntoViewIfNeeded()
+  const left = await scrolledTo(page)
+  expect(left).toBeGreaterThan(200)
+  // Twice: the second time the product and the list are in the cache already.
+  for (let time = 1; time <= 2; time++) {
+    await card.click()
+    await expect(page).toHaveURL(/\/products\/.+/)
+    await expect.poll(() => scrolledTo(page)).toBe(0)
+    await page.goBack()
+    await expect(page).toHaveURL('/products')
+    await expect.poll(() => scrolledTo(page)).toBe(left)
+  }
+  await page.reload()
+  await expect.poll(() => scrolledTo(page)).toBe(left)
+  await page.setViewportSize({ width: 360, height: 700 })
+  await scrollTo(page, 500)
+  await page.getByRole('button', { name: 'Open the menu' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'ABOUT US' }).click()
+  await expect(page).toHaveURL('/about')
+  await expect.poll(() => scrolledTo(page)).toBe(0)
+  await page.goBack()
+  await expect.poll(() => scrolledTo(page)).toBe(500)
+})
+
+test('a link into a page lands below the navigation bar', async ({ page }) => {
+  for (const width of [360, 1000, 1280]) {
+    await page.setViewportSize({ width, height: 600 })
+    await page.goto('/contact#contact-form')
+    await expect.poll(() => scrolledTo(page)).toBeGreaterThan(0)
+    const uncovered = () =>
+      page.locator('#contact-form').evaluate((target) => {
+        const { left, top } = target.getBoundingClientRect()
+        return target.contains(document.elementFromPoint(left + 4, top + 1))
+      })
+    await expect.poll(uncovered).toBe(true)
+  }
+  await page.setViewportSize({ width: 1280, height: 600 })
+  await page.goto('/about')
+  await banner(page).getByRole('link', { name: 'ENQUIRE NOW' }).click()
+  await expect(page).toHaveURL('/contact#contact-form')
+  await expect(page.locator('#contact-form')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Name')).toBeFocused()
+})
+
+test('the focus goes along to the new page, and its title is said', async ({ page }) => {
+  await page.goto('/about')
+  const said = page.locator('p[aria-live=assertive]')
+  await expect(said).toHaveText('')
+  await banner(page).getByRole('link', { name: 'Dhow Trading' }).click()
+  await expect(page.getByRole('main')).toBeFocused()
+  await expect(said).toHaveText(await page.title())
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('main').getByRole('link').first()).toBeFocused()
+  await page.goBack()
+  await expect(page.getByRole('main')).toBeFocused()
+  await expect(said).toHaveText(/About/i)
+})
+
+test('the focus stays where only the query changes', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 700 })
+  await page.goto('/products')
+  const search = banner(page).getByRole('searchbox')
+  await search.fill('tea')
+  await search.press('Enter')
+  await expect(page).toHaveURL('/products?search=tea')
+  await expect(search).toBeFocused()
+})
+
+test('the skip link leads past the navigation', async ({ page }) => {
+  await page.goto('/about')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('pages change by view transitions', async ({ page }) => {
+  await page.addInitScript(() => {
+    const start = document.startViewTransition.bind(document)
+    document.startViewTransition = (...given) => {
+      document.documentElement.dataset.transitions += 'x'
+      return start(...given)
+    }
+  })
+  await page.goto('/')
+  await banner(page).getByRole('link', { name: 'PRODUCTS' }).click()
+  await expect(page).toHaveURL('/products')
+  await expect(page.locator('html')).toHaveAttribute('data-transitions', /x$/)
+})

@@ -1,0 +1,9 @@
+/** Products on one page of the catalogue: whole rows of 2, 3 and 6 cards. */
+export const PAGE_SIZE = 48
+
+/** Products that a product's page shows beside it: one row of 6 cards, two of 3, three of 2. */
+export const RELATED = 6
+
+/** The orders of the catalogue: the administrator's own, or by name either way. */
+export const SORTS = ['default', 'a-z', 'z-a'] as const
+export type Sort = (typeof SORTS)[number]
