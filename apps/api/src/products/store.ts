@@ -1,5 +1,6 @@
 import { PAGE_SIZE, RELATED, type Sort } from '@dhow/contract/paging'
 import type { Product, ProductFields, ProductPage, ProductSummary } from '@dhow/contract/products'
+import type { SQL } from 'drizzle-orm'
 import { and, asc, count, desc, eq, inArray, max, ne, sql } from '#api/database/drizzle.ts'
 import { newId } from '#api/database/id.ts'
 import type { Db } from '#api/database/open.ts'
@@ -65,6 +66,9 @@ export function createProductStore(db: Db) {
     db.insert(productPictures).values(rows).run()
   }
 
+  const countOf = (condition: SQL | undefined): number =>
+    db.select({ count: count() }).from(products).where(condition).get()?.count ?? 0
+
   const toSummaries = (
     rows: Pick<Row, 'id' | 'name' | 'brand' | 'category'>[],
   ): ProductSummary[] => {
@@ -108,19 +112,18 @@ export function createProductStore(db: Db) {
         category ? eq(products.category, category) : undefined,
         wanted ? sql`instr(${products.searchKey}, ${wanted})` : undefined,
       )
-      const [{ total } = { total: 0 }] = db
-        .select({ total: count() })
-        .from(products)
-        .where(matches)
-        .all()
+      const offset = (page - 1) * PAGE_SIZE
       const rows = db
         .select(SUMMARY)
         .from(products)
         .where(matches)
         .orderBy(...ORDERS[sort])
         .limit(PAGE_SIZE)
-        .offset((page - 1) * PAGE_SIZE)
+        .offset(offset)
         .all()
+      // A page with room left is the last: counting would read the whole catalogue again.
+      const last = rows.length < PAGE_SIZE && (rows.length > 0 || page === 1)
+      const total = last ? offset + rows.length : countOf(matches)
       const categories = db
         .selectDistinct({ category: products.category })
         .from(products)
