@@ -48,7 +48,7 @@ export const harbour: MakeScene = (crop, { renderer }) => {
     crop,
     {
       wide: { from: [0, 6.5, 46], to: [0, 19, -120], angle: 31 },
-      tall: { from: [14, 7, 46], to: [36, 30, -120], angle: 50 },
+      tall: { from: [14, 7, 46], to: [36, -10, -120], angle: 50 },
     },
     20_000,
   )

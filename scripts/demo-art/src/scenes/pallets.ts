@@ -71,8 +71,8 @@ export const pallets: MakeScene = (crop, { press, room }) => {
     radius: 520,
     from: new Vector3(-0.35, 1.1, 0.75),
     width: 0.3,
-    key: 2.7,
-    dome: 0.5,
+    key: 3.3,
+    dome: 0.6,
     keyColour: 0xffe6c4,
     domeColour: 0xbfd4e6,
   })
@@ -81,7 +81,7 @@ export const pallets: MakeScene = (crop, { press, room }) => {
     crop,
     {
       wide: { from: [40, 150, 860], to: [62, 92, 0], angle: 26 },
-      tall: { from: [150, 165, 1150], to: [215, 150, 0], angle: 33 },
+      tall: { from: [150, 165, 1150], to: [215, -22, 0], angle: 33 },
     },
     6000,
   )

@@ -1,7 +1,10 @@
 import { PerspectiveCamera, type Scene, type Texture, Vector3, type WebGLRenderer } from 'three'
 import type { Press } from '#art/label/press.ts'
 
-/** The two crops of a hero picture: for broad windows, and for a phone held upright. */
+/**
+ * The two crops of a hero picture: for broad windows, its left calm for the words; for a phone held
+ * upright, its lower half calm.
+ */
 export type Crop = 'wide' | 'tall'
 
 /** Width by height. */
