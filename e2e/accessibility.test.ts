@@ -87,7 +87,10 @@ const STATES: [
     '/products/{id}',
     PHONE,
     async (page) => {
-      await page.getByRole('button', { name: /full screen/i }).click()
+      await page
+        .getByRole('button', { name: /full screen/i })
+        .first()
+        .click()
       await expect(page.getByRole('dialog')).toBeVisible()
     },
   ],

@@ -16,7 +16,9 @@ const SENT = 'Message sent successfully! We will get back to you soon.'
 const MESSAGES = '**/api/messages'
 const DETAILS = '**/api/contact/details'
 
-const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
+/** A notice of success is a status, one of failure an alert. */
+const toast = (page: Page, text: string) =>
+  page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: text })
 const send = (page: Page) => page.getByRole('button', { name: /^Send/ })
 
 async function token({ url }: Server): Promise<string> {

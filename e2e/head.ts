@@ -14,7 +14,10 @@ type Head = {
 /** What a page says about itself, as search engines and link previews read it. */
 export const readHead = (page: Page): Promise<Head> =>
   page.evaluate(() => {
-    const metas = [...document.querySelectorAll('meta[name], meta[property]')].map((meta) => [
+    // The theme's colour is the browser's own affair, and set by a script.
+    const metas = [
+      ...document.querySelectorAll('meta[name]:not([name=theme-color]), meta[property]'),
+    ].map((meta) => [
       meta.getAttribute('property') ?? meta.getAttribute('name') ?? '',
       meta.getAttribute('content') ?? '',
     ])

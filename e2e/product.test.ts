@@ -11,7 +11,8 @@ type Ids = { several: string; one: string; none: string }
 /** A server with a product of three pictures, one of one, and one of none that has no brand either. */
 const test = base.extend<object, { ids: Ids }>({
   ids: [
-    async ({ server }, use) => {
+    async ({ serverOf }, use) => {
+      const server = await serverOf(import.meta.filename)
       const { add } = await administrator(server)
       const pictures = await Promise.all([40, 120, 220].map(picture))
       const tea = { brand: 'Harrazine', category: 'coffees', description: DESCRIPTION }

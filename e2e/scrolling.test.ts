@@ -78,7 +78,7 @@ test('a link into a page lands below the navigation bar', async ({ page }) => {
     const uncovered = () =>
       page.locator('#contact-form').evaluate((target) => {
         const { left, top } = target.getBoundingClientRect()
-        return target.contains(document.elementFromPoint(left + 4, top + 1))
+        return target.contains(document.elementFromPoint(left + 40, top + 1))
       })
     await expect.poll(uncovered).toBe(true)
   }

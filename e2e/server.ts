@@ -8,29 +8,51 @@ export const ADMIN = { email: 'admin@example.com', password: 'correct horse batt
 
 export type Server = { url: string; dataDir: string }
 
-/** Starts the production server on an empty data folder; it and the folder go when `use` returns. */
-async function serve(use: (server: Server) => Promise<void>) {
+/** A production server on an empty data folder; both go when it is stopped. */
+async function startEmpty(): Promise<Server & { stop: () => Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'dhow-e2e-'))
   const { url, stop } = await startServer(MAIN, {
     DATA_DIR: dataDir,
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
   })
+  return {
+    url,
+    dataDir,
+    stop: async () => {
+      await stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+type ServerOf = (file: string) => Promise<Server>
+
+/** The server of a file of tests: the one before it goes when the next file's tests begin. */
+async function serveFiles(use: (serverOf: ServerOf) => Promise<void>) {
+  let current: (Awaited<ReturnType<typeof startEmpty>> & { file: string }) | undefined
   try {
-    await use({ url, dataDir })
+    await use(async (file) => {
+      if (current?.file !== file) {
+        await current?.stop()
+        current = { file, ...(await startEmpty()) }
+      }
+      return current
+    })
   } finally {
-    await stop()
-    await rm(dataDir, { recursive: true, force: true })
+    await current?.stop()
   }
 }
 
 /**
- * A test against the production server. Every worker has a server of its own; a page fails its test
- * when it logs an error, throws one, or breaks its own security policy.
+ * A test against the production server. In each worker every file has a server of its own; a page
+ * fails its test when it logs an error, throws one, or breaks its own security policy.
  */
-export const test = base.extend<{ quiet: undefined }, { server: Server }>({
+export const test = base.extend<{ quiet: undefined; server: Server }, { serverOf: ServerOf }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
-  server: [async ({}, use) => serve(use), { scope: 'worker' }],
+  serverOf: [async ({}, use) => serveFiles(use), { scope: 'worker' }],
+
+  server: async ({ serverOf }, use, { file }) => use(await serverOf(file)),
 
   baseURL: ({ server }, use) => use(server.url),
 

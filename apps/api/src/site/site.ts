@@ -54,7 +54,7 @@ export async function mountSite(
     setHeaders: (reply, path) => {
       const hashed = path.includes('/client/assets/')
       reply.header('cache-control', hashed ? IMMUTABLE : 'public, max-age=3600')
-      if (path.endsWith('.svg')) reply.header('content-security-policy', SVG_POLICY)
+      if (/\.svg(\.\w+)?$/.test(path)) reply.header('content-security-policy', SVG_POLICY)
     },
   })
 
