@@ -110,35 +110,6 @@ test('the notice that a link was sent stays 5 s, over the dialog it came from', 
   await expectToLast(page, 'Reset password link has been sent to admin email.', 5_000)
 })
 
-test('at most 20 are on screen, the newest first, and Escape dismisses them', async ({
-  browser,
-  server,
-}) => {
-  await asVisitor(browser, { baseURL: server.url }, async (page) => {
-    await page.clock.install()
-    await refuseLogins(page)
-    await fillLogin(page)
-    await stopClock(page)
-    let logins = 0
-    page.on('requestfinished', (request) => {
-      if (request.url().endsWith('/api/admin/login')) logins++
-    })
-    for (let time = 1; time <= 21; time++) {
-      await login(page)
-      await expect(async () => {
-        await page.clock.runFor(1)
-        expect(await toast(page, REFUSED).count()).toBe(Math.min(time, 20))
-        expect(logins).toBe(time)
-      }).toPass({ intervals: [20] })
-    }
-    await expect(toast(page, REFUSED)).toHaveCount(20)
-    await page.keyboard.press('Escape')
-    await page.clock.runFor(2 * MARGIN)
-    await page.clock.runFor(2 * MARGIN)
-    await expect(toast(page, REFUSED)).toHaveCount(0)
-  })
-})
-
 test('they are announced: politely, or at once where something failed', async ({
   browser,
   server,
