@@ -33,6 +33,7 @@ const { values, positionals: wanted } = parseArgs({
     /** For trials: smaller pictures from fewer exposures. */
     scale: { type: 'string', default: '1' },
     passes: { type: 'string', default: '5' },
+    chromium: { type: 'string', default: '/usr/bin/chromium' },
   },
 })
 const [scale, passes] = [Number(values.scale), Number(values.passes)]
@@ -105,7 +106,7 @@ const server = await createServer({
 })
 await server.listen()
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  executablePath: values.chromium,
   args: ['--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
 })
 try {

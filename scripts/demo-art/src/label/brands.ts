@@ -79,3 +79,10 @@ export type BrandName = keyof typeof brands
 
 /** The same, for code that treats all alike. */
 export const brandOf = (name: BrandName): Brand => brands[name]
+
+/** A brand's name as it writes it: its letters, their face and spacing, and its sign. */
+export function signatureOf(brand: BrandName) {
+  const { mark, logo } = brandOf(brand)
+  const [face, tracking, capitals] = logo
+  return { mark, face, tracking, name: capitals ? brand.toUpperCase() : brand }
+}

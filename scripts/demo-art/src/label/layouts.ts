@@ -8,6 +8,7 @@ import {
   divide,
   type Field,
   footLine,
+  footPill,
   groundIn,
   logo,
   middle,
@@ -119,17 +120,7 @@ const layouts: Record<Layout, Draw> = {
         anchor: parts.wide ? 'start' : 'middle',
         outline: [ink === pale ? deep : pale, 0.11],
       }),
-      fill(boxPath({ ...foot, height: foot.height * 0.96 }, foot.height * 0.48), pale),
-      footLine(
-        design,
-        {
-          ...foot,
-          x: foot.x + foot.height * 0.5,
-          width: foot.width - foot.height,
-          height: foot.height * 0.96,
-        },
-        deep,
-      ),
+      footPill(design, foot, pale, deep),
     ].join('')
   },
 
@@ -259,17 +250,7 @@ const layouts: Record<Layout, Draw> = {
         5,
       ),
       block(design.title, title, brandOf(design.brand).title, deep),
-      fill(boxPath({ ...foot, height: foot.height * 0.96 }, foot.height * 0.48), pale),
-      footLine(
-        design,
-        {
-          ...foot,
-          x: foot.x + foot.height * 0.5,
-          width: foot.width - foot.height,
-          height: foot.height * 0.96,
-        },
-        deep,
-      ),
+      footPill(design, foot, pale, deep),
     ].join('')
   },
 }

@@ -1,4 +1,4 @@
-import { brandOf } from './brands.ts'
+import { signatureOf } from './brands.ts'
 import type { Design } from './design.ts'
 import { drawFront } from './layouts.ts'
 import { drawMark } from './marks.ts'
@@ -90,9 +90,7 @@ function smallPrint({ title, net, palette, brand }: Design, box: Rect): string {
 /** The narrow side of a box: the brand up its length over a dark ground, facts below. */
 export function sidePanel(design: Design, width: number, height: number): Print {
   const { deep, pale, accent } = design.palette
-  const { mark, logo } = brandOf(design.brand)
-  const [face, tracking, capitals] = logo
-  const name = capitals ? design.brand.toUpperCase() : design.brand
+  const { mark, face, tracking, name } = signatureOf(design.brand)
   const all = { x: 0, y: 0, width: FRONT, height: (FRONT * height) / width }
   const upright = all.height > FRONT * 1.25
   const [along, across] = upright ? [all.height * 0.46, FRONT] : [FRONT * 0.8, all.height * 0.42]
@@ -121,9 +119,7 @@ export function sidePanel(design: Design, width: number, height: number): Print 
 /** A lid or a top: the sign and the brand's name on the dark colour. */
 export function topPanel(design: Design, width: number, height: number): Print {
   const { deep, pale, accent } = design.palette
-  const { mark, logo } = brandOf(design.brand)
-  const [face, tracking, capitals] = logo
-  const name = capitals ? design.brand.toUpperCase() : design.brand
+  const { mark, face, tracking, name } = signatureOf(design.brand)
   const all = { x: 0, y: 0, width: FRONT, height: (FRONT * height) / width }
   const tall = Math.min(all.height * 0.5, 260)
   const size = fitted([name], face, FRONT * 0.6, tall * 0.62, tracking)
@@ -139,9 +135,7 @@ export function topPanel(design: Design, width: number, height: number): Print {
 /** A round lid. */
 export function lidPanel(design: Design): Print {
   const { deep, pale, accent } = design.palette
-  const { mark, logo } = brandOf(design.brand)
-  const [face, tracking, capitals] = logo
-  const name = capitals ? design.brand.toUpperCase() : design.brand
+  const { mark, face, tracking, name } = signatureOf(design.brand)
   const size = fitted([name], face, 640, 150, tracking)
   const ring = (radius: number, width: number) =>
     `<circle cx="500" cy="500" r="${radius}" fill="none" stroke="${accent}" stroke-width="${width}"/>`
@@ -156,9 +150,7 @@ export function lidPanel(design: Design): Print {
 
 /** A shipping case: one colour of ink on bare board. */
 export function casePanel(design: Design, width: number, height: number): Print {
-  const { mark, logo } = brandOf(design.brand)
-  const [face, tracking, capitals] = logo
-  const name = capitals ? design.brand.toUpperCase() : design.brand
+  const { mark, face, tracking, name } = signatureOf(design.brand)
   const all = { x: 0, y: 0, width: FRONT, height: (FRONT * height) / width }
   const { deep: ink } = design.palette
   const size = fitted([name], face, FRONT * 0.62, all.height * 0.3, tracking)

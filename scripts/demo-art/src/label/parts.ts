@@ -1,4 +1,4 @@
-import { brandOf } from './brands.ts'
+import { signatureOf } from './brands.ts'
 import type { Design } from './design.ts'
 import { drawGround, type Ground, roomOn } from './grounds.ts'
 import { drawMark } from './marks.ts'
@@ -91,9 +91,7 @@ export function logo(
   paint: string,
   anchor: 'start' | 'middle' = 'middle',
 ) {
-  const { mark, logo: hand } = brandOf(brand)
-  const [face, tracking, capitals] = hand
-  const name = capitals ? brand.toUpperCase() : brand
+  const { mark, face, tracking, name } = signatureOf(brand)
   const sign = box.height * 0.92
   const size = fitted([name], face, box.width - sign * 1.25, box.height * 0.82, tracking)
   const width = sign * 1.18 + size / fitted([name], face, 1, 9, tracking)
@@ -115,9 +113,7 @@ export function logo(
 
 /** The sign over the name, with hairlines beside the sign. */
 export function crest({ brand }: Design, box: Rect, paint: string, rule: string): string {
-  const { mark, logo: hand } = brandOf(brand)
-  const [face, tracking, capitals] = hand
-  const name = capitals ? brand.toUpperCase() : brand
+  const { mark, face, tracking, name } = signatureOf(brand)
   const sign = box.height * 0.5
   const size = fitted([name], face, box.width * 0.86, box.height * 0.44, tracking)
   const x = middle(box)
@@ -155,6 +151,15 @@ export function footLine(
       paint,
       anchor: 'end',
     })
+  )
+}
+
+/** The same on a pill of its own. */
+export function footPill(design: Design, foot: Rect, ground: string, ink: string): string {
+  const height = foot.height * 0.96
+  const inside = { ...foot, x: foot.x + foot.height * 0.5, width: foot.width - foot.height, height }
+  return (
+    fill(boxPath({ ...foot, height }, foot.height * 0.48), ground) + footLine(design, inside, ink)
   )
 }
 

@@ -1,5 +1,4 @@
 import {
-  type Camera,
   CustomBlending,
   DoubleSide,
   FloatType,
@@ -111,7 +110,7 @@ export function createStudioCamera(canvas: HTMLCanvasElement) {
   const filter = (material: ShaderMaterial, target: WebGLRenderTarget | null) => {
     screen.material = material
     renderer.setRenderTarget(target)
-    renderer.render(easel, lens as Camera)
+    renderer.render(easel, lens)
   }
 
   /** Averages exposures of what the scene shows into a target of its own. */
