@@ -12,7 +12,7 @@ function run(command: string, ...args: string[]) {
 if (!findBrowser()) {
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     run('apt-get', 'update', '-qq')
-    run('apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium')
+    run('apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell')
   } else {
     run('npx', 'playwright', 'install', 'chromium')
   }
