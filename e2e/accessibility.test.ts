@@ -1,8 +1,9 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
-import { ADMIN, expect, type Server, test } from './server.ts'
+import { addProduct } from './administrator.ts'
+import { sendEnquiry } from './api.ts'
+import { expect, type Server, test } from './server.ts'
 import { signIn } from './sign-in.ts'
-import { addProduct, sendEnquiry } from './stock.ts'
 
 const PUBLIC = [
   '/',
@@ -137,7 +138,7 @@ for (const [kind, screens, viewport] of KINDS) {
       await screen.setViewportSize(viewport)
       if (kind === 'admin') {
         await sendEnquiry(server)
-        await signIn(screen, server.url, ADMIN)
+        await signIn(screen, server)
       }
       for (const path of screens) {
         await screen.goto(path.replace('{id}', id), { waitUntil: 'networkidle' })

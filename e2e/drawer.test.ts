@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { scrolledTo, scrollTo } from './scroll.ts'
-import { ADMIN, expect, test } from './server.ts'
+import { expect, test } from './server.ts'
 import { signIn } from './sign-in.ts'
 
 // The menu of small screens.
@@ -42,7 +42,7 @@ test('has Logout for who is logged in, and neither search nor contact', async ({
   page,
   server,
 }) => {
-  await signIn(page, server.url, ADMIN)
+  await signIn(page, server)
   await page.goto('/about')
   await open(page)
   await expect(drawer(page).getByRole('searchbox')).toHaveCount(0)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { colorOf, colorsOn, contrast } from './colors.ts'
 import { scrolledTo, scrollTo } from './scroll.ts'
-import { ADMIN, expect, test } from './server.ts'
+import { expect, test } from './server.ts'
 import { signIn } from './sign-in.ts'
 import { asVisitor, withoutScripts } from './visitor.ts'
 
@@ -83,13 +83,13 @@ test.describe('the second row shows', () => {
   test('when logged in, from the first frame', async ({ page, browser, server }) => {
     const viewport = { width: 768, height: 600 }
     await page.setViewportSize(viewport)
-    await signIn(page, server.url, ADMIN)
+    await signIn(page, server)
     await page.goto('/about')
     await expect(bar(page)).toBeVisible()
     await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeVisible()
     await asVisitor(browser, { baseURL: server.url, viewport }, async (early) => {
       await withoutScripts(early)
-      await signIn(early, server.url, ADMIN)
+      await signIn(early, server)
       await early.goto('/about')
       await expect(bar(early)).toBeVisible()
       await expect(search(early)).toBeHidden()
@@ -155,7 +155,7 @@ test('a page that is slow to come says that it is coming', async ({ page }) => {
 test('who is logged in has Logout instead of Catalog and search', async ({ page, server }) => {
   await page.setViewportSize({ width: 1280, height: 720 })
   await page.goto('/about')
-  await signIn(page, server.url, ADMIN)
+  await signIn(page, server)
   await page.reload()
   await expect(search(page)).toBeHidden()
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()

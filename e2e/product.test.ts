@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { administrator, picture } from './catalogue.ts'
+import { administrator } from './administrator.ts'
+import { plainPicture } from './photos.ts'
 import { test as base, expect } from './server.ts'
 
 const NAME = 'Karak Tea & Spice × 24'
@@ -14,7 +15,7 @@ const test = base.extend<object, { ids: Ids }>({
     async ({ serverOf }, use) => {
       const server = await serverOf(import.meta.filename)
       const { add } = await administrator(server)
-      const pictures = await Promise.all([40, 120, 220].map(picture))
+      const pictures = await Promise.all([40, 120, 220].map(plainPicture))
       const tea = { brand: 'Harrazine', category: 'coffees', description: DESCRIPTION }
       await use({
         several: await add({ name: NAME, ...tea }, pictures),

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { administrator, picture } from './catalogue.ts'
+import { administrator, fillCatalogue } from './administrator.ts'
+import { plainPicture } from './photos.ts'
 import { test as base, expect } from './server.ts'
 
 const EMPTY = 'No products found. Try a different search or category.'
@@ -12,11 +13,13 @@ const test = base.extend<object, { stocked: undefined }>({
   stocked: [
     async ({ serverOf }, use) => {
       const server = await serverOf(import.meta.filename)
-      const { add, fill } = await administrator(server)
-      await add({ name: FIRST, brand: 'Marsa', category: 'confectionery' }, [await picture(200)])
+      const { add } = await administrator(server)
+      await add({ name: FIRST, brand: 'Marsa', category: 'confectionery' }, [
+        await plainPicture(200),
+      ])
       await add({ name: 'Crème Brûlée Wafers', brand: 'Çınar', category: 'fine foods' })
       await add({ name: 'ЧАЙ чёрный', brand: 'Саванна', category: 'beverages' })
-      fill(TOTAL - 3)
+      fillCatalogue(server, TOTAL - 3)
       await use(undefined)
     },
     { scope: 'worker', auto: true },

@@ -1,34 +1,9 @@
 import type { Page } from '@playwright/test'
-import sharp from 'sharp'
+import { administrator } from './administrator.ts'
 import { scrolledTo, scrollTo } from './scroll.ts'
-import { ADMIN, expect, type Server, test } from './server.ts'
-import { signIn } from './sign-in.ts'
+import { expect, test } from './server.ts'
 
 const banner = (page: Page) => page.getByRole('banner')
-
-/** Makes sure that the list of products is a few screens long. */
-async function stock(page: Page, { url }: Server): Promise<void> {
-  const token = await signIn(page, url, ADMIN)
-  const picture = await sharp({
-    create: { width: 40, height: 40, channels: 3, background: 'teal' },
-  })
-    .png()
-    .toBuffer()
-  const products = (await (await fetch(`${url}/api/products`)).json()) as unknown[]
-  for (let number = products.length; number < 12; number++) {
-    const form = new FormData()
-    const fields = {
-      name: `Tea ${number}`,
-      brand: 'Sail',
-      category: 'snacks',
-      description: 'Fine.',
-    }
-    for (const [field, value] of Object.entries(fields)) form.set(field, value)
-    form.append('media', new Blob([new Uint8Array(picture)]), 'tea.png')
-    const headers = { authorization: `Bearer ${token}` }
-    await fetch(`${url}/api/products`, { method: 'POST', headers, body: form })
-  }
-}
 
 test.use({ viewport: { width: 1000, height: 700 } })
 
@@ -40,10 +15,9 @@ test('every change of path begins at the top', async ({ page }) => {
   await expect.poll(() => scrolledTo(page)).toBe(0)
 })
 
-test('Back from a product finds the list where it was left', async ({ page, server, browser }) => {
-  const admin = await browser.newPage()
-  await stock(admin, server)
-  await admin.close()
+test('Back from a product finds the list where it was left', async ({ page, server }) => {
+  const { add } = await administrator(server)
+  for (let number = 1; number <= 12; number++) await add({ name: `Tea ${number}` })
   await page.goto('/products')
   const card = page.getByRole('main').locator('a[href^="/products/"]').nth(9)
   await card.scrollIntoViewIfNeeded()

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
+import { addProduct, administrator } from './administrator.ts'
 import { readHead } from './head.ts'
-import { ADMIN, expect, test } from './server.ts'
+import { expect, test } from './server.ts'
 import { signIn } from './sign-in.ts'
-import { addProduct } from './stock.ts'
 
 const HOSTILE = '</script><script>alert(1)</script> "Figs" & <b>dates</b>'
 
@@ -85,7 +85,7 @@ test('a preview shows a JPEG of 1200 × 630 and at most 300 kB: the product’s 
   server,
 }) => {
   const id = await addProduct(server)
-  const bare = await addProduct(server, { name: 'Bare' }, 0)
+  const bare = await (await administrator(server)).add({ name: 'Bare' })
   const pictures = []
   for (const path of ['/', `/products/${id}`, `/products/${bare}`]) {
     await page.goto(path)
@@ -154,7 +154,7 @@ test('what is not for search engines says so', async ({ page, server }) => {
   expect(await robots('/nowhere')).toEqual(['noindex', 'noindex'])
   expect(await robots('/products/nothing')).toEqual(['noindex', 'noindex'])
   expect(await robots('/admin-login')).toEqual(['noindex', 'noindex'])
-  await signIn(page, server.url, ADMIN)
+  await signIn(page, server)
   expect(await robots('/admin')).toEqual(['noindex', 'noindex'])
   const api = await fetch(`${server.url}/api/products`)
   expect(api.headers.get('x-robots-tag')).toBe('noindex')

@@ -1,15 +1,9 @@
 import type { Page } from '@playwright/test'
+import { administrator } from './administrator.ts'
+import type { Server } from './server.ts'
 
-type Credentials = { email: string; password: string }
-
-/** Gets a session from the API and stores it where the site looks for it. */
-export async function signIn(page: Page, url: string, credentials: Credentials): Promise<string> {
-  const answer = await fetch(`${url}/api/admin/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(credentials),
-  })
-  const { token } = (await answer.json()) as { token: string }
+/** Lets a page arrive with the administrator's session where the site looks for it. */
+export async function signIn(page: Page, server: Server): Promise<void> {
+  const { token } = await administrator(server)
   await page.addInitScript((value) => localStorage.setItem('adminToken', value), token)
-  return token
 }

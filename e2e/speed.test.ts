@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
+import { addProduct } from './administrator.ts'
 import { expect, test } from './server.ts'
-import { addProduct } from './stock.ts'
 
 /** Bytes of script, compressed, that the home page may load by itself; the build checks the same. */
 const SCRIPT = 180_000

@@ -56,7 +56,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
       await page.emulateMedia({ reducedMotion })
       await page.clock.install()
       await page.goto('/about')
-      await signIn(page, server.url, ADMIN)
+      await signIn(page, server)
       await page.reload()
       const logout = page.getByRole('banner').getByRole('button', { name: 'Logout' })
       await expect(logout).toBeVisible()
@@ -102,7 +102,7 @@ test('the notice that a link was sent stays 5 s, over the dialog it came from', 
   server,
 }) => {
   await page.clock.install()
-  await signIn(page, server.url, ADMIN)
+  await signIn(page, server)
   await page.goto('/admin/change-password')
   await page.getByRole('button', { name: 'Yes, I want to' }).click()
   await stopClock(page)
