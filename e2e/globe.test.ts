@@ -117,7 +117,7 @@ test.describe('the counters', () => {
     await openSection(page)
     const products = section(page).getByRole('definition').first()
     await products.scrollIntoViewIfNeeded()
-    await expect(products).toHaveCSS('font-family', /^"Fraunces Variable"/)
+    await expect(products).toHaveCSS('font-family', /^"?Fraunces\b/)
     const edges = () =>
       products.evaluate((definition) => {
         const range = document.createRange()

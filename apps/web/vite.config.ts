@@ -30,8 +30,8 @@ const EVERY_PAGE = [
   },
   {
     name: 'site',
-    test: /[\\/]web[\\/]app[\\/]((api|ui)[\\/]|[\w-]+\.ts$)|createLucideIcon/,
-    minShareCount: 3,
+    test: /[\\/]web[\\/]app[\\/]((api|ui|features[\\/](?!contact|inbox|password|products))[\\/]|[\w-]+\.ts$)|[\\/]lucide-react[\\/]|[\\/]contract[\\/]src[\\/](limits|paging|categories|subjects)\.ts$/,
+    minShareCount: 2,
   },
 ]
 

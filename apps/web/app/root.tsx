@@ -1,6 +1,4 @@
 import './zod-without-eval.ts'
-import headlineFont from '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2?url'
-import bodyFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import { type DehydratedState, HydrationBoundary, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import {
@@ -26,6 +24,8 @@ import { Footer } from './features/navigation/footer.tsx'
 import { Header } from './features/navigation/header.tsx'
 import { THEME_SCRIPT } from './features/theme/theme.ts'
 import { ThemeToggle } from './features/theme/theme-toggle.tsx'
+import headlineFont from './fonts/fraunces.woff2?url'
+import bodyFont from './fonts/inter.woff2?url'
 import { paths } from './paths.ts'
 import { NotFound, SomethingWrong } from './routes/public/failures.tsx'
 import { site } from './site.ts'
@@ -66,14 +66,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="preload" href={bodyFont} as="font" type="font/woff2" crossOrigin="anonymous" />
         {/* Nothing shows without it: with a precedence React puts it before all that is preloaded. */}
         <link rel="stylesheet" href={stylesheet} precedence="default" />
-        {/* Large headlines wrap otherwise in any other face; on a phone the script is more urgent. */}
         <link
           rel="preload"
           href={headlineFont}
           as="font"
           type="font/woff2"
           crossOrigin="anonymous"
-          media="(min-width: 64rem)"
         />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />

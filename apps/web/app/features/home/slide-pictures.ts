@@ -43,7 +43,8 @@ const picture = (
     media: '(orientation: portrait)',
     src: tall720,
     srcSet: `${tall720} 720w, ${tall1080} 1080w`,
-    sizes: 'max(100vw, 56.25vh)',
+    // A sixth less, which nobody misses under words on a phone, and half the bytes for most of them.
+    sizes: 'max(84vw, 47vh)',
     width: 1080,
     height: 1920,
   },

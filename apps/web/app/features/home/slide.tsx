@@ -39,6 +39,7 @@ export const Slide = ({ picture: { wide, tall }, alt, shown, first, onReady }: P
       height={wide.height}
       alt={alt}
       fetchPriority={first ? 'high' : 'low'}
+      decoding="async"
       onLoad={({ currentTarget }) => void currentTarget.decode().then(onReady, () => {})}
       className="size-full object-cover landscape:object-[70%_50%]"
     />

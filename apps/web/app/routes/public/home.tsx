@@ -4,6 +4,7 @@ import { useContactDetails } from '#app/api/use-contact-details.ts'
 import { useOrigin } from '#app/api/use-origin.ts'
 import { FeaturedProducts } from '#app/features/catalogue/featured-products.tsx'
 import { CompanyData } from '#app/features/company/company-data.tsx'
+import { BelowTheFold } from '#app/features/home/below-the-fold.tsx'
 import { FooterBlock } from '#app/features/home/footer-block.tsx'
 import { GlobalExporter } from '#app/features/home/global-exporter.tsx'
 import { Hero } from '#app/features/home/hero.tsx'
@@ -34,10 +35,12 @@ export default function Home() {
       <Hero />
       <WhoWeAre />
       <FeaturedProducts products={products} onRetry={isError ? () => void refetch() : undefined} />
-      <GlobalExporter />
-      <Reasons />
-      <Partners />
-      <FooterBlock />
+      <BelowTheFold>
+        <GlobalExporter />
+        <Reasons />
+        <Partners />
+        <FooterBlock />
+      </BelowTheFold>
     </>
   )
 }
