@@ -43,6 +43,14 @@ const folders = {
   shared: values.out ?? join(REPOSITORY, 'apps/web/public'),
 }
 
+/** Lets a shadow end softly where the picture does: white is kept. */
+const VIGNETTE = Buffer.from(
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${PACK_SIZE * scale}" height="${PACK_SIZE * scale}" viewBox="0 0 100 100">
+    <filter id="soft"><feGaussianBlur stdDeviation="1.3"/></filter>
+    <rect x="4" y="4" width="92" height="92" rx="2" fill="#fff" filter="url(#soft)"/>
+  </svg>`,
+)
+
 const picture = (dataUrl: string) =>
   sharp(Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64'))
 
@@ -53,6 +61,7 @@ async function shootPack(page: Page, name: string): Promise<void> {
     passes,
   ] as const)
   await picture(shot)
+    .composite([{ input: VIGNETTE, blend: 'dest-in' }])
     .webp({ quality: 70, alphaQuality: 100, effort: 6 })
     .toFile(join(folders.packs, `${name}.webp`))
 }

@@ -9,7 +9,7 @@ import { Plate } from './plate.tsx'
 import { stepOf, useStrip } from './use-strip.ts'
 
 /** Widths of the picture itself, without the plate around it. */
-const SIZES = '(min-width: 1280px) 490px, (min-width: 768px) 39vw, 79vw'
+const SIZES = '(min-width: 1280px) 534px, (min-width: 768px) 43vw, 86vw'
 
 type Props = { images: string[]; name: string; category: string }
 
@@ -76,7 +76,7 @@ export function Gallery({ images, name, category }: Props) {
                     loading={at === 0 ? 'eager' : 'lazy'}
                     fetchPriority={at === 0 ? 'high' : 'auto'}
                     placeholder={site.placeholderImage}
-                    className="size-full object-contain p-[7%]"
+                    className="size-full object-contain p-[3%]"
                   />
                 </button>
               </li>
@@ -127,7 +127,7 @@ const Thumbnails = ({ images, index, category, onIndex }: ThumbnailsProps) => (
               width={72}
               height={72}
               placeholder={site.placeholderImage}
-              className="size-full object-contain p-[8%]"
+              className="size-full object-contain p-[3%]"
             />
           </Plate>
         </button>

@@ -8,7 +8,7 @@ import { shortTitle } from './catalogue.ts'
 import { Plate } from './plate.tsx'
 
 /** Widths of the picture itself, without the plate around it, in 6, 3 and 2 columns. */
-const SIZES = '(min-width: 1280px) 150px, (min-width: 768px) 25vw, 37vw'
+const SIZES = '(min-width: 1280px) 172px, (min-width: 768px) 28vw, 43vw'
 
 /** One product in the shop window: the whole card is the link. */
 export const ProductCard = ({ product, eager }: { product: ProductSummary; eager: boolean }) => {
@@ -29,7 +29,7 @@ export const ProductCard = ({ product, eager }: { product: ProductSummary; eager
           height={400}
           loading={eager ? 'eager' : 'lazy'}
           placeholder={site.placeholderImage}
-          className="size-full object-contain p-[9%]"
+          className="size-full object-contain p-[3%]"
         />
       </Plate>
       <p
