@@ -109,10 +109,12 @@ describe('a mail', () => {
     const { transport, sent } = transportOf(refusing)
     const outbox = start(transport)
     await outbox.send()
-    await vi.advanceTimersByTimeAsync(10 * SECOND - 1)
+    vi.advanceTimersByTime(10 * SECOND - 1)
+    await outbox.idle()
     expect(refusing).toHaveBeenCalledTimes(1)
     outbox.turn(10 * SECOND)
-    await vi.advanceTimersByTimeAsync(1)
+    vi.advanceTimersByTime(1)
+    await outbox.idle()
     expect(sent).toHaveLength(1)
   })
 
@@ -327,7 +329,7 @@ describe('the outbox', () => {
 
   it('outlives a database that fails for a while', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const { send, db, dataDir, log } = start(transportOf().transport)
+    const { send, idle, db, dataDir, log } = start(transportOf().transport)
     const update = vi.spyOn(db, 'update').mockImplementation(() => {
       throw new Error('database is locked')
     })
@@ -337,7 +339,8 @@ describe('the outbox', () => {
       expect.any(String),
     )
     update.mockRestore()
-    await vi.advanceTimersByTimeAsync(MINUTE)
+    vi.advanceTimersByTime(MINUTE)
+    await idle()
     expect(rows(dataDir)).toMatchObject([{ state: 'sent' }])
   })
 

@@ -1,7 +1,7 @@
 import { Failure } from '#api/failure.ts'
 import { readFailure } from './failure.ts'
 import type { Outbox } from './outbox.ts'
-import { testMail } from './templates/test.ts'
+import { testMail } from './templates/test-mail.ts'
 
 export type MailService = ReturnType<typeof createMailService>
 

@@ -34,6 +34,7 @@ export async function openSmtpInbox({ port = 0, ...options }: Options = {}) {
   const mails: Delivery[] = []
   const server = new SMTPServer({
     secure: true,
+    closeTimeout: 50,
     ...CERTIFICATE,
     onAuth: (given, _session, done) => {
       const known = given.username === 'dhow' && given.password === password
