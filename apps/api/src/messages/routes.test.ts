@@ -182,6 +182,24 @@ describe('POST /messages/:id/reply', () => {
     expect(mail?.text).toContain('> Do you ship to Mombasa?\n> By sea, please.')
   })
 
+  it('says how far the mail of the reply has come', async () => {
+    const server = await withMessages(enquiry(), enquiry())
+    await server.admin(reply(server.ids[0]), { replyContent: 'Yes' })
+    await server.services.outbox.idle()
+    const delivery = { state: 'sent', attempts: 1, sentAt: MOMENT }
+    const [pending, replied] = await server.all()
+    expect(replied.reply).toEqual({ content: 'Yes', repliedAt: MOMENT, delivery })
+    expect(pending).not.toHaveProperty('reply')
+  })
+
+  it('says nothing of a mail that is long gone', async () => {
+    const server = await withMessages(enquiry())
+    await server.admin(reply(server.ids[0]), { replyContent: 'Yes' })
+    await server.services.outbox.idle()
+    sql(server.dataDir, 'delete from outbox')
+    expect((await server.all())[0].reply).toEqual({ content: 'Yes', repliedAt: MOMENT })
+  })
+
   it('answers 409 the second time: the first reply stays, and nothing more is mailed', async () => {
     const server = await withMessages(enquiry())
     await server.admin(reply(server.ids[0]), { replyContent: 'First' })
