@@ -19,6 +19,9 @@ import { limits } from './http/limits.ts'
 import { logging, requestLog } from './http/logging.ts'
 import { session } from './http/session.ts'
 import { createOutbox } from './mail/outbox.ts'
+import { mailRoutes } from './mail/routes.ts'
+import { createMailService } from './mail/service.ts'
+import { createMailStore } from './mail/store.ts'
 import { createTransport } from './mail/transport.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { createMessageService } from './messages/service.ts'
@@ -48,7 +51,7 @@ export async function buildApp(config: Config) {
   const database = openDatabase(config.dataDir)
   const pictures = createPictures(config.dataDir)
   const transport = createTransport(config.mail, join(config.dataDir, 'mail'), app.log)
-  const outbox = createOutbox(database.db, transport, app.log)
+  const outbox = createOutbox({ store: createMailStore(database.db), transport, log: app.log })
   app.addHook('onClose', async () => {
     await outbox.close()
     database.close()
@@ -66,12 +69,15 @@ export async function buildApp(config: Config) {
     publicUrl: config.publicUrl,
   })
   const products = createProductService({ store: productStore, pictures, onChange })
+  const companyEmail = () => contactStore.get().email || admin.email()
   const messages = createMessageService({
     store: messageStore,
     outbox,
-    companyEmail: () => contactStore.get().email || admin.email(),
+    companyEmail,
     inboxUrl: `${config.publicUrl}/admin/inbox`,
   })
+
+  const mail = createMailService({ outbox, companyEmail, publicUrl: config.publicUrl })
 
   const generatedPassword = await admin.ensure(config.admin.email, config.admin.password)
   pictures.sweep(productStore.isPictureUsed)
@@ -99,6 +105,7 @@ export async function buildApp(config: Config) {
       contact: contactRoutes(contactStore, onChange),
       messages: messageRoutes(messages, messageStore),
       admin: adminRoutes(admin, app.signSession),
+      mail: mailRoutes(mail),
     },
     pictures.incomingDir,
   )
@@ -115,7 +122,7 @@ export async function buildApp(config: Config) {
     publicUrl: config.publicUrl,
     products: productStore.listed,
   })
-  outbox.wake()
+  outbox.start()
 
   return {
     app,

@@ -29,6 +29,7 @@ describe('settings', () => {
         loginsPerQuarterHour: 10,
         messagesPerHour: 20,
         resetsPerHour: 10,
+        mailTestsPerHour: 20,
       },
       webBuild: join(import.meta.dirname, '../../web/build'),
     })
@@ -85,6 +86,7 @@ describe('a wrong setting', () => {
     ['LIMIT_LOGINS_PER_QUARTER_HOUR', 'many', 'a whole number from 1'],
     ['LIMIT_MESSAGES_PER_HOUR', '-1', 'a whole number from 1'],
     ['LIMIT_RESETS_PER_HOUR', '1.5', 'a whole number from 1'],
+    ['MAIL_FROM', 'Company', 'an address such as post@example.com or Company <post@example.com>'],
   ])('%s=%s gives one line: which it is, what it was, what it may be', (name, value, allowed) => {
     expect(complaint({ [name]: value })).toBe(`${name} was "${value}"; it may be ${allowed}.`)
   })

@@ -35,7 +35,13 @@ const Settings = z.object({
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'an address such as smtp://user:pass@host:587' })
     .optional(),
-  MAIL_FROM: z.string().optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^([^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+      'an address such as post@example.com or Company <post@example.com>',
+    )
+    .optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'fatal, error, warn, info, debug, trace or silent',
@@ -47,6 +53,7 @@ const Settings = z.object({
   LIMIT_LOGINS_PER_QUARTER_HOUR: count(10),
   LIMIT_MESSAGES_PER_HOUR: count(20),
   LIMIT_RESETS_PER_HOUR: count(10),
+  LIMIT_MAIL_TESTS_PER_HOUR: count(20),
   WEB_BUILD: z.string().default(join(import.meta.dirname, '../../web/build')),
 })
 
@@ -98,6 +105,7 @@ export function readConfig(env: Environment, defaults: Environment = {}) {
       loginsPerQuarterHour: s.LIMIT_LOGINS_PER_QUARTER_HOUR,
       messagesPerHour: s.LIMIT_MESSAGES_PER_HOUR,
       resetsPerHour: s.LIMIT_RESETS_PER_HOUR,
+      mailTestsPerHour: s.LIMIT_MAIL_TESTS_PER_HOUR,
     },
     webBuild: resolve(s.WEB_BUILD),
   }

@@ -22,6 +22,7 @@ import { useConnectionNotice } from './features/connection/use-connection-notice
 import { RouteAnnouncer, useArrivalFocus } from './features/navigation/arrival.tsx'
 import { Footer } from './features/navigation/footer.tsx'
 import { Header } from './features/navigation/header.tsx'
+import { forgetPlace } from './features/session/arrival.ts'
 import { THEME_SCRIPT } from './features/theme/theme.ts'
 import { ThemeToggle } from './features/theme/theme-toggle.tsx'
 import headlineFont from './fonts/fraunces.woff2?url'
@@ -103,6 +104,7 @@ function Frame({ children }: { children: ReactNode }) {
   const inOffice = useLocation().pathname.startsWith(paths.dashboard)
   const logout = () => {
     clearToken()
+    forgetPlace()
     notify.success('Logged out successfully!')
     void navigate(paths.login)
   }

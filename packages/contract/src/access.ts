@@ -1,5 +1,5 @@
 /** A limit on how often one address may make a call, beside the one that holds for all calls. */
-export type RateLimit = 'login' | 'message' | 'reset'
+export type RateLimit = 'login' | 'message' | 'reset' | 'mail-test'
 
 /** What a route says of itself beside its schemas. */
 export type RouteMetadata = {

@@ -3,12 +3,16 @@ import * as z from 'zod'
 import { forAdmin, forPublic } from './access.ts'
 import { Done, failures } from './errors.ts'
 import { LIMITS } from './limits.ts'
-import { line, secret } from './text.ts'
+import { line, requiredOr, secret } from './text.ts'
 
 export const Login = z.object({
   email: line('Email', LIMITS.text).toLowerCase(),
   password: secret('Password', LIMITS.password),
 })
+
+const linkSecret = z
+  .string({ error: requiredOr('token', 'text') })
+  .max(100, 'token may have at most 100 characters.')
 
 export const PasswordChange = z
   .object({
@@ -16,7 +20,7 @@ export const PasswordChange = z
     newPassword: secret('New password', LIMITS.password),
     confirmPassword: secret('Confirm new password', LIMITS.password),
     /** The secret from the mailed link; without it an unused, unexpired request must exist. */
-    token: z.string().max(100, 'token may have at most 100 characters.').optional(),
+    token: linkSecret.optional(),
   })
   .refine((change) => change.newPassword === change.confirmPassword, {
     error: 'New passwords do not match',
@@ -42,6 +46,14 @@ export const admin = c.router({
     summary: 'Mails the administrator a link that works once, within 30 minutes',
     body: c.noBody(),
     responses: { 200: Done, ...failures(401) },
+    metadata: { ...forAdmin, rate: 'reset' },
+  },
+  checkReset: {
+    method: 'POST',
+    path: '/admin/reset-password-check',
+    summary: 'Says whether a reset link is live, without spending it',
+    body: z.object({ token: linkSecret }),
+    responses: { 200: Done, ...failures(400, 401, 410, 413, 415) },
     metadata: { ...forAdmin, rate: 'reset' },
   },
   resetPassword: {

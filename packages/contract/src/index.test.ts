@@ -35,6 +35,12 @@ const specified = {
 const added = {
   'GET /api/catalogue': 'public',
   'GET /api/products/:id/related': 'public',
+  'POST /api/admin/reset-password-check': 'admin',
+  'GET /api/mail/health': 'admin',
+  'POST /api/mail/test': 'admin',
+  'POST /api/mail/replies/:id': 'admin',
+  'POST /api/mail/again': 'admin',
+  'POST /api/mail/dismiss': 'admin',
 }
 
 const metadata = (route: AppRoute) => route.metadata as RouteMetadata | undefined

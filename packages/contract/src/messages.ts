@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { forAdmin, forPublic } from './access.ts'
 import { Done, failures, Id } from './errors.ts'
 import { LIMITS } from './limits.ts'
+import { Delivery } from './mail.ts'
 import { STATUSES, SUBJECTS } from './subjects.ts'
 import { email, line, paragraph, requiredOr } from './text.ts'
 
@@ -25,7 +26,14 @@ export const Message = z.object({
   message: z.string(),
   status: z.enum(STATUSES),
   createdAt: z.iso.datetime(),
-  reply: z.object({ content: z.string(), repliedAt: z.iso.datetime() }).optional(),
+  reply: z
+    .object({
+      content: z.string(),
+      repliedAt: z.iso.datetime(),
+      /** Of its mail; kept for a month after it was sent. */
+      delivery: Delivery.optional(),
+    })
+    .optional(),
 })
 
 export const Reply = z.object({

@@ -1,9 +1,14 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { callerOf, refusal } from '#api/testing/caller.ts'
 import { bearer, loginAsAdmin, startWithAdmin } from '#api/testing/login-as-admin.ts'
-import { mailsOf } from '#api/testing/mailbox.ts'
+import { emlFiles, mailsOf, parseMail } from '#api/testing/mailbox.ts'
+import { spawnServer } from '#api/testing/server-process.ts'
+import { openSmtpInbox } from '#api/testing/smtp-inbox.ts'
 import { sql } from '#api/testing/sql.ts'
 import { ADMIN, startTestApp } from '#api/testing/start-test-app.ts'
+import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 
 const NEW_PASSWORD = 'a better horse'
 const REQUEST = 'POST /api/admin/reset-password-request'
@@ -88,6 +93,80 @@ describe('POST /admin/reset-password-request', () => {
     const [row] = sql(server.dataDir, 'select token_hash as hash from password_reset')
     expect(row).toEqual({ hash: expect.stringMatching(/^[0-9a-f]{64}$/) })
     expect(row).not.toEqual({ hash: token })
+  })
+})
+
+describe('POST /admin/reset-password-check', () => {
+  const CHECK = 'POST /api/admin/reset-password-check'
+
+  it('says that a link is live, and does not spend it', async () => {
+    const server = await startWithAdmin()
+    const token = await mailedToken(server)
+    expect((await server.admin(CHECK, { token })).status).toBe(200)
+    expect((await server.admin(CHECK, { token })).status).toBe(200)
+    expect((await server.admin(RESET, change({ token }))).status).toBe(200)
+  })
+
+  it('answers 410 to a link that never was, is older, or was used', async () => {
+    const server = await startWithAdmin()
+    expect(await server.admin(CHECK, { token: 'x'.repeat(43) })).toEqual(GONE)
+    const older = await mailedToken(server)
+    const newer = await mailedToken(server)
+    expect(await server.admin(CHECK, { token: older })).toEqual(GONE)
+    const { body } = await server.admin(RESET, change({ token: newer }))
+    const fresh = callerOf(server.app, bearer(body.token))
+    expect(await fresh(CHECK, { token: newer })).toEqual(GONE)
+  })
+
+  it('is for the administrator', async () => {
+    const { visitor } = await startTestApp()
+    expect((await visitor(CHECK, { token: 'x' })).status).toBe(401)
+  })
+})
+
+describe('a reset link', () => {
+  it('that has not left yet is forgotten when a newer one is asked for', async () => {
+    const inbox = await openSmtpInbox()
+    await inbox.close()
+    const server = await startWithAdmin({ SMTP_URL: inbox.url })
+    await server.admin(REQUEST)
+    await server.services.outbox.idle()
+    await server.admin(REQUEST)
+    expect(sql(server.dataDir, 'select kind from outbox')).toEqual([{ kind: 'reset-link' }])
+  })
+
+  it('is in no log, whatever is asked with it', async () => {
+    const dataDir = temporaryFolder()
+    const env = { DATA_DIR: dataDir, ADMIN_PASSWORD: ADMIN.password, LOG_LEVEL: 'trace' }
+    const server = await spawnServer(env)
+    await server.says('Dhow is at ')
+    const post = async (path: string, body?: object, token = '') => {
+      const answer = await fetch(`${server.address}/api/admin/${path}`, {
+        method: 'POST',
+        headers: {
+          ...(body && { 'content-type': 'application/json' }),
+          authorization: `Bearer ${token}`,
+        },
+        ...(body && { body: JSON.stringify(body) }),
+      })
+      return answer.json() as Promise<{ token: string }>
+    }
+    const { token: session } = await post('login', ADMIN)
+    await post('reset-password-request', undefined, session)
+    await server.says('mail sent')
+    const [eml = ''] = emlFiles(join(dataDir, 'mail'))
+    const { text } = await parseMail(readFileSync(eml))
+    const [, token = ''] = text.match(/reset-password\/([\w-]{43})/) ?? []
+    expect(token).not.toBe('')
+    const referer = `${server.address}/admin/reset-password/${token}`
+    await fetch(referer, { headers: { referer } })
+    await post('reset-password-check', { token }, session)
+    await post('reset-password', change({ token }), session)
+
+    const { output, errors } = await server.end('SIGTERM')
+    expect(output).toContain('/admin/reset-password')
+    expect(output + errors).not.toContain(token)
+    expect(output + errors).not.toContain(session)
   })
 })
 

@@ -18,6 +18,11 @@ export const adminRoutes = (
     return { status: 200, body: { success: true, message } }
   },
 
+  checkReset: ({ body }) => {
+    service.checkReset(body.token)
+    return { status: 200, body: { success: true, message: 'This reset link is live.' } }
+  },
+
   resetPassword: async ({ body }) => {
     const token = signSession(await service.resetPassword(body))
     return { status: 200, body: { success: true, message: 'Password reset successfully!', token } }

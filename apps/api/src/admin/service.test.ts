@@ -1,8 +1,8 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { openDatabase } from '#api/database/open.ts'
 import { Failure } from '#api/failure.ts'
+import type { Mail } from '#api/mail/mail.ts'
 import type { Outbox } from '#api/mail/outbox.ts'
-import type { Mail } from '#api/mail/transport.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 import { createAdminService } from './service.ts'
 import { createAdminStore } from './store.ts'
@@ -14,7 +14,11 @@ async function start() {
   const database = openDatabase(temporaryFolder())
   onTestFinished(() => void database.close())
   const mails: Mail[] = []
-  const outbox: Pick<Outbox, 'add' | 'wake'> = { add: (mail) => mails.push(mail), wake: vi.fn() }
+  const outbox: Pick<Outbox, 'add' | 'cancel' | 'wake'> = {
+    add: (mail) => mails.push(mail),
+    cancel: vi.fn(),
+    wake: vi.fn(),
+  }
   const store = createAdminStore(database.db)
   let time = Date.now()
   const service = createAdminService({
@@ -37,7 +41,7 @@ const change = (token?: string) => ({
   token,
 })
 
-const tokenIn = (mail: Mail | undefined) => mail?.body.match(/reset-password\/(\S+)/)?.[1]
+const tokenIn = (mail: Mail | undefined) => mail?.text.match(/reset-password\/(\S+)/)?.[1]
 
 it.each([
   ['with the mailed link', true],

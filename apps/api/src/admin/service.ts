@@ -13,6 +13,9 @@ const RESET_LIFE = 30 * 60_000
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
+const gone = () =>
+  new Failure('gone', 'This reset link has expired or was already used. Please ask for a new one.')
+
 type Parts = { store: AdminStore; outbox: Outbox; publicUrl: string; now?: () => Date }
 
 /** The administrator's password (argon2id) and its two-step change. */
@@ -59,6 +62,8 @@ export function createAdminService({ store, outbox, publicUrl, now = () => new D
       const token = randomBytes(32).toString('base64url')
       store.transaction(() => {
         store.setReset(sha256(token), new Date(now().getTime() + RESET_LIFE))
+        // An older link that has not left yet would be dead on arrival.
+        outbox.cancel('reset-link')
         outbox.add(
           resetLinkMail({
             to: administrator().email,
@@ -71,24 +76,29 @@ export function createAdminService({ store, outbox, publicUrl, now = () => new D
     },
 
     /**
+     * Says whether a mailed link is live, without spending it.
+     * @throws Failure `gone` when it is not
+     */
+    checkReset(token: string): void {
+      if (sha256(token) !== store.liveReset(now())) throw gone()
+    },
+
+    /**
      * Changes the password, spends the request and ends older sessions.
      * @returns the session version to sign anew
      * @throws Failure `gone` when the link or request is not live, `forbidden` for a wrong password
      */
     async resetPassword({ currentPassword, newPassword, token }: PasswordChange): Promise<number> {
-      const gone = new Failure(
-        'gone',
-        'This reset link has expired or was already used. Please ask for a new one.',
-      )
       const live = store.liveReset(now())
-      if (!live || (token !== undefined && sha256(token) !== live)) throw gone
+      if (!live || (token !== undefined && sha256(token) !== live)) throw gone()
       if (!(await verifyPassword(administrator().passwordHash, currentPassword))) {
         const message = 'The current password is not right.'
         throw Failure.ofField('forbidden', 'currentPassword', message)
       }
       const passwordHash = await hashPassword(newPassword)
       const version = store.transaction(() => {
-        if (!store.spendReset(live, now())) throw gone
+        if (!store.spendReset(live, now())) throw gone()
+        outbox.cancel('reset-link')
         outbox.add(
           passwordChangedMail({ to: administrator().email, loginUrl: `${publicUrl}/admin-login` }),
         )

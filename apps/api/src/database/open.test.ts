@@ -1,5 +1,6 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 import { openDatabase } from './open.ts'
@@ -14,6 +15,28 @@ function open(dataDir = temporaryFolder()) {
     database,
     pragma: (name: string) => sqlite.pragma(name, { simple: true }),
   }
+}
+
+const MIGRATIONS = join(import.meta.dirname, 'migrations')
+
+/** A data folder as the release left it whose last migration this was, with what these statements add. */
+function earlierRelease(last: string, statements: string[]): string {
+  const dataDir = temporaryFolder()
+  const sqlite = new Database(join(dataDir, 'dhow.sqlite'))
+  sqlite.function('search_key', { varargs: true }, (...texts) => texts.join())
+  sqlite.exec(
+    'create table __drizzle_migrations (id integer primary key, hash text, created_at numeric)',
+  )
+  const journal = readFileSync(join(MIGRATIONS, 'meta/_journal.json'), 'utf8')
+  const entries: { tag: string; when: number }[] = JSON.parse(journal).entries
+  for (const { tag, when } of entries) {
+    sqlite.exec(readFileSync(join(MIGRATIONS, `${tag}.sql`), 'utf8'))
+    sqlite.prepare("insert into __drizzle_migrations values (null, '', ?)").run(when)
+    if (tag === last) break
+  }
+  for (const statement of statements) sqlite.exec(statement)
+  sqlite.close()
+  return dataDir
 }
 
 const message = (fields: Record<string, string>) => {
@@ -69,19 +92,24 @@ describe('an open database', () => {
   })
 
   it('gives what an earlier release stored a key that search finds it by', () => {
-    const { dataDir, sqlite, database } = open()
-    sqlite.exec(`
-      insert into products values ('a', 'Crème', 'Lateen', '', '', 0, 0, 0, 0, '');
-      drop index products_by_search_key;
-      drop index products_by_category;
-      alter table products drop column search_key;
-      delete from __drizzle_migrations where created_at > (select min(created_at) from __drizzle_migrations);
-    `)
-    database.close()
-
-    const again = open(dataDir)
-    expect(again.sqlite.prepare('select search_key from products').all()).toEqual([
+    const dataDir = earlierRelease('0000_start', [
+      "insert into products values ('a', 'Crème', 'Lateen', '', '', 0, 0, 0, 0)",
+    ])
+    expect(open(dataDir).sqlite.prepare('select search_key from products').all()).toEqual([
       { search_key: 'CREME\nLATEEN' },
+    ])
+  })
+
+  it('goes on with the mail of an earlier release, and forgets the words of what has left', () => {
+    const columns = 'id, recipient, subject, body, created_at, next_attempt_at, sent_at'
+    const dataDir = earlierRelease('0001_search-products', [
+      `insert into outbox (${columns}) values ('a', 'ada@visitor.example', 'Re: Other', 'Hi', 1, 2, 3)`,
+      `insert into outbox (${columns}) values ('b', 'a@b.example', 'Your password reset link', 'Hi', 1, 2, null)`,
+    ])
+    const columnsNow = 'kind, state, body, queued_at as since, give_up_at > 3 as lives'
+    expect(open(dataDir).sqlite.prepare(`select ${columnsNow} from outbox`).all()).toEqual([
+      { kind: 'reply', state: 'sent', body: '', since: 1, lives: 1 },
+      { kind: 'reset-link', state: 'waiting', body: 'Hi', since: 1, lives: 1 },
     ])
   })
 

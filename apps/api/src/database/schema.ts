@@ -107,20 +107,66 @@ export const passwordReset = sqliteTable(
   (table) => [check('password_reset_single', sql`${table.id} = 1`)],
 )
 
+/** What a mail reports; see mail/templates. */
+export const MAIL_KINDS = ['enquiry', 'reply', 'reset-link', 'password-changed'] as const
+
 /** Mail on its way out: written with the fact it reports, sent afterwards. */
 export const outbox = sqliteTable(
   'outbox',
   {
     id: text().primaryKey(),
+    kind: text({ enum: MAIL_KINDS }).notNull().default('enquiry'),
+    /** The message that an enquiry's or a reply's mail is about. */
+    about: text(),
     recipient: text().notNull(),
+    recipientName: text('recipient_name'),
     replyTo: text('reply_to'),
+    replyToName: text('reply_to_name'),
     subject: text().notNull(),
+    /** Plain text; empty once the mail has left. */
     body: text().notNull(),
+    html: text().notNull().default(''),
+    /** The Message-ID with its angle brackets: every try carries the same. */
+    messageId: text('message_id').notNull().default(''),
+    inReplyTo: text('in_reply_to'),
     createdAt: moment('created_at').notNull(),
+    /** `waiting` until it has left, was refused for good, or its time was over. */
+    state: text({ enum: ['waiting', 'sent', 'refused', 'expired'] })
+      .notNull()
+      .default('waiting'),
+    /** Since when it waits: the later tries are spaced by it. */
+    queuedAt: moment('queued_at').notNull().default(sql`0`),
+    giveUpAt: moment('give_up_at').notNull().default(sql`0`),
     attempts: integer().notNull().default(0),
     nextAttemptAt: moment('next_attempt_at').notNull(),
+    /** The worker that has it in hand, and until when it may be thought alive. */
+    leasedBy: text('leased_by'),
+    leasedUntil: moment('leased_until'),
     sentAt: moment('sent_at'),
+    /** Why it has not left, in the mail server's words. */
     lastError: text('last_error'),
+    /** Whether the last failure was the mail server's, not this mail's. */
+    serverFailed: integer('server_failed', { mode: 'boolean' }).notNull().default(false),
+    /** When the administrator had seen enough of its failure. */
+    dismissedAt: moment('dismissed_at'),
   },
-  (table) => [index('outbox_due').on(table.sentAt, table.nextAttemptAt)],
+  (table) => [
+    index('outbox_due').on(table.state, table.nextAttemptAt),
+    index('outbox_about').on(table.about, table.kind),
+  ],
+)
+
+/** Every try of a mail, with what the server said. */
+export const mailAttempts = sqliteTable(
+  'mail_attempts',
+  {
+    id: integer().primaryKey(),
+    mailId: text('mail_id')
+      .notNull()
+      .references(() => outbox.id, { onDelete: 'cascade' }),
+    at: moment('at').notNull(),
+    outcome: text({ enum: ['sent', 'deferred', 'refused', 'server-failed'] }).notNull(),
+    words: text().notNull(),
+  },
+  (table) => [index('mail_attempts_by_mail').on(table.mailId, table.at)],
 )

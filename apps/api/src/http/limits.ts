@@ -28,6 +28,8 @@ export const limits = fp<{ limits: Config['rateLimits'] }>(
           return { max: given.messagesPerHour, timeWindow: '1 hour' }
         case 'reset':
           return { max: given.resetsPerHour, timeWindow: '1 hour' }
+        case 'mail-test':
+          return { max: given.mailTestsPerHour, timeWindow: '1 hour' }
         case undefined:
           return undefined
       }

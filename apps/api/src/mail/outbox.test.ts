@@ -1,142 +1,269 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openDatabase } from '#api/database/open.ts'
-import { openSmtpInbox } from '#api/testing/smtp-inbox.ts'
+import { aMail } from '#api/testing/mails.ts'
 import { sql } from '#api/testing/sql.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+import type { Letter, Mail } from './mail.ts'
 import { backoff, createOutbox } from './outbox.ts'
-import { createTransport, type Transport } from './transport.ts'
+import { createMailStore } from './store.ts'
+import type { Transport } from './transport.ts'
 
-const mail = { to: 'sales@company.example', subject: 'Hello', body: 'Hello' }
-const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
+const [SECOND, MINUTE, HOUR, DAY] = [1_000, 60_000, 3_600_000, 86_400_000]
+const START = Date.UTC(2026, 0, 1)
 
-type Sent = Parameters<Transport['send']>[0]
+/** What a mail server says to a mail. */
+const answer = (responseCode: number, response = `${responseCode} No`, command = 'RCPT TO') =>
+  Object.assign(new Error(response), { responseCode, response, command })
+
+/** The mail server cannot be reached. */
+const AWAY = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ESOCKET', command: 'CONN' })
 
 /** A transport that takes every mail, unless `send` says otherwise. */
-const transportOf = (send: (mail: Sent) => Promise<void> | void = () => {}) => {
-  const sent: Sent[] = []
+const transportOf = (send: (mail: Letter) => Promise<void> | void = () => {}) => {
+  const sent: Letter[] = []
   const transport: Transport = {
-    send: async (sending) => {
-      await send(sending)
-      sent.push(sending)
+    configured: true,
+    domain: 'company.example',
+    send: async (letter) => {
+      await send(letter)
+      sent.push(letter)
+      return '250 Taken'
     },
     close: async () => {},
   }
   return { transport, sent }
 }
 
-/** An outbox on the real database of a folder. */
+/** An outbox on the real database of a folder, with a clock that the test moves. */
 function start(transport: Transport, dataDir = temporaryFolder()) {
   const database = openDatabase(dataDir)
-  const outbox = createOutbox(database.db, transport, log)
+  const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
+  let time = START
+  const store = createMailStore(database.db)
+  const outbox = createOutbox({ store, transport, log, now: () => time })
   const close = async () => {
     await outbox.close()
     database.close()
   }
   onTestFinished(close)
-  const send = async (subject = mail.subject) => {
-    outbox.add({ ...mail, subject })
+  const work = async () => {
     outbox.wake()
     await outbox.idle()
   }
-  return { ...outbox, ...database, dataDir, send, close }
+  const send = async (over: Partial<Mail> = {}) => {
+    outbox.add(aMail(over))
+    await work()
+  }
+  const turn = (milliseconds: number) => {
+    time += milliseconds
+  }
+  const pass = async (milliseconds: number) => {
+    turn(milliseconds)
+    await work()
+  }
+  return { ...outbox, ...database, log, dataDir, work, send, turn, pass, close }
 }
 
-const smtp = (url: string) =>
-  createTransport({ smtpUrl: url, from: 'no-reply@company.example' }, '', log)
-
-type Row = { sent_at: number | null; attempts: number; last_error: string | null }
+type Row = {
+  id: string
+  state: string
+  sent_at: number | null
+  attempts: number
+  last_error: string | null
+  next_attempt_at: number
+  body: string
+  html: string
+}
 const rows = (dataDir: string) => sql<Row>(dataDir, 'select * from outbox order by rowid')
-
-/** Lets the wait for the next try be over. */
-const makeDue = (dataDir: string) => sql(dataDir, 'update outbox set next_attempt_at = 0')
+const tries = (dataDir: string) =>
+  sql<{ at: number; outcome: string; words: string }>(dataDir, 'select * from mail_attempts')
 
 describe('a mail', () => {
-  it('leaves once, and is known to have left', async () => {
+  it('leaves once, is known to have left, and its words are kept no longer', async () => {
     const { transport, sent } = transportOf()
     const { send, dataDir } = start(transport)
     await send()
-    expect(sent).toEqual([
-      { ...mail, id: expect.any(String), date: expect.any(Date), replyTo: undefined },
-    ])
+    const { kind: _, ...letter } = aMail()
+    expect(sent).toMatchObject([{ ...letter, to: letter.to, automatic: true }])
+    expect(sent[0]?.messageId).toBe(`<${sent[0]?.id}@company.example>`)
     expect(rows(dataDir)).toMatchObject([
-      { sent_at: expect.any(Number), attempts: 1, last_error: null },
+      { state: 'sent', sent_at: START, attempts: 1, last_error: null, body: '', html: '' },
     ])
+    expect(tries(dataDir)).toMatchObject([{ at: START, outcome: 'sent', words: '250 Taken' }])
   })
 
   it('is not written when the transaction it belongs to fails', () => {
     const { add, db, dataDir } = start(transportOf().transport)
     const enquire = () =>
       db.transaction(() => {
-        add(mail)
+        add(aMail())
         throw new Error('disk full')
       })
     expect(enquire).toThrow('disk full')
     expect(rows(dataDir)).toEqual([])
   })
 
-  it('arrives later, under the same Message-ID, when the server was away', async () => {
-    const { url, port, close } = await openSmtpInbox()
-    await close()
-    const { send, wake, idle, dataDir } = start(smtp(url))
-    await send()
-    expect(rows(dataDir)).toMatchObject([
-      { sent_at: null, attempts: 1, last_error: expect.stringContaining('ECONNREFUSED') },
-    ])
-
-    const inbox = await openSmtpInbox({ port })
-    makeDue(dataDir)
-    wake()
-    await idle()
-    const [{ id }] = sql<{ id: string }>(dataDir, 'select id from outbox') as [{ id: string }]
-    expect(inbox.mails).toHaveLength(1)
-    expect(inbox.mails[0]?.headers['message-id']).toBe(`<${id}@company.example>`)
-    expect(rows(dataDir)).toMatchObject([
-      { sent_at: expect.any(Number), attempts: 2, last_error: null },
-    ])
-  })
-
-  it('keeps its Message-ID when it is refused and sent again', async () => {
-    const refuse = { responseCode: 451, message: 'Greylisted, try again' }
-    const busy = await openSmtpInbox({ refuse })
-    const { send, wake, idle, dataDir } = start(smtp(busy.url))
-    await send()
-    expect(rows(dataDir)).toMatchObject([{ last_error: expect.stringContaining('Greylisted') }])
-    await busy.close()
-    const inbox = await openSmtpInbox({ port: busy.port })
-    makeDue(dataDir)
-    wake()
-    await idle()
-    expect(inbox.mails).toHaveLength(1)
-  })
-
   it('is tried again by itself, first after ten seconds', async () => {
-    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
-    const refusing = vi.fn().mockRejectedValueOnce(new Error('away')).mockResolvedValue(undefined)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const refusing = vi.fn().mockRejectedValueOnce(answer(451)).mockResolvedValue(undefined)
     const { transport, sent } = transportOf(refusing)
-    const { send } = start(transport)
-    await send()
-    await vi.advanceTimersByTimeAsync(backoff(1) - 1)
+    const outbox = start(transport)
+    await outbox.send()
+    vi.advanceTimersByTime(10 * SECOND - 1)
+    await outbox.idle()
     expect(refusing).toHaveBeenCalledTimes(1)
-    await vi.advanceTimersByTimeAsync(1)
+    outbox.turn(10 * SECOND)
+    vi.advanceTimersByTime(1)
+    await outbox.idle()
     expect(sent).toHaveLength(1)
+  })
+
+  it('keeps every try, with its time and what the server said', async () => {
+    const send = vi
+      .fn()
+      .mockRejectedValueOnce(AWAY)
+      .mockRejectedValueOnce(answer(451, '451 4.7.1 Greylisted,\r\n\tcome back\u0007 later'))
+    const outbox = start(transportOf(send).transport)
+    await outbox.send()
+    await outbox.pass(10 * SECOND)
+    await outbox.pass(10 * SECOND)
+    expect(
+      tries(outbox.dataDir).map(({ at, outcome, words }) => [at - START, outcome, words]),
+    ).toEqual([
+      [0, 'server-failed', 'The mail server could not be reached: connect ECONNREFUSED'],
+      [10_000, 'deferred', '451 4.7.1 Greylisted, come back later'],
+      [20_000, 'sent', '250 Taken'],
+    ])
+  })
+
+  it('that the server refuses for good is not tried again', async () => {
+    const refusing = vi.fn().mockRejectedValue(answer(550, '550 5.1.1 No such mailbox'))
+    const { send, pass, dataDir, health } = start(transportOf(refusing).transport)
+    await send()
+    await pass(3 * DAY)
+    expect(refusing).toHaveBeenCalledTimes(1)
+    expect(rows(dataDir)).toMatchObject([
+      { state: 'refused', last_error: '550 5.1.1 No such mailbox', body: 'Hello\n' },
+    ])
+    expect(health()).toMatchObject({
+      waiting: 0,
+      refused: 1,
+      lastError: '550 5.1.1 No such mailbox',
+    })
+  })
+
+  it('is given up after three days, and tried a last time before', async () => {
+    const refusing = vi.fn().mockRejectedValue(answer(451))
+    const { send, pass, dataDir } = start(transportOf(refusing).transport)
+    await send()
+    let passed = 0
+    for (let round = 0; round < 60 && rows(dataDir)[0]?.state === 'waiting'; round++) {
+      const wait = (rows(dataDir)[0]?.next_attempt_at ?? 0) - START - passed
+      passed += wait
+      await pass(wait)
+    }
+    expect(passed).toBe(3 * DAY)
+    expect(rows(dataDir)).toMatchObject([{ state: 'expired' }])
+    const gaps = tries(dataDir).map(({ at }, index, all) => at - (all[index - 1]?.at ?? START))
+    expect(gaps.slice(1, 5)).toEqual([10, 10, 20, 40].map((seconds) => seconds * SECOND))
+    expect(Math.max(...gaps)).toBe(6 * HOUR)
   })
 
   it('does not hold up the others when it cannot leave', async () => {
     const { transport, sent } = transportOf(({ subject }) => {
-      if (subject === 'stuck') throw new Error('no such mailbox')
+      if (subject === 'stuck') throw answer(451)
     })
     const { send, dataDir } = start(transport)
-    await send('stuck')
-    await send('free')
+    await send({ subject: 'stuck' })
+    await send({ subject: 'free' })
     expect(sent.map(({ subject }) => subject)).toEqual(['free'])
-    expect(rows(dataDir)).toMatchObject([{ sent_at: null }, { sent_at: expect.any(Number) }])
+    expect(rows(dataDir)).toMatchObject([{ state: 'waiting' }, { state: 'sent' }])
+  })
+})
+
+describe('while the mail server is away', () => {
+  it('one mail tries for all of them; when it gets through, they follow at once', async () => {
+    let away = true
+    const send = vi.fn(() => {
+      if (away) throw AWAY
+    })
+    const { transport, sent } = transportOf(send)
+    const { add, pass, work, dataDir, health } = start(transport)
+    for (let n = 0; n < 20; n++) add(aMail({ subject: String(n) }))
+    await work()
+    expect(send).toHaveBeenCalledTimes(1)
+    await pass(10 * SECOND)
+    expect(send).toHaveBeenCalledTimes(2)
+    expect(health()).toMatchObject({
+      waiting: 20,
+      failing: 20,
+      failingSince: new Date(START).toISOString(),
+      lastError: expect.stringContaining('ECONNREFUSED'),
+    })
+
+    away = false
+    await pass(10 * SECOND)
+    expect(sent.map(({ subject }) => subject)).toEqual([...Array(20).keys()].map(String))
+    expect(rows(dataDir).every(({ state }) => state === 'sent')).toBe(true)
+    expect(health()).toEqual({ configured: true, waiting: 0, failing: 0, refused: 0 })
+  })
+
+  it('a restart tries at once: the settings may be others now', async () => {
+    const before = start(
+      transportOf(() => {
+        throw AWAY
+      }).transport,
+    )
+    await before.send()
+    await before.close()
+    const { transport, sent } = transportOf()
+    const after = start(transport, before.dataDir)
+    await after.work()
+    expect(sent).toHaveLength(0)
+    after.start()
+    await after.idle()
+    expect(sent).toHaveLength(1)
+  })
+
+  it('mails whose time is over expire together', async () => {
+    const send = vi.fn(() => {
+      throw AWAY
+    })
+    const { add, pass, work, dataDir } = start(transportOf(send).transport)
+    for (let n = 0; n < 5; n++) add(aMail())
+    await work()
+    await pass(3 * DAY)
+    expect(send).toHaveBeenCalledTimes(2)
+    expect(rows(dataDir).map(({ state }) => state)).toEqual(Array(5).fill('expired'))
+  })
+})
+
+describe('a reset link', () => {
+  it('is not sent when it is dead on arrival, and is kept by nobody', async () => {
+    const send = vi.fn(() => {
+      throw AWAY
+    })
+    const outbox = start(transportOf(send).transport)
+    await outbox.send({ kind: 'reset-link' })
+    await outbox.pass(30 * MINUTE)
+    expect(send).toHaveBeenCalledTimes(1)
+    expect(rows(outbox.dataDir)).toMatchObject([{ state: 'expired', body: '', html: '' }])
+  })
+
+  it('goes before other mail', async () => {
+    const { transport, sent } = transportOf()
+    const { add, work } = start(transport)
+    add(aMail({ subject: 'first' }))
+    add(aMail({ subject: 'link', kind: 'reset-link' }))
+    await work()
+    expect(sent.map(({ subject }) => subject)).toEqual(['link', 'first'])
   })
 })
 
 describe('the wait for the next try', () => {
-  it('doubles from ten seconds up to six hours', () => {
-    expect([1, 2, 3].map(backoff)).toEqual([10_000, 20_000, 40_000])
-    expect([12, 13, 5_000].map(backoff)).toEqual([20_480_000, 21_600_000, 21_600_000])
+  it('is as long as the mail has waited, from ten seconds up to six hours', () => {
+    expect([0, 10, 25].map((seconds) => backoff(seconds * SECOND) / SECOND)).toEqual([10, 10, 25])
+    expect([5, 6, 7, 70].map((hours) => backoff(hours * HOUR) / HOUR)).toEqual([5, 6, 6, 6])
   })
 })
 
@@ -145,7 +272,7 @@ describe('the outbox', () => {
     const { transport, sent } = transportOf()
     const { add, wake, idle } = start(transport)
     for (let n = 0; n < 5; n++) {
-      add({ ...mail, subject: String(n) })
+      add(aMail({ subject: String(n) }))
       wake()
       wake()
     }
@@ -157,33 +284,41 @@ describe('the outbox', () => {
     const gate = Promise.withResolvers<void>()
     const { transport, sent } = transportOf(() => gate.promise)
     const { add, wake, idle } = start(transport)
-    add({ ...mail, subject: 'first' })
+    add(aMail({ subject: 'first' }))
     wake()
-    add({ ...mail, subject: 'second' })
+    add(aMail({ subject: 'second' }))
     wake()
     gate.resolve()
     await idle()
     expect(sent.map(({ subject }) => subject)).toEqual(['first', 'second'])
   })
 
-  it('sends after a restart what was left over', async () => {
-    const before = start(transportOf().transport)
-    before.add(mail)
-    await before.close()
+  it('leaves a mail to the worker that has it in hand, until nothing is heard of that one', async () => {
+    const gate = Promise.withResolvers<void>()
+    const slow = transportOf(() => gate.promise)
+    const one = start(slow.transport)
+    one.add(aMail())
+    one.wake()
 
     const { transport, sent } = transportOf()
-    const after = start(transport, before.dataDir)
-    after.wake()
-    await after.idle()
-    expect(sent).toMatchObject([mail])
+    const other = start(transport, one.dataDir)
+    await other.work()
+    expect(sent).toEqual([])
+    await other.pass(20 * SECOND)
+    expect(sent).toHaveLength(1)
+
+    gate.resolve()
+    await one.idle()
+    expect(sent[0]?.messageId).toBe(slow.sent[0]?.messageId)
+    expect(rows(one.dataDir)).toMatchObject([{ state: 'sent', attempts: 1 }])
   })
 
   it('closes after the mail that is on its way, and leaves the rest', async () => {
     const gate = Promise.withResolvers<void>()
     const { transport, sent } = transportOf(() => gate.promise)
     const { add, wake, close, dataDir } = start(transport)
-    add(mail)
-    add(mail)
+    add(aMail())
+    add(aMail())
     wake()
     const closed = close()
     gate.resolve()
@@ -193,8 +328,8 @@ describe('the outbox', () => {
   })
 
   it('outlives a database that fails for a while', async () => {
-    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
-    const { send, db, dataDir } = start(transportOf().transport)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const { send, idle, db, dataDir, log } = start(transportOf().transport)
     const update = vi.spyOn(db, 'update').mockImplementation(() => {
       throw new Error('database is locked')
     })
@@ -204,14 +339,83 @@ describe('the outbox', () => {
       expect.any(String),
     )
     update.mockRestore()
-    await vi.advanceTimersByTimeAsync(60_000)
-    expect(rows(dataDir)).toMatchObject([{ sent_at: expect.any(Number) }])
+    vi.advanceTimersByTime(MINUTE)
+    await idle()
+    expect(rows(dataDir)).toMatchObject([{ state: 'sent' }])
+  })
+
+  it('removes a mail thirty days after it was written, unless it still waits', async () => {
+    const { send, pass, dataDir } = start(
+      transportOf(({ subject }) => {
+        if (subject === 'late') throw answer(451)
+      }).transport,
+    )
+    await send()
+    await pass(30 * DAY)
+    await send({ subject: 'late' })
+    expect(rows(dataDir)).toHaveLength(2)
+    await pass(DAY)
+    expect(rows(dataDir)).toMatchObject([{ state: 'waiting' }])
+    expect(tries(dataDir).map(({ outcome }) => outcome)).not.toContain('sent')
   })
 
   it('logs neither the addressee nor the words of a mail', async () => {
-    const { transport } = transportOf()
-    await start(transport).send('Secret subject')
-    expect(log.info).toHaveBeenCalled()
-    expect(JSON.stringify(log.info.mock.calls)).not.toMatch(/Secret|sales@/)
+    const refused = answer(550, '550 <sales@company.example> is unknown')
+    const refuse = vi.fn().mockResolvedValueOnce(undefined).mockRejectedValue(refused)
+    const { send, log } = start(transportOf(refuse).transport)
+    await send({ subject: 'Secret subject' })
+    await send({ subject: 'Secret subject' })
+    expect(log.info).toHaveBeenCalledOnce()
+    expect(log.warn).toHaveBeenCalledOnce()
+    const logged = JSON.stringify([log.info.mock.calls, log.warn.mock.calls])
+    expect(logged).toContain('is unknown')
+    expect(logged).not.toMatch(/Secret|sales@/)
+  })
+})
+
+describe('a mail that was refused or given up', () => {
+  const reply = { kind: 'reply', about: 'message1' } as const
+
+  it('can be sent again, which begins its three days anew', async () => {
+    const send = vi.fn().mockRejectedValueOnce(answer(550))
+    const { transport, sent } = transportOf(send)
+    const outbox = start(transport)
+    await outbox.send(reply)
+    expect(outbox.deliveries(['message1', 'message2'])).toEqual(
+      new Map([['message1', { state: 'refused', attempts: 1, reason: '550 No' }]]),
+    )
+    expect(outbox.sendReplyAgain('message1')).toBe(true)
+    await outbox.work()
+    expect(sent).toHaveLength(1)
+    expect(outbox.deliveries(['message1']).get('message1')).toEqual({
+      state: 'sent',
+      attempts: 2,
+      sentAt: new Date(START).toISOString(),
+    })
+    expect(outbox.sendReplyAgain('message1')).toBe(false)
+  })
+
+  it('is warned of until that is dismissed', async () => {
+    const outbox = start(
+      transportOf(() => {
+        throw answer(550)
+      }).transport,
+    )
+    await outbox.send(reply)
+    expect(outbox.health().refused).toBe(1)
+    outbox.dismiss()
+    expect(outbox.health()).toMatchObject({ refused: 0 })
+    expect(outbox.deliveries(['message1']).get('message1')?.state).toBe('refused')
+  })
+
+  it('goes to the company where it reads its mail now', async () => {
+    const send = vi.fn().mockRejectedValueOnce(answer(550))
+    const { transport, sent } = transportOf(send)
+    const outbox = start(transport)
+    await outbox.send({ to: { address: 'old@company.example' } })
+    await outbox.send({ ...reply, to: { address: 'ada@visitor.example' } })
+    outbox.sendAllAgain('new@company.example')
+    await outbox.work()
+    expect(sent.map(({ to }) => to.address)).toEqual(['ada@visitor.example', 'new@company.example'])
   })
 })

@@ -1,8 +1,9 @@
-import { and, asc, eq, isNull, lte, min } from '#api/database/drizzle.ts'
+import { randomBytes } from 'node:crypto'
 import { newId } from '#api/database/id.ts'
-import type { Db } from '#api/database/open.ts'
-import { outbox } from '#api/database/schema.ts'
-import type { Mail, Transport } from './transport.ts'
+import { type MailFailure, readFailure } from './failure.ts'
+import type { Letter, Mail, MailKind } from './mail.ts'
+import { EMPTIED, type MailRow, type MailStore } from './store.ts'
+import type { Transport } from './transport.ts'
 
 export type Outbox = ReturnType<typeof createOutbox>
 
@@ -12,73 +13,138 @@ type Log = {
   error: (fields: object, message: string) => void
 }
 
-/** Milliseconds until the next try: 10 s after the first failure, doubling up to six hours. */
-export const backoff = (attempts: number) => Math.min(10_000 * 2 ** (attempts - 1), 6 * 3_600_000)
+const [SECOND, MINUTE, HOUR, DAY] = [1_000, 60_000, 3_600_000, 86_400_000]
 
-/** `setTimeout` counts in 32 bits; an hour is often enough to look at the clock. */
-const LONGEST_NAP = 3_600_000
+/** Milliseconds until the next try of a mail that has waited for `age`: doubling, 10 s to 6 h. */
+export const backoff = (age: number) => Math.min(Math.max(age, 10 * SECOND), 6 * HOUR)
+
+/** Milliseconds that a mail is tried; a reset link is not worth more than its own life. */
+const LIFE: Record<MailKind, number> = {
+  enquiry: 3 * DAY,
+  reply: 3 * DAY,
+  'password-changed': 3 * DAY,
+  'reset-link': 30 * MINUTE,
+}
+
+/** Milliseconds that a mail's envelope is kept after it was written. */
+const KEPT = 30 * DAY
+
+/** Milliseconds that a worker which is heard of no more keeps a mail from the others. */
+const LEASE = 20 * SECOND
 
 /** Milliseconds until the next look when the database itself failed. */
-const RECOVERY = 60_000
+const RECOVERY = MINUTE
+
+/** `setTimeout` counts in 32 bits; a day is also often enough to sweep. */
+const LONGEST_NAP = DAY
+
+/** Milliseconds that a stop waits for the mail that is on its way. */
+const PARTING = 5 * SECOND
+
+type Parts = { store: MailStore; transport: Transport; log: Log; now?: () => number }
 
 /**
  * Mail that cannot be lost: rows written in the transaction of the fact they report, sent one by
  * one afterwards, tried again until they have left. `add` inside the transaction, `wake` after it.
+ * Several workers may share a database: each mail is in the hands of one.
  */
-export function createOutbox(db: Db, transport: Transport, log: Log) {
+export function createOutbox({ store, transport, log, now = Date.now }: Parts) {
+  const worker = randomBytes(8).toString('hex')
+  const parting = new AbortController()
+  const at = (milliseconds = 0) => new Date(now() + milliseconds)
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
   let again = false
   let closed = false
+  let swept = Number.NEGATIVE_INFINITY
 
-  const due = () =>
-    db
-      .select()
-      .from(outbox)
-      .where(and(isNull(outbox.sentAt), lte(outbox.nextAttemptAt, new Date())))
-      .orderBy(asc(outbox.createdAt))
-      .limit(1)
-      .get()
-
-  const attempt = async (row: typeof outbox.$inferSelect) => {
-    const attempts = row.attempts + 1
-    const { id, recipient: to, subject, body, createdAt: date } = row
-    const note = (outcome: Partial<typeof outbox.$inferInsert>) =>
-      db
-        .update(outbox)
-        .set({ attempts, ...outcome })
-        .where(eq(outbox.id, id))
-        .run()
+  const renew = (id: string) => {
     try {
-      await transport.send({ id, to, replyTo: row.replyTo ?? undefined, subject, body, date })
+      store.renew(id, worker, at(LEASE))
     } catch (error) {
-      const nextAttemptAt = new Date(Date.now() + backoff(attempts))
-      note({ lastError: error instanceof Error ? error.message : String(error), nextAttemptAt })
-      log.warn({ mail: id, attempts, nextAttemptAt, err: error }, 'mail not sent, will try again')
-      return
+      log.error({ err: error, mail: id }, 'a mail could not be kept in hand')
     }
-    note({ sentAt: new Date(), lastError: null })
-    log.info({ mail: id, attempts }, 'mail sent')
+  }
+
+  const attempt = async (row: MailRow) => {
+    if (row.kind === 'reset-link' && now() >= row.giveUpAt.getTime()) return noteDead(row)
+    const renewing = setInterval(renew, LEASE / 4, row.id).unref()
+    const result = await transport
+      .send(toLetter(row, transport.domain), parting.signal)
+      .then((words) => ({ words }))
+      .catch((error: unknown) => ({ failure: readFailure(error) }))
+    clearInterval(renewing)
+    if ('failure' in result) noteFailure(row, result.failure)
+    else noteSent(row, result.words)
+  }
+
+  const noteSent = ({ id, kind, attempts }: MailRow, words: string) => {
+    const sentAt = at()
+    store.settle(
+      id,
+      worker,
+      { at: sentAt, outcome: 'sent', words },
+      { state: 'sent', sentAt, lastError: null, serverFailed: false, ...EMPTIED },
+    )
+    store.reviveAll(sentAt)
+    log.info({ mail: id, kind, attempts: attempts + 1 }, 'mail sent')
+  }
+
+  const noteDead = ({ id, kind }: MailRow) => {
+    const words = 'The link in it had expired.'
+    const outcome = { state: 'expired', lastError: words, ...EMPTIED } as const
+    store.settle(id, worker, { at: at(), outcome: 'refused', words }, outcome)
+    log.warn({ mail: id, kind }, 'mail not sent: its link had expired')
+  }
+
+  const noteFailure = ({ id, kind, queuedAt, giveUpAt }: MailRow, failure: MailFailure) => {
+    const { outcome, words } = failure
+    const time = now()
+    const retryAt = new Date(time + backoff(time - queuedAt.getTime()))
+    const over = time >= giveUpAt.getTime()
+    const state = outcome === 'refused' ? 'refused' : over ? 'expired' : 'waiting'
+    const serverFailed = outcome === 'server-failed'
+    store.settle(
+      id,
+      worker,
+      { at: new Date(time), outcome, words },
+      {
+        state,
+        nextAttemptAt: retryAt < giveUpAt ? retryAt : giveUpAt,
+        lastError: words,
+        serverFailed,
+        ...(state !== 'waiting' && kind === 'reset-link' && EMPTIED),
+      },
+    )
+    if (serverFailed) store.deferAll(new Date(time), retryAt, words)
+    const reason = words.replaceAll(/[^\s<>"']+@[^\s<>"']+/g, '…')
+    log.warn({ mail: id, kind, outcome, state, reason }, 'mail not sent')
+  }
+
+  const sweep = () => {
+    if (now() - swept < DAY) return
+    store.sweep(at(-KEPT))
+    swept = now()
   }
 
   const drain = async () => {
-    for (let row = due(); row && !closed; row = due()) await attempt(row)
+    sweep()
+    while (!closed) {
+      const row = store.claim(worker, at(), at(LEASE))
+      if (!row) break
+      await attempt(row)
+    }
   }
 
-  /** Milliseconds until a mail is due; undefined when none waits. */
+  /** Milliseconds until a mail is due; as long as a nap may be when none waits. */
   const untilDue = () => {
-    const next = db
-      .select({ at: min(outbox.nextAttemptAt) })
-      .from(outbox)
-      .where(isNull(outbox.sentAt))
-      .get()?.at
-    return next ? Math.max(next.getTime() - Date.now(), 0) : undefined
+    const due = store.nextDue()
+    return due ? Math.max(due.getTime() - now(), 0) : LONGEST_NAP
   }
 
-  const nap = (milliseconds: number | undefined) => {
-    if (closed || milliseconds === undefined) return
-    timer = setTimeout(wake, Math.min(milliseconds, LONGEST_NAP))
-    timer.unref()
+  const nap = (milliseconds: number) => {
+    if (closed) return
+    timer = setTimeout(wake, Math.min(milliseconds, LONGEST_NAP)).unref()
   }
 
   const wake = () => {
@@ -101,19 +167,61 @@ export function createOutbox(db: Db, transport: Transport, log: Log) {
 
   return {
     /** Writes a mail into the outbox. Call it in the transaction of what the mail reports. */
-    add({ to, replyTo, subject, body }: Mail): void {
-      const now = new Date()
-      db.insert(outbox)
-        .values({
-          id: newId(),
-          recipient: to,
-          replyTo,
-          subject,
-          body,
-          createdAt: now,
-          nextAttemptAt: now,
-        })
-        .run()
+    add({ kind, about, to, replyTo, subject, text, html, inReplyTo }: Mail): void {
+      const id = newId()
+      const moment = at()
+      store.insert({
+        id,
+        kind,
+        about,
+        recipient: to.address,
+        recipientName: to.name,
+        replyTo: replyTo?.address,
+        replyToName: replyTo?.name,
+        subject,
+        body: text,
+        html,
+        messageId: `<${id}@${transport.domain}>`,
+        inReplyTo,
+        createdAt: moment,
+        queuedAt: moment,
+        nextAttemptAt: moment,
+        giveUpAt: at(LIFE[kind]),
+      })
+    },
+
+    /** Sends a mail at once and once, past the rows; answers or throws as the transport does. */
+    sendNow(mail: Omit<Mail, 'kind'>, signal: AbortSignal): Promise<string> {
+      const id = newId()
+      const messageId = `<${id}@${transport.domain}>`
+      return transport.send({ ...mail, id, messageId, date: at(), automatic: true }, signal)
+    },
+
+    /** Forgets the unsent mails of a kind, which a newer one replaces. */
+    cancel: store.cancel,
+
+    /** The Message-ID of the mail that told the company of a message, while it is kept. */
+    messageIdOf: store.messageIdOf,
+
+    /** How far the reply to each of these messages has come, by message. */
+    deliveries: store.deliveries,
+
+    /** Queues the refused or expired reply to a message anew; false when there is none such. */
+    sendReplyAgain: (messageId: string): boolean =>
+      store.requeueReply(messageId, at(), at(LIFE.reply)),
+
+    /** Makes everything unsent due now; enquiries go to the company's address of today. */
+    sendAllAgain: (company: string): void => store.requeueAll(at(), at(LIFE.enquiry), company),
+
+    /** Ends the warning about what was refused or expired. */
+    dismiss: (): void => store.dismiss(at()),
+
+    health: () => ({ configured: transport.configured, ...store.health() }),
+
+    /** Begins: what waited for the mail server is tried at once, because it may be another now. */
+    start(): void {
+      store.reviveAll(at())
+      wake()
     },
 
     /** Starts sending what is due, if it is not being sent already. */
@@ -128,8 +236,23 @@ export function createOutbox(db: Db, transport: Transport, log: Log) {
     async close(): Promise<void> {
       closed = true
       clearTimeout(timer)
+      const impatience = setTimeout(() => parting.abort(), PARTING).unref()
       await running
+      clearTimeout(impatience)
       await transport.close()
     },
   }
 }
+
+const toLetter = (row: MailRow, domain: string): Letter => ({
+  id: row.id,
+  messageId: row.messageId || `<${row.id}@${domain}>`,
+  date: row.createdAt,
+  to: { address: row.recipient, name: row.recipientName ?? undefined },
+  replyTo: row.replyTo ? { address: row.replyTo, name: row.replyToName ?? undefined } : undefined,
+  subject: row.subject,
+  text: row.body,
+  html: row.html,
+  inReplyTo: row.inReplyTo ?? undefined,
+  automatic: row.kind !== 'reply',
+})

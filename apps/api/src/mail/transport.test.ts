@@ -19,13 +19,16 @@ function start(env: Record<string, string>) {
 const mail = {
   id: '00ff00ff00ff00ff',
   date: new Date('2026-11-20T08:30:00.500Z'),
-  to: 'sales@company.example',
-  replyTo: 'ada@visitor.example',
+  messageId: '<00ff00ff00ff00ff@company.example>',
+  to: { address: 'sales@company.example' },
+  replyTo: { address: 'ada@visitor.example' },
   subject: 'Product Enquiry from Ada',
-  body: 'Do you ship to Mombasa?\n\nA line that begins with\n.a dot, and “curly” words: سلام\n',
+  text: 'Do you ship to Mombasa?\n\nA line that begins with\n.a dot, and “curly” words: سلام\n',
+  html: '<p>Do you ship to Mombasa?</p>',
+  automatic: true,
 }
 
-const FROM = { MAIL_FROM: 'Dhow <post@company.example>' }
+const FROM = { MAIL_FROM: '"Dhow" <post@company.example>' }
 
 describe('over SMTP', () => {
   it('a mail arrives as it was written', async () => {
@@ -34,29 +37,65 @@ describe('over SMTP', () => {
     await transport.send(mail)
 
     expect(inbox.mails).toHaveLength(1)
-    const [{ headers, text, ...envelope } = { headers: {}, text: '' }] = inbox.mails
-    expect(envelope).toEqual({ from: 'post@company.example', recipients: [mail.to] })
+    const [{ headers, text, html, ...envelope } = { headers: {}, text: '', html: '' }] = inbox.mails
+    expect(envelope).toEqual({ from: 'post@company.example', recipients: [mail.to.address] })
     expect(headers).toMatchObject({
       from: FROM.MAIL_FROM,
-      'reply-to': mail.replyTo,
-      to: mail.to,
+      'reply-to': mail.replyTo.address,
+      to: mail.to.address,
       subject: mail.subject,
       date: 'Fri, 20 Nov 2026 08:30:00 +0000',
       'message-id': '<00ff00ff00ff00ff@company.example>',
     })
-    expect(text.trimEnd()).toBe(mail.body.trimEnd())
+    expect(html).toBe(mail.html)
+    expect(text.trimEnd()).toBe(mail.text.trimEnd())
   })
 
   it('a mail is from our own domain when nothing else is set', async () => {
     const inbox = await openSmtpInbox()
-    const { transport } = start({ SMTP_URL: inbox.url, PUBLIC_URL: 'https://www.company.example' })
+    const { transport } = start({
+      SMTP_URL: inbox.url,
+      PUBLIC_URL: 'https://www.company.example',
+    })
     await transport.send({ ...mail, replyTo: undefined })
     expect(inbox.mails[0]?.headers).toMatchObject({
       from: 'no-reply@www.company.example',
-      'message-id': '<00ff00ff00ff00ff@www.company.example>',
+      'auto-submitted': 'auto-generated',
     })
+    expect(transport.domain).toBe('www.company.example')
     expect(inbox.mails[0]?.headers).not.toHaveProperty('reply-to')
   })
+
+  it('an answer names the mail it answers, and who is written to', async () => {
+    const inbox = await openSmtpInbox()
+    const { transport } = start({ SMTP_URL: inbox.url, ...FROM })
+    const name = 'عائشة "Ada" 👩🏽‍🚀, GmbH'
+    const to = { address: 'ada@visitor.example', name }
+    await transport.send({ ...mail, to, inReplyTo: '<first@company.example>', automatic: false })
+    const [arrived] = inbox.mails
+    expect(arrived).toMatchObject({
+      recipients: [to.address],
+      headers: {
+        'in-reply-to': '<first@company.example>',
+        references: '<first@company.example>',
+        to: expect.stringContaining('عائشة'),
+      },
+    })
+    expect(arrived?.headers.to).toContain('👩🏽‍🚀')
+    expect(arrived?.headers).not.toHaveProperty('auto-submitted')
+  })
+
+  it.each(['Ada\r\nBcc: thief@evil.example', 'Ada" <thief@evil.example>, "', 'a'.repeat(500)])(
+    'the name %j adds nobody to whom the mail is for',
+    async (name) => {
+      const inbox = await openSmtpInbox()
+      const { transport } = start({ SMTP_URL: inbox.url, ...FROM })
+      const person = { address: 'ada@visitor.example', name }
+      await transport.send({ ...mail, to: person, replyTo: person })
+      expect(inbox.mails).toMatchObject([{ recipients: [person.address], html: mail.html }])
+      expect(inbox.mails[0]?.headers).not.toHaveProperty('bcc')
+    },
+  )
 
   it.each([
     'Ada\r\nBcc: thief@evil.example',
@@ -68,9 +107,9 @@ describe('over SMTP', () => {
     const { transport } = start({ SMTP_URL: inbox.url, ...FROM })
     await transport.send({ ...mail, subject })
     const [arrived] = inbox.mails
-    expect(arrived?.recipients).toEqual([mail.to])
+    expect(arrived?.recipients).toEqual([mail.to.address])
     expect(arrived?.headers).not.toHaveProperty('bcc')
-    expect(arrived?.text.trimEnd()).toBe(mail.body.trimEnd())
+    expect(arrived?.text.trimEnd()).toBe(mail.text.trimEnd())
   })
 
   it('fails with the words of a server that refuses', async () => {
@@ -94,15 +133,15 @@ describe('without SMTP', () => {
     await transport.send(mail)
     const [path = ''] = emlFiles(folder)
     expect(basename(path)).toBe('2026-11-20T08-30-00-500Z-00ff00ff00ff00ff.eml')
-    expect(parseMail(readFileSync(path, 'utf8'))).toMatchObject({
+    expect(await parseMail(readFileSync(path))).toMatchObject({
       headers: {
         from: FROM.MAIL_FROM,
-        'reply-to': mail.replyTo,
-        to: mail.to,
+        'reply-to': mail.replyTo.address,
+        to: mail.to.address,
         subject: mail.subject,
         'message-id': '<00ff00ff00ff00ff@company.example>',
       },
-      text: mail.body,
+      text: mail.text,
     })
     expect(log.info).toHaveBeenCalledExactlyOnceWith({ path }, expect.any(String))
   })

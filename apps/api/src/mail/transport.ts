@@ -1,20 +1,22 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Transporter } from 'nodemailer'
+import type { SendMailOptions, Transporter } from 'nodemailer'
 import type { Config } from '#api/config.ts'
+import { cleanWords } from './failure.ts'
+import type { Letter, Person } from './mail.ts'
 
-export type Mail = {
-  to: string
-  replyTo?: string | undefined
-  subject: string
-  /** Plain text. */
-  body: string
-}
-
-/** Hands one mail over for good, or throws. `id` names it: a repetition carries the same Message-ID. */
+/** The way out of the house for a letter. */
 export type Transport = {
-  send: (mail: Mail & { id: string; date: Date }) => Promise<void>
+  /** Whether there is a mail server. */
+  configured: boolean
+  /** What follows the @ in a Message-ID: our own domain. */
+  domain: string
+  /**
+   * Hands a letter over for good and answers where to, in words; throws what `readFailure` reads.
+   * @param signal ends the try early
+   */
+  send: (letter: Letter, signal?: AbortSignal) => Promise<string>
   close: () => Promise<void>
 }
 
@@ -23,68 +25,85 @@ type Log = { info: (fields: object, message: string) => void }
 /** nodemailer comes with the first mail: a server at rest does without its 30 MB. */
 const loadMailer = async () => (await import('nodemailer')).default
 
-/** Milliseconds that a silent SMTP server is waited for. */
-const PATIENCE = 20_000
+/** Milliseconds that a mail server may be silent: while connecting, and later between two words. */
+const SILENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+
+/** Mails that wait leave over one connection; trying again is the outbox's business. */
+const ONE_CONNECTION = {
+  pool: true,
+  maxConnections: 1,
+  maxRequeues: 0,
+  idleTimeout: 5_000,
+} as const
+
+/** Milliseconds that sending one mail may take, however talkative the server. */
+const PATIENCE = 60_000
 
 /** SMTP where it is configured; otherwise .eml files in `folder`, whose paths are logged. */
 export function createTransport(config: Config['mail'], folder: string, log: Log): Transport {
   const domain = config.from.match(/@([^\s>]+)/)?.[1] ?? 'localhost'
-  const envelope = ({
-    id,
-    date,
-    to,
-    replyTo,
-    subject,
-    body,
-  }: Mail & { id: string; date: Date }) => ({
-    from: config.from,
-    to,
-    ...(replyTo && { replyTo }),
-    subject,
-    text: body,
-    date,
-    messageId: `<${id}@${domain}>`,
-  })
+  return config.smtpUrl
+    ? smtpTransport(config.smtpUrl, config.from, domain)
+    : fileTransport(folder, config.from, domain, log)
+}
 
-  if (config.smtpUrl) {
-    const { smtpUrl } = config
-    let smtp: Transporter | undefined
-    return {
-      async send(mail) {
-        const mailer = await loadMailer()
-        smtp ??= mailer.createTransport(smtpUrl, {
-          disableFileAccess: true,
-          disableUrlAccess: true,
-        })
-        await withTimeout(smtp.sendMail(envelope(mail)))
-      },
-      close: async () => smtp?.close(),
-    }
-  }
-
+function smtpTransport(smtpUrl: string, from: string, domain: string): Transport {
+  let smtp: Transporter | undefined
   return {
-    async send(mail) {
+    configured: true,
+    domain,
+    async send(letter, signal) {
+      const mailer = await loadMailer()
+      smtp ??= mailer.createTransport({
+        url: smtpUrl,
+        disableFileAccess: true,
+        disableUrlAccess: true,
+        ...ONE_CONNECTION,
+        ...SILENCE,
+      })
+      const patience = AbortSignal.timeout(PATIENCE)
+      const sent = await smtp.sendMail({
+        ...toMime(letter, from),
+        signal: signal ? AbortSignal.any([signal, patience]) : patience,
+      })
+      return cleanWords(String(sent.response ?? ''))
+    },
+    close: async () => smtp?.close(),
+  }
+}
+
+function fileTransport(folder: string, from: string, domain: string, log: Log): Transport {
+  return {
+    configured: false,
+    domain,
+    async send(letter) {
       const mailer = await loadMailer()
       const builder = mailer.createTransport({ streamTransport: true, buffer: true })
-      const { message } = await builder.sendMail(envelope(mail))
+      const { message } = await builder.sendMail(toMime(letter, from))
       await mkdir(folder, { recursive: true })
-      const stamp = mail.date.toISOString().replaceAll(/[:.]/g, '-')
-      const path = join(folder, `${stamp}-${mail.id}.eml`)
+      const stamp = letter.date.toISOString().replaceAll(/[:.]/g, '-')
+      const path = join(folder, `${stamp}-${letter.id}.eml`)
       const draft = `${path}.${randomBytes(4).toString('hex')}`
       await writeFile(draft, message as Buffer)
       await rename(draft, path)
       log.info({ path }, 'mail written to a file; set SMTP_URL to send it')
+      return path
     },
     close: async () => {},
   }
 }
 
-async function withTimeout<T>(work: Promise<T>): Promise<T> {
-  const { promise, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error('the mail server did not answer')), PATIENCE)
-  try {
-    return await Promise.race([work, promise])
-  } finally {
-    clearTimeout(timer)
-  }
-}
+const toAddress = ({ name, address }: Person) => (name ? { name, address } : address)
+
+const toMime = (letter: Letter, from: string): SendMailOptions => ({
+  from,
+  to: toAddress(letter.to),
+  ...(letter.replyTo && { replyTo: toAddress(letter.replyTo) }),
+  subject: letter.subject,
+  text: letter.text,
+  ...(letter.html && { html: letter.html }),
+  date: letter.date,
+  messageId: letter.messageId,
+  ...(letter.inReplyTo && { inReplyTo: letter.inReplyTo, references: letter.inReplyTo }),
+  ...(letter.automatic && { headers: { 'Auto-Submitted': 'auto-generated' } }),
+})

@@ -45,7 +45,7 @@ describe('POST /messages', () => {
     expect(mail?.headers).toMatchObject({
       from: 'no-reply@localhost',
       to: contactFields().email,
-      'reply-to': enquiry().email,
+      'reply-to': `"${enquiry().name}" <${enquiry().email}>`,
       subject: 'Product Enquiry from Ada Visitor',
     })
     expect(mail?.text).toContain(enquiry().message)
@@ -170,7 +170,9 @@ describe('POST /messages/:id/reply', () => {
     expect(await server.all()).toMatchObject([
       { status: 'replied', reply: { content: 'Yes, weekly.', repliedAt: MOMENT } },
     ])
-    const mail = (await mailsOf(server)).find(({ headers }) => headers.to === enquiry().email)
+    const mail = (await mailsOf(server)).find(({ headers }) =>
+      headers.to?.includes(enquiry().email),
+    )
     expect(mail?.headers).toMatchObject({
       from: 'no-reply@localhost',
       'reply-to': contactFields().email,
@@ -178,6 +180,24 @@ describe('POST /messages/:id/reply', () => {
     })
     expect(mail?.text).toContain('Dear Ada Visitor,\n\nYes, weekly.\n')
     expect(mail?.text).toContain('> Do you ship to Mombasa?\n> By sea, please.')
+  })
+
+  it('says how far the mail of the reply has come', async () => {
+    const server = await withMessages(enquiry(), enquiry())
+    await server.admin(reply(server.ids[0]), { replyContent: 'Yes' })
+    await server.services.outbox.idle()
+    const delivery = { state: 'sent', attempts: 1, sentAt: MOMENT }
+    const [pending, replied] = await server.all()
+    expect(replied.reply).toEqual({ content: 'Yes', repliedAt: MOMENT, delivery })
+    expect(pending).not.toHaveProperty('reply')
+  })
+
+  it('says nothing of a mail that is long gone', async () => {
+    const server = await withMessages(enquiry())
+    await server.admin(reply(server.ids[0]), { replyContent: 'Yes' })
+    await server.services.outbox.idle()
+    sql(server.dataDir, 'delete from outbox')
+    expect((await server.all())[0].reply).toEqual({ content: 'Yes', repliedAt: MOMENT })
   })
 
   it('answers 409 the second time: the first reply stays, and nothing more is mailed', async () => {

@@ -13,7 +13,7 @@ export const messageRoutes = (
     return { status: 201, body: { success: true, message } }
   },
 
-  list: () => ({ status: 200, body: store.all() }),
+  list: () => ({ status: 200, body: service.withDelivery(store.all()) }),
 
   removeMany: ({ body: { ids } }) => {
     const deleted = store.removeMany(ids)

@@ -1,4 +1,4 @@
-import type { Enquiry } from '@dhow/contract/messages'
+import type { Enquiry, Message } from '@dhow/contract/messages'
 import { Failure } from '#api/failure.ts'
 import type { Outbox } from '#api/mail/outbox.ts'
 import { enquiryMail } from '#api/mail/templates/enquiry.ts'
@@ -19,11 +19,24 @@ type Parts = {
 /** The rules of the inbox: what is stored and what is mailed are one fact. */
 export function createMessageService({ store, outbox, companyEmail, inboxUrl }: Parts) {
   return {
+    /** Messages as they are read: each reply with how far its mail has come, where that is known. */
+    withDelivery(messages: Message[]): Message[] {
+      const replied = messages.filter(({ reply }) => reply)
+      const deliveries = outbox.deliveries(replied.map(({ _id }) => _id))
+      return messages.map((message) => {
+        const delivery = deliveries.get(message._id)
+        return message.reply && delivery
+          ? { ...message, reply: { ...message.reply, delivery } }
+          : message
+      })
+    },
+
     /** Stores an enquiry together with the mail that tells the company. */
     send(enquiry: Enquiry, createdAt = new Date()): string {
       const id = store.transaction(() => {
-        outbox.add(enquiryMail(enquiry, { to: companyEmail(), inboxUrl }))
-        return store.insert(enquiry, createdAt)
+        const id = store.insert(enquiry, createdAt)
+        outbox.add(enquiryMail(enquiry, { id, to: companyEmail(), inboxUrl }))
+        return id
       })
       outbox.wake()
       return id
@@ -39,7 +52,8 @@ export function createMessageService({ store, outbox, companyEmail, inboxUrl }: 
         if (!store.reply(id, content, repliedAt)) {
           throw new Failure('conflict', 'This message already has a reply.')
         }
-        outbox.add(replyMail(message, { content, replyTo: companyEmail() }))
+        const inReplyTo = outbox.messageIdOf(id)
+        outbox.add(replyMail(message, { content, replyTo: companyEmail(), inReplyTo }))
       })
       outbox.wake()
     },

@@ -22,6 +22,9 @@ const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
 type Settings = { webBuild: string } & Omit<Parameters<typeof createListing>[0], 'addresses'>
 
+/** The secret of a mailed link follows it: no other request may name such an address. */
+const RESET_PASSWORD = '/admin/reset-password/'
+
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
 /**
@@ -58,9 +61,11 @@ export async function mountSite(
     },
   })
 
-  app.get('/*', async (request, reply) =>
-    sendPage(request, reply, await pages.get(pathOf(request.url))),
-  )
+  app.get('/*', async (request, reply) => {
+    const path = pathOf(request.url)
+    const page = await pages.get(path)
+    return sendPage(request, reply, page, { hasSecretAddress: path.startsWith(RESET_PASSWORD) })
+  })
 
   // What a form says is said by the visitor: the API counts it against the visitor's limit.
   await mountForms(app, publicUrl, async (request, reply, form) => {
@@ -79,14 +84,17 @@ async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   page: Page,
-  { mayKeep = page.status === 200 } = {},
+  {
+    hasSecretAddress = false,
+    mayKeep = page.status === 200 && !hasSecretAddress,
+  }: { hasSecretAddress?: boolean; mayKeep?: boolean } = {},
 ) {
   reply
     .status(page.status)
     .header('vary', 'accept-encoding')
     .header('cache-control', mayKeep ? 'no-cache' : 'no-store')
     // Without a referrer of their own, browsers do not say that a form comes from this site.
-    .header('referrer-policy', 'same-origin')
+    .header('referrer-policy', hasSecretAddress ? 'no-referrer' : 'same-origin')
     // On a 304 too: the browser takes this header from it for the page it has kept.
     .header('content-security-policy', page.policy)
   if (page.location) reply.header('location', page.location)

@@ -18,8 +18,9 @@ export async function spawnServer(env: Record<string, string>) {
   return {
     address: `http://127.0.0.1:${port}`,
     port,
-    /** Resolves once the process has written this. */
-    says: (text: string) => expect.poll(() => output).toContain(text),
+    /** Resolves once the process has written this; fails with its errors. */
+    says: (text: string) =>
+      expect.poll(() => (output.includes(text) ? text : output + errors)).toBe(text),
     /** Sends a signal, if one is given, and waits for the end. */
     async end(signal?: NodeJS.Signals) {
       if (signal) child.kill(signal)

@@ -1,32 +1,56 @@
 import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
+import { buffer } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import { onTestFinished } from 'vitest'
 import { parseMail, type ReceivedMail } from './mailbox.ts'
+import { CERTIFICATE } from './smtp-certificate.ts'
 
 type Delivery = ReceivedMail & { from: string; recipients: string[] }
+
+type Refusal = { responseCode: number; message: string }
 
 type Options = {
   /** Of an inbox that was closed, to open it again at the same address. */
   port?: number
   /** What the server says to a mail instead of taking it. */
-  refuse?: { responseCode: number; message: string }
+  refuse?: Refusal
+  /** What it says to an addressee instead of taking mail for them. */
+  refuseRecipient?: (address: string) => Refusal | undefined
+  /** What it says to our own address as the sender. */
+  refuseSender?: Refusal
   /** What the server waits for before it says anything to a mail. */
   gate?: Promise<void>
+  password?: string
 }
 
-/** A real SMTP server on this machine that keeps what it is sent. */
-export async function openSmtpInbox({ port = 0, refuse, gate }: Options = {}) {
+/** The self-signed certificate of a test is nobody's. */
+const INSECURE = '?tls.rejectUnauthorized=false'
+
+const fault = ({ message, ...rest }: Refusal) => Object.assign(new Error(message), rest)
+
+/** A real SMTP server on this machine, with TLS and a login, that keeps what it is sent. */
+export async function openSmtpInbox({ port = 0, ...options }: Options = {}) {
+  const { refuse, refuseRecipient, refuseSender, gate, password = 'p4ssword' } = options
   const mails: Delivery[] = []
   const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
+    secure: true,
+    closeTimeout: 50,
+    ...CERTIFICATE,
+    onAuth: (given, _session, done) => {
+      const known = given.username === 'dhow' && given.password === password
+      return known ? done(null, { user: 'dhow' }) : done(new Error('Authentication failed'))
+    },
+    onMailFrom: (_address, _session, done) => done(refuseSender && fault(refuseSender)),
+    onRcptTo: ({ address }, _session, done) => {
+      const refusal = refuseRecipient?.(address)
+      done(refusal && fault(refusal))
+    },
     onData(stream, { envelope }, done) {
-      const taken = text(stream).then(async (raw) => {
+      const taken = buffer(stream).then(async (raw) => {
         await gate
-        if (refuse) throw Object.assign(new Error(refuse.message), refuse)
+        if (refuse) throw fault(refuse)
         mails.push({
-          ...parseMail(raw),
+          ...(await parseMail(raw)),
           from: envelope.mailFrom ? envelope.mailFrom.address : '',
           recipients: envelope.rcptTo.map(({ address }) => address),
         })
@@ -34,9 +58,16 @@ export async function openSmtpInbox({ port = 0, refuse, gate }: Options = {}) {
       taken.then(() => done(), done)
     },
   })
+  // A client that goes away in the middle is no fault of the server's.
+  server.on('error', () => {})
   const close = () => new Promise<void>((resolve) => server.close(() => resolve()))
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   onTestFinished(close)
   const address = server.server.address() as AddressInfo
-  return { mails, close, port: address.port, url: `smtp://127.0.0.1:${address.port}` }
+  return {
+    mails,
+    close,
+    port: address.port,
+    url: `smtps://dhow:p4ssword@127.0.0.1:${address.port}/${INSECURE}`,
+  }
 }

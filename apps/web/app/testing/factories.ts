@@ -1,4 +1,5 @@
 import type { ContactDetails } from '@dhow/contract/contact'
+import type { MailHealth } from '@dhow/contract/mail'
 import type { Message } from '@dhow/contract/messages'
 import type { Product, ProductPage } from '@dhow/contract/products'
 
@@ -42,6 +43,15 @@ export const aMessage = (given: Partial<Message> = {}): Message => ({
   message: 'Do you ship to Mombasa?',
   status: 'pending',
   createdAt: '2026-03-01T09:30:00.000Z',
+  ...given,
+})
+
+/** Mail that leaves. */
+export const mailHealth = (given: Partial<MailHealth> = {}): MailHealth => ({
+  configured: true,
+  waiting: 0,
+  failing: 0,
+  refused: 0,
   ...given,
 })
 

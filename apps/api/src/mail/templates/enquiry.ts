@@ -1,14 +1,27 @@
 import type { Enquiry } from '@dhow/contract/messages'
 import { SUBJECT_LABELS } from '@dhow/contract/subjects'
-import type { Mail } from '#api/mail/transport.ts'
+import type { Mail } from '#api/mail/mail.ts'
+import { inHeader, layOut } from './layout.ts'
+
+type About = { id: string; to: string; inboxUrl: string }
 
 /** Tells the company of a new enquiry; answering the mail answers the visitor. */
-export const enquiryMail = (
+export function enquiryMail(
   { name, email, subject, message }: Enquiry,
-  { to, inboxUrl }: { to: string; inboxUrl: string },
-): Mail => ({
-  to,
-  replyTo: email,
-  subject: `${SUBJECT_LABELS[subject]} from ${name}`,
-  body: `${name} <${email}> wrote:\n\n${message}\n\n-- \nIn your inbox: ${inboxUrl}\n`,
-})
+  { id, to, inboxUrl }: About,
+): Mail {
+  const title = `${SUBJECT_LABELS[subject]} from ${inHeader(name)}`
+  return {
+    kind: 'enquiry',
+    about: id,
+    to: { address: to },
+    replyTo: { address: email, name: inHeader(name) },
+    subject: title,
+    ...layOut(title, [
+      { paragraph: `${name} <${email}> wrote:` },
+      { paragraph: message },
+      { link: `${inboxUrl}?message=${encodeURIComponent(id)}`, label: 'In your inbox' },
+      { note: 'An answer to this mail goes to the visitor, but not into your inbox.' },
+    ]),
+  }
+}

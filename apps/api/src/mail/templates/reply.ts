@@ -1,16 +1,34 @@
 import type { Message } from '@dhow/contract/messages'
 import { SUBJECT_LABELS } from '@dhow/contract/subjects'
-import type { Mail } from '#api/mail/transport.ts'
+import type { Mail } from '#api/mail/mail.ts'
+import { inHeader, layOut } from './layout.ts'
 
-const quote = (text: string) => text.replaceAll(/^/gm, '> ')
+type About = {
+  content: string
+  /** Where the visitor's answer goes. */
+  replyTo: string
+  /** The Message-ID of the mail that brought the enquiry, so that the company's mails stay together. */
+  inReplyTo?: string | undefined
+}
 
 /** The reply to a visitor, above what they had written; answering it reaches the company. */
-export const replyMail = (
-  { name, email, subject, message }: Message,
-  { content, replyTo }: { content: string; replyTo: string },
-): Mail => ({
-  to: email,
-  replyTo,
-  subject: `Re: ${SUBJECT_LABELS[subject]}`,
-  body: `Dear ${name},\n\n${content}\n\nYou wrote:\n\n${quote(message)}\n`,
-})
+export function replyMail(
+  { _id, name, email, subject, message }: Message,
+  { content, replyTo, inReplyTo }: About,
+): Mail {
+  const title = `Re: ${SUBJECT_LABELS[subject]}`
+  return {
+    kind: 'reply',
+    about: _id,
+    to: { address: email, name: inHeader(name) },
+    replyTo: { address: replyTo },
+    subject: title,
+    inReplyTo,
+    ...layOut(title, [
+      { paragraph: `Dear ${name},` },
+      { paragraph: content },
+      { paragraph: 'You wrote:' },
+      { quote: message },
+    ]),
+  }
+}

@@ -2,6 +2,7 @@ import { type ContactDetails, ContactFields } from '@dhow/contract/contact'
 import { LIMITS } from '@dhow/contract/limits'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
+import type { ClipboardEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { api } from '#app/api/client.ts'
@@ -10,6 +11,8 @@ import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextArea, TextField } from '#app/ui/field.tsx'
 import { notify } from '#app/ui/toast.tsx'
+import { useUnsavedGuard } from '#app/ui/use-unsaved-guard.tsx'
+import { embeddedAddress, MapPreview } from './map-preview.tsx'
 
 const HOURS = 'Mon-Fri: 9 AM - 6 PM\nSat: 10 AM - 4 PM\nSun: Closed'
 
@@ -17,10 +20,11 @@ export function ContactForm({ details }: { details: ContactDetails }) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const form = useForm({ resolver: zodResolver(ContactFields), defaultValues: details })
-  const { errors } = form.formState
-  const mapUrl = form.watch('mapUrl')
+  const { errors, isDirty } = form.formState
+  const guard = useUnsavedGuard(isDirty)
   const save = api.contact.update.useMutation({
     onSuccess: async () => {
+      guard.release()
       notify.success('Contact details updated successfully')
       await client.invalidateQueries({ queryKey: api.contact.get.queryKey() })
       await navigate(paths.dashboard)
@@ -35,6 +39,12 @@ export function ContactForm({ details }: { details: ContactDetails }) {
     maxLength: name === 'phone' ? LIMITS.phone : LIMITS.text,
     ...form.register(name),
   })
+  const pasteMap = (event: ClipboardEvent) => {
+    const address = embeddedAddress(event.clipboardData.getData('text'))
+    if (!address) return
+    event.preventDefault()
+    form.setValue('mapUrl', address, { shouldDirty: true, shouldValidate: true })
+  }
 
   return (
     <form
@@ -48,18 +58,11 @@ export function ContactForm({ details }: { details: ContactDetails }) {
       <TextField
         label="Map Embed URL"
         type="url"
-        hint="The address inside the map's embed code; it begins with https://."
+        hint="The address inside the map's embed code, or the whole code: it begins with https://."
         {...field('mapUrl')}
+        onPaste={pasteMap}
       />
-      {mapUrl?.startsWith('https://') && (
-        <iframe
-          src={mapUrl}
-          title="Map preview"
-          referrerPolicy="no-referrer"
-          sandbox="allow-scripts allow-same-origin"
-          className="h-64 w-full rounded-card border border-line"
-        />
-      )}
+      <MapPreview address={form.watch('mapUrl')} />
       <TextArea label="Business Hours" rows={4} placeholder={HOURS} {...field('hours')} />
       <TextField label="Instagram URL (optional)" type="url" {...field('instagram')} />
       <TextField label="Facebook URL (optional)" type="url" {...field('facebook')} />
@@ -67,6 +70,7 @@ export function ContactForm({ details }: { details: ContactDetails }) {
       <Button type="submit" disabled={save.isPending} className="justify-self-start">
         {save.isPending ? 'Saving...' : 'Save Changes'}
       </Button>
+      {guard.dialog}
     </form>
   )
 }

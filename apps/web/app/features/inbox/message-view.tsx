@@ -3,6 +3,7 @@ import { SUBJECT_LABELS } from '@dhow/contract/subjects'
 import { ArrowLeft, Reply } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
+import { ReplyDelivery } from './delivery.tsx'
 import { receivedAt, repliedAt } from './inbox.ts'
 import { ReplyEditor } from './reply-editor.tsx'
 import { StatusBadge } from './status-badge.tsx'
@@ -44,6 +45,7 @@ export function MessageView({ message, onBack }: { message: Message; onBack: () 
           <p dir="auto" className="mt-2 max-w-prose whitespace-pre-wrap">
             {reply.content}
           </p>
+          <ReplyDelivery id={message._id} delivery={reply.delivery} />
         </section>
       )}
       {!reply && !writing && (

@@ -24,8 +24,7 @@ it('hands over the token', async () => {
   const calls = answer(contract.admin.login, 200, loggedIn)
   const { user, onLogin } = renderForm()
   await logIn(user)
-  await expectToast('Logged in successfully!')
-  expect(onLogin).toHaveBeenCalledExactlyOnceWith('t1')
+  await waitFor(() => expect(onLogin).toHaveBeenCalledExactlyOnceWith('t1'))
   expect(calls.map(({ body }) => body)).toEqual([
     { email: 'admin@example.com', password: ' s3cret ' },
   ])
@@ -59,6 +58,18 @@ it('tells a failure without words in ours', async () => {
   const { user } = renderForm()
   await logIn(user)
   await expectToast('Invalid email or password')
+})
+
+it('says that nothing was checked when there was no answer', async () => {
+  loseNetwork(contract.admin.login)
+  const { user } = renderForm()
+  await logIn(user)
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    /did not answer, so nothing was checked/,
+  )
+  refuse(contract.admin.login, 401, 'Invalid email or password')
+  await user.click(button())
+  await waitFor(() => expect(screen.queryByText(/nothing was checked/)).not.toBeInTheDocument())
 })
 
 it('asks for both fields', async () => {

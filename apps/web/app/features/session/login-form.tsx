@@ -12,14 +12,12 @@ export function LoginForm({ onLogin }: { onLogin: (token: string) => void }) {
   const form = useForm({ resolver: zodResolver(Login) })
   const { errors } = form.formState
   const login = api.admin.login.useMutation({
-    onSuccess: ({ token }) => {
-      notify.success('Logged in successfully!')
-      onLogin(token)
-    },
+    onSuccess: ({ token }) => onLogin(token),
     onError: (error) => notify.error(messageOf(error, 'Invalid email or password')),
   })
   // Until the admin page is there, a second click would log in a second time.
   const busy = login.isPending || login.isSuccess
+  const unanswered = login.error?.status === 0
   return (
     <form
       noValidate
@@ -40,6 +38,13 @@ export function LoginForm({ onLogin }: { onLogin: (token: string) => void }) {
         error={errors.password?.message}
         {...form.register('password')}
       />
+      {unanswered && (
+        <p role="alert" className="rounded-card bg-amber-soft px-4 py-3 text-amber">
+          {navigator.onLine ? 'The site did not answer' : 'You are offline'}, so nothing was
+          checked. Your email and password may well be right: please try again when you are
+          connected.
+        </p>
+      )}
       <Button type="submit" disabled={busy}>
         {busy ? 'Logging in...' : 'Login'}
       </Button>

@@ -1,12 +1,14 @@
 import { contract } from '@dhow/contract'
 import { screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
-import { aMessage, someProducts } from '#app/testing/factories.ts'
+import { beforeEach, expect, it } from 'vitest'
+import { aMessage, mailHealth, someProducts } from '#app/testing/factories.ts'
 import { answer, refuse } from '#app/testing/mock-api.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import Dashboard from './dashboard.tsx'
 
 const tiles = () => screen.getAllByRole('link').map((tile) => tile.getAttribute('href'))
+
+beforeEach(() => void answer(contract.mail.health, 200, mailHealth()))
 
 it('leads to everything there is to do, and says how much of it', async () => {
   answer(contract.products.list, 200, someProducts('Tea', 'Rice'))

@@ -1,6 +1,7 @@
 import { Inbox, KeyRound, MapPinned, Package } from 'lucide-react'
 import { Link } from 'react-router'
 import { api } from '#app/api/client.ts'
+import { MailWarning } from '#app/features/mail/mail-warning.tsx'
 import { paths } from '#app/paths.ts'
 import { UnlistedMeta } from '#app/ui/page-meta.tsx'
 
@@ -28,6 +29,7 @@ export default function Dashboard() {
     <>
       <UnlistedMeta title="Dashboard — Admin" />
       <h1 className="text-2xl font-semibold">Dashboard</h1>
+      <MailWarning />
       <ul className="mt-6 grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
         {tiles.map(({ to, title, Icon, figure }) => (
           <li key={to}>

@@ -6,7 +6,7 @@ import { api } from '#app/api/client.ts'
 import { freshQueryClient } from '#app/testing/cache.ts'
 import { contactDetails } from '#app/testing/factories.ts'
 import { answer, loseNetwork, refuse } from '#app/testing/mock-api.ts'
-import { expectToast, renderRoute } from '#app/testing/render-route.tsx'
+import { choose, expectToast, renderRoute } from '#app/testing/render-route.tsx'
 import EditContact from './edit-contact.tsx'
 
 const saved = { success: true, message: 'Saved.' } as const
@@ -36,7 +36,7 @@ describe('loading', () => {
     gate.resolve()
     expect(await screen.findByLabelText('Email')).toHaveValue('sales@example.com')
     expect(field('Business Hours')).toHaveValue('Mon-Fri: 8 AM - 5 PM')
-    expect(screen.queryByRole('status')).not.toBeInTheDocument()
+    expect(screen.queryByText('Loading…')).not.toBeInTheDocument()
   })
 
   it('that fails says so, and can be tried again', async () => {
@@ -132,7 +132,16 @@ describe('the map', () => {
     const { user } = await renderForm()
     expect(map()).toHaveAttribute('src', 'https://maps.example.com/embed')
     await fill(user, 'Map Embed URL', 'https://maps.example.com/other')
-    expect(map()).toHaveAttribute('src', 'https://maps.example.com/other')
+    await waitFor(() => expect(map()).toHaveAttribute('src', 'https://maps.example.com/other'))
+  })
+
+  it('is found in the embed code that is pasted whole', async () => {
+    const { user } = await renderForm()
+    await user.clear(field('Map Embed URL'))
+    await user.click(field('Map Embed URL'))
+    await user.paste('<iframe src="https://maps.example.com/a?b=1&amp;c=2" width="600"></iframe>')
+    expect(field('Map Embed URL')).toHaveValue('https://maps.example.com/a?b=1&c=2')
+    await waitFor(() => expect(map()).toHaveAttribute('src', 'https://maps.example.com/a?b=1&c=2'))
   })
 
   it.each(['', 'http://maps.example.com', 'javascript:alert(1)'])(
@@ -143,4 +152,68 @@ describe('the map', () => {
       expect(map()).not.toBeInTheDocument()
     },
   )
+})
+
+describe('leaving', () => {
+  const leave = () => screen.getByRole('link', { name: 'Back to Dashboard' })
+
+  it('without saving is asked about first', async () => {
+    const { user, address } = await renderForm()
+    await fill(user, 'Phone', '1')
+    await user.click(leave())
+    expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
+    await choose(user, 'Stay')
+    expect(address()).toBe('/admin/edit-contact')
+    expect(field('Phone')).toHaveValue('1')
+    await user.click(leave())
+    await choose(user, 'Leave')
+    await waitFor(() => expect(address()).toBe('/admin'))
+  })
+
+  it('is not asked about when nothing was changed', async () => {
+    const { user, address } = await renderForm()
+    await user.click(leave())
+    await waitFor(() => expect(address()).toBe('/admin'))
+  })
+
+  it('by closing the tab is asked about by the browser, while something is unsaved', async () => {
+    const { user } = await renderForm()
+    const close = () => {
+      const event = new Event('beforeunload', { cancelable: true })
+      window.dispatchEvent(event)
+      return event.defaultPrevented
+    }
+    expect(close()).toBe(false)
+    await fill(user, 'Phone', '1')
+    expect(close()).toBe(true)
+  })
+})
+
+describe('a test mail', () => {
+  const send = (user: UserEvent) =>
+    user.click(screen.getByRole('button', { name: 'Send test mail' }))
+
+  it('says what the mail server answered', async () => {
+    const message = 'The mail server took the test mail. It said: 250 OK'
+    const gate = Promise.withResolvers<void>()
+    const calls = answer(
+      contract.mail.test,
+      200,
+      { success: true, message },
+      { until: gate.promise },
+    )
+    const { user } = await renderForm()
+    await send(user)
+    expect(await screen.findByRole('button', { name: 'Sending...' })).toBeDisabled()
+    gate.resolve()
+    expect(await screen.findByText(message)).toBeVisible()
+    expect(calls).toHaveLength(1)
+  })
+
+  it('says that the site could not be reached', async () => {
+    loseNetwork(contract.mail.test)
+    const { user } = await renderForm()
+    await send(user)
+    expect(await screen.findByText(/The site could not be reached/)).toBeVisible()
+  })
 })

@@ -1,6 +1,7 @@
 import { api } from '#app/api/client.ts'
 import { useFreshQuery } from '#app/api/use-fresh-query.ts'
 import { ContactForm } from '#app/features/contact/contact-form.tsx'
+import { TestMail } from '#app/features/mail/test-mail.tsx'
 import { paths } from '#app/paths.ts'
 import { EmptyNote } from '#app/ui/empty-note.tsx'
 import { OfficePage } from '#app/ui/office-page.tsx'
@@ -21,6 +22,7 @@ export default function EditContact() {
         <EmptyNote text="Failed to load contact details" onRetry={() => void refetch()} />
       )}
       {details && <ContactForm details={details} />}
+      {details && <TestMail />}
     </OfficePage>
   )
 }

@@ -1,12 +1,17 @@
-import { Navigate, Outlet, redirect } from 'react-router'
+import { useEffect } from 'react'
+import { type LoaderFunctionArgs, Navigate, Outlet, redirect, useLocation } from 'react-router'
 import { getToken, hasExpired, useToken } from '#app/api/token.ts'
+import { rememberPlace, useLoginNotice } from '#app/features/session/arrival.ts'
 import { paths } from '#app/paths.ts'
 import { UnlistedMeta } from '#app/ui/page-meta.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 
 /** The admin screens are for the browser only: the server renders the fallback, the same for everyone. */
-export function clientLoader() {
-  if (!getToken()) throw redirect(paths.login)
+export function clientLoader({ request }: Pick<LoaderFunctionArgs, 'request'>) {
+  if (!getToken()) {
+    rememberPlace(request.url)
+    throw redirect(paths.login)
+  }
   return null
 }
 
@@ -21,6 +26,11 @@ export function HydrateFallback() {
 
 export default function AdminLayout() {
   const token = useToken()
+  const { pathname, search } = useLocation()
+  useLoginNotice()
+  useEffect(() => {
+    if (!token && hasExpired()) rememberPlace(pathname + search)
+  }, [token, pathname, search])
   if (!token) return <Navigate to={paths.login} replace state={{ sessionEnded: hasExpired() }} />
   return (
     <div className="container-page py-8">

@@ -10,11 +10,19 @@ import ResetPassword from './reset-password.tsx'
 const FIELDS = ['Current Password', 'New Password', 'Confirm New Password']
 const DEAD = 'This reset link has expired or was already used. Please ask for a new one.'
 
+const live = { success: true, message: 'This reset link is live.' } as const
+
 const renderPage = () =>
   renderRoute(ResetPassword, {
     path: '/admin/reset-password/:token',
     at: '/admin/reset-password/s3cret',
   })
+const renderForm = async () => {
+  answer(contract.admin.checkReset, 200, live)
+  const page = renderPage()
+  await screen.findByLabelText('Current Password')
+  return page
+}
 const dialog = () => screen.queryByRole('dialog', { name: 'Confirm Password Reset' })
 
 async function submit(user: UserEvent, ...values: string[]) {
@@ -34,7 +42,7 @@ beforeEach(() => setToken('before'))
 
 describe('before the dialog', () => {
   it('all three fields are asked for', async () => {
-    const { user } = renderPage()
+    const { user } = await renderForm()
     await submit(user)
     for (const label of FIELDS) {
       await waitFor(() =>
@@ -45,7 +53,7 @@ describe('before the dialog', () => {
   })
 
   it('the new password must stand there twice', async () => {
-    const { user } = renderPage()
+    const { user } = await renderForm()
     await submit(user, 'old', 'new', 'now')
     await expectToast('New passwords do not match')
     expect(screen.getByLabelText('Confirm New Password')).toHaveAccessibleDescription(
@@ -55,7 +63,7 @@ describe('before the dialog', () => {
   })
 
   it('each password can be shown', async () => {
-    const { user } = renderPage()
+    const { user } = await renderForm()
     for (const label of FIELDS) {
       await user.click(screen.getByRole('button', { name: `Show ${label.toLowerCase()}` }))
       expect(screen.getByLabelText(label)).toHaveAttribute('type', 'text')
@@ -65,7 +73,7 @@ describe('before the dialog', () => {
 
 describe('the dialog', () => {
   it('says that there is no way back, and sends nothing on Cancel', async () => {
-    const { user } = renderPage()
+    const { user } = await renderForm()
     await submit(user, 'old', 'new', 'new')
     await waitFor(() => expect(dialog()).toHaveTextContent(/one-time .* cannot be undone/))
     await choose(user, 'Cancel')
@@ -79,7 +87,7 @@ describe('the dialog', () => {
       message: 'Password reset successfully!',
       token: 'after',
     })
-    const { user, address } = renderPage()
+    const { user, address } = await renderForm()
     await submitAndConfirm(user)
     await expectToast('Password reset successfully!')
     await expectToast('A confirmation email has been sent to your inbox')
@@ -94,7 +102,7 @@ describe('the dialog', () => {
 describe('a failure', () => {
   it('of a dead link says so in place of the form, and leads to a new one', async () => {
     refuse(contract.admin.resetPassword, 410, 'This link is dead.')
-    const { user, address } = renderPage()
+    const { user, address } = await renderForm()
     await submitAndConfirm(user)
     await expectToast('This link is dead.')
     expect(screen.getByText(DEAD)).toHaveRole('alert')
@@ -106,7 +114,7 @@ describe('a failure', () => {
   it('of a wrong password is told in the words of the server, beside the field too', async () => {
     const issues = [{ path: 'currentPassword', message: 'This is not the current password.' }]
     refuse(contract.admin.resetPassword, 403, 'The current password is wrong.', { issues })
-    const { user } = renderPage()
+    const { user } = await renderForm()
     await submitAndConfirm(user)
     await expectToast('The current password is wrong.')
     expect(screen.getByLabelText('Current Password')).toHaveAccessibleDescription(
@@ -118,9 +126,42 @@ describe('a failure', () => {
 
   it('without words is told in ours', async () => {
     loseNetwork(contract.admin.resetPassword)
-    const { user } = renderPage()
+    const { user } = await renderForm()
     await submitAndConfirm(user)
     await expectToast('Failed to reset password')
     await waitFor(() => expect(dialog()).not.toBeInTheDocument())
   })
+})
+
+describe('on arrival', () => {
+  it('the link is checked first', async () => {
+    const gate = Promise.withResolvers<void>()
+    const calls = answer(contract.admin.checkReset, 200, live, { until: gate.promise })
+    renderPage()
+    expect(await screen.findByText('Checking the link…')).toBeInTheDocument()
+    expect(screen.queryByLabelText('New Password')).not.toBeInTheDocument()
+    gate.resolve()
+    expect(await screen.findByLabelText('New Password')).toBeVisible()
+    expect(calls.map(({ body }) => body)).toEqual([{ token: 's3cret' }])
+  })
+
+  it('a dead link says so, and leads to a new one', async () => {
+    refuse(contract.admin.checkReset, 410, 'This link is dead.')
+    renderPage()
+    expect(await screen.findByText(DEAD)).toHaveRole('alert')
+    expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute(
+      'href',
+      '/admin/change-password',
+    )
+    expect(screen.queryByLabelText('New Password')).not.toBeInTheDocument()
+  })
+
+  it.each([429, 500] as const)(
+    'a check that fails with %d leaves the form to be tried',
+    async (status) => {
+      refuse(contract.admin.checkReset, status, 'Not now.')
+      renderPage()
+      expect(await screen.findByLabelText('New Password')).toBeVisible()
+    },
+  )
 })

@@ -12,7 +12,8 @@ const renderPage = (state?: object) =>
 
 it('stores the token and loads the dashboard afresh', async () => {
   const assign = vi.fn()
-  vi.stubGlobal('location', { href: window.location.href, assign })
+  const { href, origin } = window.location
+  vi.stubGlobal('location', { href, origin, assign })
   answer(contract.admin.login, 200, { success: true, message: 'Welcome.', token: 't1' })
   const { user, address } = renderPage()
   await user.type(screen.getByLabelText('Email'), 'admin@example.com')
@@ -21,6 +22,27 @@ it('stores the token and loads the dashboard afresh', async () => {
   await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/admin'))
   expect(getToken()).toBe('t1')
   expect(address()).toBe('/admin-login')
+})
+
+it.each([
+  ['/admin/inbox?message=1', '/admin/inbox?message=1'],
+  ['https://evil.example/admin', '/admin'],
+  ['//evil.example/admin/inbox', '/admin'],
+  ['/admin/../products', '/admin'],
+  ['/admin-login', '/admin'],
+  ['javascript:alert(1)', '/admin'],
+])('leads who wanted %s to %s, once', async (wanted, opened) => {
+  const assign = vi.fn()
+  const { href, origin } = window.location
+  vi.stubGlobal('location', { href, origin, assign })
+  sessionStorage.setItem('returnTo', wanted)
+  answer(contract.admin.login, 200, { success: true, message: 'Welcome.', token: 't1' })
+  const { user } = renderPage()
+  await user.type(screen.getByLabelText('Email'), 'admin@example.com')
+  await user.type(screen.getByLabelText('Password'), 'secret')
+  await user.click(screen.getByRole('button', { name: 'Login' }))
+  await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith(opened))
+  expect(sessionStorage.getItem('returnTo')).toBeNull()
 })
 
 it('leads whoever is logged in to the dashboard', async () => {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { setToken, useToken } from '#app/api/token.ts'
+import { announceLogin, takePlace } from '#app/features/session/arrival.ts'
 import { LoginForm } from '#app/features/session/login-form.tsx'
 import { paths } from '#app/paths.ts'
 import { site } from '#app/site.ts'
@@ -13,8 +14,9 @@ export default function AdminLogin() {
   const enter = (fresh: string) => {
     setLeaving(true)
     setToken(fresh)
+    announceLogin()
     // A full load: nothing that was on screen before the login stays in memory.
-    window.location.assign(paths.dashboard)
+    window.location.assign(takePlace())
   }
   if (token && !leaving) return <Navigate to={paths.dashboard} replace />
   return (

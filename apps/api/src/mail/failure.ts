@@ -1,0 +1,61 @@
+import type { NodemailerError } from 'nodemailer'
+
+/**
+ * Why a mail did not leave. `refused`: the mail itself, for good. `deferred`: the mail itself, for
+ * now. `server-failed`: our way to the mail server, so that no other mail would leave either.
+ */
+export type MailFailure = {
+  outcome: 'refused' | 'deferred' | 'server-failed'
+  /** For the administrator: the server's words, on one line, at most `MAX_WORDS` characters. */
+  words: string
+}
+
+const MAX_WORDS = 300
+
+/** What a server says to a mail that it wants a login, or encryption, for (RFC 4954, RFC 3207). */
+const WANTS_LOGIN = new Set([530, 534, 535, 538])
+
+/** What a server says when it closes, whatever it was asked (RFC 5321, 3.8). */
+const CLOSING = 421
+
+const INTRODUCTIONS: Record<string, string> = {
+  EAUTH: 'The mail server did not accept our login',
+  ENOAUTH: 'The mail server did not accept our login',
+  EOAUTH2: 'The mail server did not accept our login',
+  ECONNECTION: 'The mail server could not be reached',
+  ESOCKET: 'The mail server could not be reached',
+  EDNS: 'The mail server could not be reached',
+  ETIMEDOUT: 'The mail server did not answer in time',
+  EABORT: 'The mail server did not answer in time',
+  ETLS: 'There is no secure connection to the mail server',
+}
+
+/** Words of somebody else's, safe to keep and to show: no control characters, no secret, not endless. */
+export const cleanWords = (text: string): string =>
+  text
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    // A server that dislikes a link may quote it.
+    .replaceAll(/(\/reset-password\/)[\w-]+/g, '$1…')
+    .trim()
+    .slice(0, MAX_WORDS)
+
+function outcomeOf({ command = '', responseCode, response, code }: NodemailerError) {
+  // Composed without a valid address: no server was asked, and none would take it.
+  if (code === 'EENVELOPE' && !responseCode) return 'refused'
+  const ofMail = /^(MAIL FROM|RCPT TO|DATA)/.test(command)
+  if (!responseCode || !ofMail || responseCode === CLOSING) return 'server-failed'
+  if (WANTS_LOGIN.has(responseCode) || /\brelay/i.test(response ?? '')) return 'server-failed'
+  if (responseCode < 500 || responseCode === 503) return 'deferred'
+  // The sender is our own setting, the same in every mail; its size is the mail's.
+  if (command === 'MAIL FROM' && responseCode !== 552) return 'server-failed'
+  return 'refused'
+}
+
+/** What an error of the transport means for the mail. */
+export function readFailure(error: unknown): MailFailure {
+  const fault = (error instanceof Error ? error : new Error(String(error))) as NodemailerError
+  const said = fault.response ?? fault.message
+  const introduction = INTRODUCTIONS[fault.code ?? '']
+  const words = cleanWords(introduction ? `${introduction}: ${said}` : said)
+  return { outcome: outcomeOf(fault), words: words || 'The mail server gave no reason.' }
+}

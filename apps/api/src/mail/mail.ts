@@ -1,0 +1,29 @@
+import type { MAIL_KINDS } from '#api/database/schema.ts'
+
+export type MailKind = (typeof MAIL_KINDS)[number]
+
+/** An address, and whose it is. */
+export type Person = { address: string; name?: string | undefined }
+
+/** A mail as the resource that reports something writes it. */
+export type Mail = {
+  kind: MailKind
+  /** The message that an enquiry's or a reply's mail is about. */
+  about?: string | undefined
+  to: Person
+  replyTo?: Person | undefined
+  subject: string
+  text: string
+  html: string
+  /** The Message-ID of the mail that this one answers. */
+  inReplyTo?: string | undefined
+}
+
+/** A mail as it leaves; every repetition carries the same `id`, `messageId` and `date`. */
+export type Letter = Omit<Mail, 'kind' | 'about'> & {
+  id: string
+  messageId: string
+  date: Date
+  /** Whether nobody wrote it: says so to whoever would answer automatically. */
+  automatic: boolean
+}

@@ -1,0 +1,212 @@
+import { describe, expect, it } from 'vitest'
+import { enquiry } from '#api/testing/factories.ts'
+import { enquiryMail } from './enquiry.ts'
+import { inHeader } from './layout.ts'
+import { passwordChangedMail, resetLinkMail } from './password.ts'
+import { replyMail } from './reply.ts'
+import { testMail } from './test-mail.ts'
+
+const message = {
+  _id: '00ff00ff00ff00ff',
+  status: 'replied',
+  createdAt: '2026-03-01T09:30:00.000Z',
+  ...enquiry(),
+} as const
+
+const about = {
+  id: message._id,
+  to: 'sales@company.example',
+  inboxUrl: 'https://company.example/admin/inbox',
+}
+
+describe('as plain text', () => {
+  it('a new enquiry', () => {
+    const { html: _, ...mail } = enquiryMail(enquiry(), about)
+    expect(mail).toMatchInlineSnapshot(`
+      {
+        "about": "00ff00ff00ff00ff",
+        "kind": "enquiry",
+        "replyTo": {
+          "address": "ada@visitor.example",
+          "name": "Ada Visitor",
+        },
+        "subject": "Product Enquiry from Ada Visitor",
+        "text": "Ada Visitor <ada@visitor.example> wrote:
+
+      Do you ship to Mombasa?
+      By sea, please.
+
+      In your inbox:
+      https://company.example/admin/inbox?message=00ff00ff00ff00ff
+
+      -- 
+      An answer to this mail goes to the visitor, but not into your inbox.
+      ",
+        "to": {
+          "address": "sales@company.example",
+        },
+      }
+    `)
+  })
+
+  it('a reply', () => {
+    const { html: _, ...mail } = replyMail(message, {
+      content: 'Yes, weekly.\n\nSales',
+      replyTo: 'sales@company.example',
+      inReplyTo: '<first@company.example>',
+    })
+    expect(mail).toMatchInlineSnapshot(`
+      {
+        "about": "00ff00ff00ff00ff",
+        "inReplyTo": "<first@company.example>",
+        "kind": "reply",
+        "replyTo": {
+          "address": "sales@company.example",
+        },
+        "subject": "Re: Product Enquiry",
+        "text": "Dear Ada Visitor,
+
+      Yes, weekly.
+
+      Sales
+
+      You wrote:
+
+      > Do you ship to Mombasa?
+      > By sea, please.
+      ",
+        "to": {
+          "address": "ada@visitor.example",
+          "name": "Ada Visitor",
+        },
+      }
+    `)
+  })
+
+  it('a reset link', () => {
+    const url = 'https://company.example/admin/reset-password/s3cret'
+    const { html: _, ...mail } = resetLinkMail({ to: 'admin@company.example', url, minutes: 30 })
+    expect(mail).toMatchInlineSnapshot(`
+      {
+        "kind": "reset-link",
+        "subject": "Your password reset link",
+        "text": "Someone signed in as the administrator asked to change the password.
+
+      Open this link within 30 minutes; it works once:
+      https://company.example/admin/reset-password/s3cret
+
+      If that was not you, change the password at once: somebody else is signed in.
+      ",
+        "to": {
+          "address": "admin@company.example",
+        },
+      }
+    `)
+  })
+
+  it('the notice that the password was changed', () => {
+    const { html: _, ...mail } = passwordChangedMail({
+      to: 'admin@company.example',
+      loginUrl: 'https://company.example/admin-login',
+    })
+    expect(mail).toMatchInlineSnapshot(`
+      {
+        "kind": "password-changed",
+        "subject": "Your password was changed",
+        "text": "The administrator's password was changed just now. Every other session has ended.
+
+      Log in:
+      https://company.example/admin-login
+
+      If that was not you, set a new password on the server (see "Forgotten password" in docs/running.md).
+      ",
+        "to": {
+          "address": "admin@company.example",
+        },
+      }
+    `)
+  })
+
+  it('a test mail', () => {
+    const { html: _, ...mail } = testMail({
+      to: 'sales@company.example',
+      siteUrl: 'https://company.example',
+    })
+    expect(mail).toMatchInlineSnapshot(`
+      {
+        "subject": "Test mail",
+        "text": "Mail from your website arrives: this is the proof.
+
+      Your website:
+      https://company.example
+      ",
+        "to": {
+          "address": "sales@company.example",
+        },
+      }
+    `)
+  })
+})
+
+describe('as HTML', () => {
+  const hostile = enquiryMail(
+    enquiry({
+      name: '<b>"Ada"</b>',
+      message: '</p><img src=https://evil.example/x.png onerror=alert(1)>\n& a second line',
+    }),
+    about,
+  )
+
+  it('a mail is set without colours of its own, and what a visitor wrote is only text', () => {
+    expect(hostile.html).toMatchInlineSnapshot(`
+      "<!doctype html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width">
+      <meta name="color-scheme" content="light dark">
+      <meta name="supported-color-schemes" content="light dark">
+      <title>Product Enquiry from &#60;b&#62;&#34;Ada&#34;&#60;/b&#62;</title>
+      </head>
+      <body style="margin:0;padding:20px;font:16px/1.5 system-ui,sans-serif;color-scheme:light dark">
+      <div style="max-width:600px">
+      <p dir="auto">&#60;b&#62;&#34;Ada&#34;&#60;/b&#62; &#60;ada@visitor.example&#62; wrote:</p>
+      <p dir="auto">&#60;/p&#62;&#60;img src=https://evil.example/x.png onerror=alert(1)&#62;<br>&#38; a second line</p>
+      <p>In your inbox:<br><a href="https://company.example/admin/inbox?message=00ff00ff00ff00ff">https://company.example/admin/inbox?message=00ff00ff00ff00ff</a></p>
+      <hr style="border:0;border-top:1px solid #8a8f98"><p style="font-size:14px">An answer to this mail goes to the visitor, but not into your inbox.</p>
+      </div>
+      </body>
+      </html>
+      "
+    `)
+  })
+
+  it('a reply quotes what it answers', () => {
+    const { html } = replyMail(message, { content: 'Yes.', replyTo: 'sales@company.example' })
+    expect(html.slice(html.indexOf('<p'), html.indexOf('</div>'))).toMatchInlineSnapshot(`
+      "<p dir="auto">Dear Ada Visitor,</p>
+      <p dir="auto">Yes.</p>
+      <p dir="auto">You wrote:</p>
+      <blockquote dir="auto" style="margin:16px 0;padding:0 0 0 14px;border-left:3px solid #8a8f98">Do you ship to Mombasa?<br>By sea, please.</blockquote>
+      "
+    `)
+  })
+
+  it('nothing is fetched from anywhere', () => {
+    expect(hostile.html).not.toMatch(/<(img|link|script|style|iframe)|url\(/i)
+  })
+})
+
+describe('a name in a header', () => {
+  it.each([
+    ['Ada\r\nBcc: thief@evil.example', 'Ada Bcc: thief@evil.example'],
+    ['Ada\u2028\u0000Lovelace', 'Ada Lovelace'],
+    ['\u202Egnp.exe', 'gnp.exe'],
+    ['عائشة 👩🏽‍🚀', 'عائشة 👩🏽‍🚀'],
+    ['half \ud83d', 'half \ufffd'],
+    ['x'.repeat(101), `${'x'.repeat(99)}…`],
+    ['🐟'.repeat(100), '🐟'.repeat(100)],
+  ])('%j is written %j', (name, written) => {
+    expect(inHeader(name)).toBe(written)
+  })
+})

@@ -1,0 +1,15 @@
+import type { Mail } from '#api/mail/mail.ts'
+import { layOut } from './layout.ts'
+
+/** Proves that mail leaves and arrives. */
+export function testMail(about: { to: string; siteUrl: string }): Omit<Mail, 'kind'> {
+  const title = 'Test mail'
+  return {
+    to: { address: about.to },
+    subject: title,
+    ...layOut(title, [
+      { paragraph: 'Mail from your website arrives: this is the proof.' },
+      { link: about.siteUrl, label: 'Your website' },
+    ]),
+  }
+}

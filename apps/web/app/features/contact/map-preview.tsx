@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react'
+
+/** Milliseconds without a keystroke after which the map is loaded. */
+const SETTLED = 400
+
+const isHttps = (text: string): boolean => URL.canParse(text) && text.startsWith('https://')
+
+/** The address inside the embed code that map services offer to copy; undefined in any other text. */
+export function embeddedAddress(pasted: string): string | undefined {
+  if (!/<iframe/i.test(pasted)) return undefined
+  const frame = new DOMParser().parseFromString(pasted, 'text/html').querySelector('iframe')
+  return frame?.getAttribute('src') ?? undefined
+}
+
+/** The map of an address as it is typed, where it is one that may be shown. */
+export function MapPreview({ address }: { address: string }) {
+  const [settled, setSettled] = useState(address)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(address), SETTLED)
+    return () => clearTimeout(timer)
+  }, [address])
+  if (!isHttps(address) || !isHttps(settled)) return null
+  return (
+    <iframe
+      src={settled}
+      title="Map preview"
+      referrerPolicy="no-referrer"
+      sandbox="allow-scripts allow-same-origin"
+      className="h-64 w-full rounded-card border border-line"
+    />
+  )
+}

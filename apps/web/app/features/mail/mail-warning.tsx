@@ -1,0 +1,83 @@
+import type { MailHealth } from '@dhow/contract/mail'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { TriangleAlert } from 'lucide-react'
+import { api } from '#app/api/client.ts'
+import { messageOf } from '#app/api/error.ts'
+import { Button } from '#app/ui/button.tsx'
+import { notify } from '#app/ui/toast.tsx'
+
+/** Milliseconds between looks while something is wrong. */
+const AGAIN = 15_000
+
+const moment = (iso: string) =>
+  new Date(iso).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+
+const mails = (count: number) => (count === 1 ? 'One mail' : `${count.toLocaleString('en')} mails`)
+
+const isWrong = ({ failing, refused }: MailHealth) => failing > 0 || refused > 0
+
+/** Says on the dashboard that mail does not leave, and offers what can be done; nothing when all is well. */
+export function MailWarning() {
+  const client = useQueryClient()
+  const { data: health } = useQuery({
+    ...api.mail.health.queryOptions(),
+    refetchInterval: ({ state: { data } }) => (data && isWrong(data) ? AGAIN : false),
+  })
+  const changed = {
+    onSuccess: async ({ message }: { message: string }) => {
+      notify.success(message)
+      await client.invalidateQueries({ queryKey: api.mail.health.queryKey() })
+    },
+    onError: (error: Error) =>
+      notify.error(messageOf(error, 'This did not work. Please try again.')),
+  }
+  const again = api.mail.sendAllAgain.useMutation(changed)
+  const dismiss = api.mail.dismiss.useMutation(changed)
+  if (!health || !isWrong(health)) return null
+
+  const { failing, refused, failingSince, lastError } = health
+  const busy = again.isPending || dismiss.isPending
+  return (
+    <section
+      aria-label="Mail"
+      className="mt-6 flex items-start gap-3 rounded-card bg-amber-soft p-5 text-amber"
+    >
+      <TriangleAlert aria-hidden size={22} className="mt-0.5 shrink-0" />
+      <div className="grid min-w-0 gap-2">
+        {failing > 0 && (
+          <p className="font-semibold">
+            {mails(failing)} could not be sent yet
+            {failingSince && `, the first since ${moment(failingSince)}`}. Nothing is lost:{' '}
+            {failing === 1 ? 'it is' : 'they are'} tried again for three days.
+          </p>
+        )}
+        {refused > 0 && (
+          <p className="font-semibold">
+            {mails(refused)} could not be delivered. Every enquiry is in the inbox all the same.
+          </p>
+        )}
+        {lastError && <p className="text-sm wrap-anywhere">{lastError}</p>}
+        <div className="mt-2 flex flex-wrap gap-3">
+          <Button
+            look="quiet"
+            disabled={busy}
+            onClick={() => again.mutate({})}
+            className="bg-raised"
+          >
+            Try again now
+          </Button>
+          {refused > 0 && (
+            <Button
+              look="quiet"
+              disabled={busy}
+              onClick={() => dismiss.mutate({})}
+              className="bg-raised"
+            >
+              Dismiss
+            </Button>
+          )}
+        </div>
+      </div>
+    </section>
+  )
+}
