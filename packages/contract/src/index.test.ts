@@ -35,6 +35,11 @@ const specified = {
 const added = {
   'GET /api/catalogue': 'public',
   'GET /api/products/:id/related': 'public',
+  'GET /api/messages/:id': 'admin',
+  'GET /api/inbox': 'admin',
+  'GET /api/inbox/:id': 'admin',
+  'GET /api/inbox.csv': 'admin',
+  'GET /api/dashboard': 'admin',
 }
 
 const metadata = (route: AppRoute) => route.metadata as RouteMetadata | undefined

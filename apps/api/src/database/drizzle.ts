@@ -7,7 +7,7 @@ import { createRequire } from 'node:module'
  */
 const require = createRequire(import.meta.url)
 
-export const { and, asc, count, desc, eq, gt, inArray, isNull, lte, max, min, ne, sql } =
+export const { and, asc, count, desc, eq, gt, gte, inArray, isNull, lt, lte, max, min, ne, sql } =
   require('drizzle-orm') as typeof import('drizzle-orm')
 
 export const { check, index, integer, primaryKey, sqliteTable, text } =

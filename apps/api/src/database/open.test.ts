@@ -1,7 +1,9 @@
-import { existsSync } from 'node:fs'
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+import { drizzle, migrate } from './drizzle.ts'
 import { openDatabase } from './open.ts'
 
 function open(dataDir = temporaryFolder()) {
@@ -27,6 +29,16 @@ const message = (fields: Record<string, string>) => {
     ...fields,
   }
   return `insert into messages (${Object.keys(all)}) values (${Object.values(all)})`
+}
+
+/** A folder with the first so many migrations, as an earlier release had it. */
+function firstMigrations(count: number): string {
+  const folder = temporaryFolder()
+  cpSync(join(import.meta.dirname, 'migrations'), folder, { recursive: true })
+  const path = join(folder, 'meta/_journal.json')
+  const journal = JSON.parse(readFileSync(path, 'utf8'))
+  writeFileSync(path, JSON.stringify({ ...journal, entries: journal.entries.slice(0, count) }))
+  return folder
 }
 
 const admin = (id: number) =>
@@ -68,21 +80,20 @@ describe('an open database', () => {
     expect(again.sqlite.prepare('select name from messages').all()).toEqual([{ name: 'Ada' }])
   })
 
-  it('gives what an earlier release stored a key that search finds it by', () => {
-    const { dataDir, sqlite, database } = open()
-    sqlite.exec(`
-      insert into products values ('a', 'Crème', 'Lateen', '', '', 0, 0, 0, 0, '');
-      drop index products_by_search_key;
-      drop index products_by_category;
-      alter table products drop column search_key;
-      delete from __drizzle_migrations where created_at > (select min(created_at) from __drizzle_migrations);
+  it('gives what the first release stored a key that search finds it by', () => {
+    const dataDir = temporaryFolder()
+    const first = new Database(join(dataDir, 'dhow.sqlite'))
+    migrate(drizzle(first), { migrationsFolder: firstMigrations(1) })
+    first.exec(`
+      insert into products values ('a', 'Crème', 'Lateen', '', '', 0, 0, 0, 0);
+      ${message({ name: "'Zoë'", message: "'Two' || char(10) || ' lines'" })};
     `)
-    database.close()
+    first.close()
 
-    const again = open(dataDir)
-    expect(again.sqlite.prepare('select search_key from products').all()).toEqual([
-      { search_key: 'CREME\nLATEEN' },
-    ])
+    const keyOf = (table: string) =>
+      open(dataDir).sqlite.prepare(`select search_key from ${table}`).pluck().all()
+    expect(keyOf('products')).toEqual(['CREME\nLATEEN'])
+    expect(keyOf('messages')).toEqual(['ZOE\nADA@VISITOR.EXAMPLE\nTWO LINES'])
   })
 
   it('says when it cannot be read', () => {

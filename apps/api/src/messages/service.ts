@@ -1,4 +1,4 @@
-import type { Enquiry } from '@dhow/contract/messages'
+import type { Enquiry, Message } from '@dhow/contract/messages'
 import { Failure } from '#api/failure.ts'
 import type { Outbox } from '#api/mail/outbox.ts'
 import { enquiryMail } from '#api/mail/templates/enquiry.ts'
@@ -18,7 +18,17 @@ type Parts = {
 
 /** The rules of the inbox: what is stored and what is mailed are one fact. */
 export function createMessageService({ store, outbox, companyEmail, inboxUrl }: Parts) {
+  const find = (id: string): Message => {
+    const message = store.find(id)
+    if (!message) {
+      throw new Failure('not-found', 'There is no such message. It may have been deleted.')
+    }
+    return message
+  }
+
   return {
+    find,
+
     /** Stores an enquiry together with the mail that tells the company. */
     send(enquiry: Enquiry, createdAt = new Date()): string {
       const id = store.transaction(() => {
@@ -32,10 +42,7 @@ export function createMessageService({ store, outbox, companyEmail, inboxUrl }: 
     /** Stores the one reply of an enquiry together with its mail. */
     reply(id: string, content: string, repliedAt = new Date()): void {
       store.transaction(() => {
-        const message = store.find(id)
-        if (!message) {
-          throw new Failure('not-found', 'There is no such message. It may have been deleted.')
-        }
+        const message = find(id)
         if (!store.reply(id, content, repliedAt)) {
           throw new Failure('conflict', 'This message already has a reply.')
         }
