@@ -11,6 +11,8 @@ import { createAdminStore } from './admin/store.ts'
 import type { Config } from './config.ts'
 import { contactRoutes } from './contact/routes.ts'
 import { createContactStore } from './contact/store.ts'
+import { dashboardRoutes } from './dashboard/routes.ts'
+import { createDashboardStore } from './dashboard/store.ts'
 import { openDatabase } from './database/open.ts'
 import { Failure } from './failure.ts'
 import { mountContract } from './http/contract.ts'
@@ -18,6 +20,8 @@ import { answerFailure, errors, JSON_BODY_LIMIT } from './http/errors.ts'
 import { limits } from './http/limits.ts'
 import { logging, requestLog } from './http/logging.ts'
 import { session } from './http/session.ts'
+import { inboxRoutes } from './inbox/routes.ts'
+import { createInboxStore } from './inbox/store.ts'
 import { createOutbox } from './mail/outbox.ts'
 import { mailRoutes } from './mail/routes.ts'
 import { createMailService } from './mail/service.ts'
@@ -104,6 +108,8 @@ export async function buildApp(config: Config) {
       products: productRoutes(products, productStore),
       contact: contactRoutes(contactStore, onChange),
       messages: messageRoutes(messages, messageStore),
+      inbox: inboxRoutes(createInboxStore(database.db)),
+      dashboard: dashboardRoutes(createDashboardStore(database.db)),
       admin: adminRoutes(admin, app.signSession),
       mail: mailRoutes(mail),
     },

@@ -17,5 +17,5 @@ export const paths = {
   editContact: '/admin/edit-contact',
   changePassword: '/admin/change-password',
   inbox: '/admin/inbox',
-  message: (id: string) => `/admin/inbox?message=${encodeURIComponent(id)}`,
+  message: (id: string) => `/admin/inbox/${encodeURIComponent(id)}`,
 } as const

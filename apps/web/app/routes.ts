@@ -15,7 +15,9 @@ export default [
     route('admin/edit-contact', 'routes/admin/edit-contact.tsx'),
     route('admin/change-password', 'routes/admin/change-password.tsx'),
     route('admin/reset-password/:token', 'routes/admin/reset-password.tsx'),
-    route('admin/inbox', 'routes/admin/inbox.tsx'),
+    route('admin/inbox', 'routes/admin/inbox.tsx', [
+      route(':id', 'routes/admin/inbox-message.tsx'),
+    ]),
   ]),
   route('*', 'routes/public/not-found.tsx'),
 ] satisfies RouteConfig

@@ -8,6 +8,8 @@ export type RouteMetadata = {
   rate?: RateLimit
   /** A multipart route's repeated file field, at most `count` files of `bytes` each. */
   files?: { field: string; count: number; bytes: number }
+  /** The name of the file that a download is saved as. */
+  download?: string
 }
 
 export const forPublic = { access: 'public' } as const satisfies RouteMetadata

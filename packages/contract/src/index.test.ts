@@ -41,6 +41,11 @@ const added = {
   'POST /api/mail/replies/:id': 'admin',
   'POST /api/mail/again': 'admin',
   'POST /api/mail/dismiss': 'admin',
+  'GET /api/messages/:id': 'admin',
+  'GET /api/inbox': 'admin',
+  'GET /api/inbox/:id': 'admin',
+  'GET /api/inbox.csv': 'admin',
+  'GET /api/dashboard': 'admin',
 }
 
 const metadata = (route: AppRoute) => route.metadata as RouteMetadata | undefined

@@ -58,6 +58,14 @@ export const messages = c.router({
     responses: { 200: z.array(Message), ...failures(401) },
     metadata: forAdmin,
   },
+  get: {
+    method: 'GET',
+    path: '/messages/:id',
+    summary: 'One enquiry, whole, with its reply',
+    pathParams: Id,
+    responses: { 200: Message, ...failures(400, 401, 404) },
+    metadata: forAdmin,
+  },
   removeMany: {
     method: 'DELETE',
     path: '/messages/multiple',

@@ -7,3 +7,13 @@ export const RELATED = 6
 /** The orders of the catalogue: the administrator's own, or by name either way. */
 export const SORTS = ['default', 'a-z', 'z-a'] as const
 export type Sort = (typeof SORTS)[number]
+
+/** Messages on one page of the inbox. */
+export const INBOX_PAGE_SIZE = 50
+
+/** Characters of a message that the inbox shows before an ellipsis. */
+export const EXCERPT = 50
+
+/** The orders of the inbox, by when a message came. */
+export const INBOX_SORTS = ['newest', 'oldest'] as const
+export type InboxSort = (typeof INBOX_SORTS)[number]

@@ -7,8 +7,24 @@ import { createRequire } from 'node:module'
  */
 const require = createRequire(import.meta.url)
 
-export const { and, asc, count, desc, eq, gt, inArray, isNull, lt, lte, max, min, ne, or, sql } =
-  require('drizzle-orm') as typeof import('drizzle-orm')
+export const {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  max,
+  min,
+  ne,
+  or,
+  sql,
+} = require('drizzle-orm') as typeof import('drizzle-orm')
 
 export const { check, index, integer, primaryKey, sqliteTable, text } =
   require('drizzle-orm/sqlite-core') as typeof import('drizzle-orm/sqlite-core')

@@ -91,13 +91,15 @@ describe('an open database', () => {
     expect(again.sqlite.prepare('select name from messages').all()).toEqual([{ name: 'Ada' }])
   })
 
-  it('gives what an earlier release stored a key that search finds it by', () => {
+  it('gives what the first release stored a key that search finds it by', () => {
     const dataDir = earlierRelease('0000_start', [
       "insert into products values ('a', 'Crème', 'Lateen', '', '', 0, 0, 0, 0)",
+      message({ name: "'Zoë'", message: "'Two' || char(10) || ' lines'" }),
     ])
-    expect(open(dataDir).sqlite.prepare('select search_key from products').all()).toEqual([
-      { search_key: 'CREME\nLATEEN' },
-    ])
+    const keyOf = (table: string) =>
+      open(dataDir).sqlite.prepare(`select search_key from ${table}`).pluck().all()
+    expect(keyOf('products')).toEqual(['CREME\nLATEEN'])
+    expect(keyOf('messages')).toEqual(['ZOE\nADA@VISITOR.EXAMPLE\nTWO LINES'])
   })
 
   it('goes on with the mail of an earlier release, and forgets the words of what has left', () => {

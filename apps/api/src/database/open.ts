@@ -19,10 +19,10 @@ export function openDatabase(dataDir: string) {
   sqlite.pragma('synchronous = FULL')
   sqlite.pragma('foreign_keys = ON')
   sqlite.pragma('busy_timeout = 5000')
-  // For the migration that gives stored products their key.
+  // For the migrations that give stored rows their key.
   sqlite.function(
     'search_key',
-    { deterministic: true },
+    { deterministic: true, varargs: true },
     searchKey as (...texts: unknown[]) => string,
   )
   const db = drizzle(sqlite, { schema })

@@ -72,9 +72,21 @@ export const messages = sqliteTable(
     createdAt: moment('created_at').notNull(),
     replyContent: text('reply_content'),
     repliedAt: moment('replied_at'),
+    /** Name, e-mail address and message as search compares them; see search-key.ts. */
+    searchKey: text('search_key').notNull().default(''),
   },
   (table) => [
-    index('messages_by_time').on(table.createdAt),
+    // The inbox finds, sorts and counts in these alone; a message itself is read only to be shown.
+    index('messages_by_time').on(table.createdAt, table.id, table.subject, table.status),
+    index('messages_by_status').on(table.status, table.createdAt, table.id, table.subject),
+    index('messages_by_subject').on(table.subject, table.createdAt, table.id, table.status),
+    index('messages_by_search').on(
+      table.createdAt,
+      table.id,
+      table.subject,
+      table.status,
+      table.searchKey,
+    ),
     check(
       'messages_replied',
       sql`(${table.status} = 'replied') = (${table.replyContent} is not null and ${table.repliedAt} is not null)`,

@@ -15,5 +15,9 @@ export const fold = (text: string): string =>
     .toUpperCase()
     .replace(/[ŒÆØ’‘]/g, (letter) => TYPED[letter] ?? letter)
 
-/** A product's search key. No search holds a line break, so none matches across name and brand. */
-export const searchKey = (name: string, brand: string): string => fold(`${name}\n${brand}`)
+/**
+ * What a search looks through: each text on one line of its own. No search holds a line break, so none
+ * matches across two texts.
+ */
+export const searchKey = (...texts: string[]): string =>
+  texts.map((text) => fold(text.replace(/\s+/g, ' '))).join('\n')

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { RouteMetadata } from '@dhow/contract/access'
 import type { Issue } from '@dhow/contract/errors'
 import {
@@ -37,7 +38,7 @@ type AnyAnswer = (input: {
 /**
  * Mounts every route of a contract. The access check runs before the body is read; params, query
  * and body reach the answer as their schemas give them; an answer leaves as its schema allows,
- * so a field that the contract does not state cannot leak.
+ * so a field that the contract does not state cannot leak. What is no JSON is streamed.
  */
 export function mountContract<R extends AppRouter>(
   app: FastifyInstance,
@@ -53,7 +54,7 @@ export function mountContract<R extends AppRouter>(
 }
 
 function mountRoute(app: FastifyInstance, route: AppRoute, answer: AnyAnswer, incomingDir: string) {
-  const { access, rate, files } = route.metadata as RouteMetadata
+  const { access, rate, files, download } = route.metadata as RouteMetadata
   const rateLimit = app.rateLimitOf(rate)
   const bodySchema = 'body' in route ? route.body : undefined
   const takesForm = 'contentType' in route && route.contentType === 'multipart/form-data'
@@ -89,6 +90,12 @@ function mountRoute(app: FastifyInstance, route: AppRoute, answer: AnyAnswer, in
         return { status, body: await strip(route, status, answered) }
       }
       const answered = await answerNow().finally(discard)
+      const response = route.responses[answered.status]
+      if (isOther(response)) {
+        if (download) reply.header('content-disposition', `attachment; filename="${download}"`)
+        const text = answered.body as Iterable<string>
+        return reply.type(response.contentType).send(Readable.from(text, { objectMode: false }))
+      }
       return reply.status(answered.status).send(answered.body)
     },
   })
@@ -96,6 +103,10 @@ function mountRoute(app: FastifyInstance, route: AppRoute, answer: AnyAnswer, in
 
 const isSchema = (schema: unknown): schema is StandardSchemaV1 =>
   typeof schema === 'object' && schema !== null && '~standard' in schema
+
+/** What the contract states as it is: no JSON, nothing to strip. */
+const isOther = (response: unknown): response is { contentType: string } =>
+  typeof response === 'object' && response !== null && 'contentType' in response
 
 /** @throws Failure of kind `invalid` that names every field at fault */
 async function valid(schema: unknown, value: unknown): Promise<unknown> {
@@ -113,6 +124,7 @@ const toIssue = ({ message, path = [] }: StandardSchemaV1.Issue): Issue => ({
 
 async function strip(route: AppRoute, status: number, body: unknown): Promise<unknown> {
   const schema = route.responses[status]
+  if (isOther(schema)) return body
   if (!isSchema(schema)) throw new Error(`${route.method} ${route.path} does not state ${status}`)
   const result = await schema['~standard'].validate(body)
   if (!result.issues) return result.value

@@ -15,6 +15,8 @@ export const messageRoutes = (
 
   list: () => ({ status: 200, body: service.withDelivery(store.all()) }),
 
+  get: ({ params }) => ({ status: 200, body: service.read(params.id) }),
+
   removeMany: ({ body: { ids } }) => {
     const deleted = store.removeMany(ids)
     return { status: 200, body: { success: true, message: 'Messages deleted.', deleted } }

@@ -3,6 +3,7 @@ import { and, desc, eq, inArray } from '#api/database/drizzle.ts'
 import { newId } from '#api/database/id.ts'
 import type { Db } from '#api/database/open.ts'
 import { messages } from '#api/database/schema.ts'
+import { searchKey } from '#api/database/search-key.ts'
 
 export type MessageStore = ReturnType<typeof createMessageStore>
 
@@ -40,8 +41,9 @@ export function createMessageStore(db: Db) {
     /** Stores an enquiry as pending and returns its id. */
     insert(enquiry: Enquiry, createdAt: Date): string {
       const id = newId()
+      const { name, email, message } = enquiry
       db.insert(messages)
-        .values({ ...enquiry, id, createdAt })
+        .values({ ...enquiry, id, createdAt, searchKey: searchKey(name, email, message) })
         .run()
       return id
     },

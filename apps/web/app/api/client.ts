@@ -39,13 +39,11 @@ function bearer(): string | null {
   return token && `Bearer ${token}`
 }
 
-/**
- * Every call of the contract as query and mutation options.
- * @param baseUrl where relative addresses start, which only the server has to say
- * @param fetch answers the calls; the browser's own by default
- */
-export function createApi(baseUrl = '', fetch?: (request: Request) => Promise<Response>) {
-  const http = ky.create({
+type Fetch = (request: Request) => Promise<Response>
+
+/** ky with the session: sends its token, and drops it when the server no longer takes it. */
+const createHttp = (fetch?: Fetch): KyInstance =>
+  ky.create({
     ...options,
     ...(fetch && { fetch: (input) => fetch(input as Request) }),
     hooks: {
@@ -65,8 +63,20 @@ export function createApi(baseUrl = '', fetch?: (request: Request) => Promise<Re
       ],
     },
   })
-  return createQueries(contract, initClient(contract, { baseUrl, api: fetcher(http) }))
-}
+
+/** The API's calls as the browser makes them, for what is no JSON. */
+export const http = createHttp()
+
+/**
+ * Every call of the contract as query and mutation options.
+ * @param baseUrl where relative addresses start, which only the server has to say
+ * @param fetch answers the calls; the browser's own by default
+ */
+export const createApi = (baseUrl = '', fetch?: Fetch) =>
+  createQueries(
+    contract,
+    initClient(contract, { baseUrl, api: fetcher(fetch ? createHttp(fetch) : http) }),
+  )
 
 export type Api = ReturnType<typeof createApi>
 

@@ -1,7 +1,10 @@
 import type { ContactDetails } from '@dhow/contract/contact'
+import { DASHBOARD_DAYS, type Dashboard } from '@dhow/contract/dashboard'
+import type { InboxPage } from '@dhow/contract/inbox'
 import type { MailHealth } from '@dhow/contract/mail'
 import type { Message } from '@dhow/contract/messages'
 import type { Product, ProductPage } from '@dhow/contract/products'
+import { SUBJECTS, type Subject } from '@dhow/contract/subjects'
 
 let made = 0
 const nextId = () => (++made).toString(16).padStart(16, '0')
@@ -53,6 +56,41 @@ export const mailHealth = (given: Partial<MailHealth> = {}): MailHealth => ({
   failing: 0,
   refused: 0,
   ...given,
+})
+
+const bySubject = (count: (subject: Subject) => number) =>
+  Object.fromEntries(SUBJECTS.map((subject) => [subject, count(subject)])) as Record<
+    Subject,
+    number
+  >
+
+/** A page of the inbox that holds these messages. */
+export const anInboxPage = (items: Message[], given: Partial<InboxPage> = {}): InboxPage => ({
+  items,
+  total: items.length,
+  page: 1,
+  pages: 1,
+  subjects: bySubject((subject) => items.filter((one) => one.subject === subject).length),
+  ...given,
+})
+
+type Figures = {
+  products?: Partial<Dashboard['products']>
+  messages?: Partial<Dashboard['messages']>
+}
+
+/** The dashboard of a company that nobody has written to, up to 30 March 2026. */
+export const someFigures = ({ products, messages }: Figures = {}): Dashboard => ({
+  products: { total: 0, featured: 0, withoutPicture: 0, ...products },
+  messages: {
+    total: 0,
+    pending: 0,
+    days: Array.from({ length: DASHBOARD_DAYS }, (_, at) => ({
+      day: new Date(Date.UTC(2026, 2, 1 + at)).toISOString().slice(0, 10),
+      subjects: bySubject(() => 0),
+    })),
+    ...messages,
+  },
 })
 
 export const contactDetails = (given: Partial<ContactDetails> = {}): ContactDetails => ({

@@ -1,42 +1,31 @@
 // @vitest-environment node
+import { LIMITS } from '@dhow/contract/limits'
 import { describe, expect, it } from 'vitest'
-import { aMessage } from '#app/testing/factories.ts'
-import { receivedAt, receivedOn, START, type View, viewMessages } from './inbox.ts'
+import { readView, receivedAt, receivedOn, type View, viewSearch } from './inbox.ts'
 
-const view = (given: Partial<View>): View => ({ ...START, ...given })
+const read = (query: string) => readView(new URLSearchParams(query))
 
-describe('the messages of a view', () => {
-  const ada = aMessage({ name: 'Ada', subject: 'enquiry', createdAt: '2026-01-01T00:00:00.000Z' })
-  const bob = aMessage({
-    name: 'Bob',
-    email: 'bob@ships.example',
-    subject: 'complaint',
-    status: 'replied',
-    message: 'The boxes came wet.',
-    createdAt: '2026-01-03T00:00:00.000Z',
-  })
-  const cid = aMessage({ name: 'Cid', subject: 'complaint', createdAt: '2026-01-02T00:00:00.000Z' })
-  const all = [ada, bob, cid]
+describe('a view', () => {
+  const whole: View = { search: 'tea & rice', status: 'pending', subject: 'other', sort: 'oldest' }
 
-  it('come newest first, or oldest first', () => {
-    expect(viewMessages(all, START)).toEqual([bob, cid, ada])
-    expect(viewMessages(all, view({ newestFirst: false }))).toEqual([ada, cid, bob])
-    expect(all).toEqual([ada, bob, cid])
+  it('is everything, newest first, unless its address says otherwise', () => {
+    expect(read('')).toEqual({
+      search: '',
+      status: undefined,
+      subject: undefined,
+      sort: 'newest',
+    })
+    expect(viewSearch(read(''))).toBe('')
   })
 
-  it.each([
-    ['name', ' BOB '],
-    ['e-mail address', 'SHIPS.example'],
-    ['text', 'came wet'],
-  ])('are found by %s', (_by, search) => {
-    expect(viewMessages(all, view({ search }))).toEqual([bob])
+  it('is read from the address that it makes', () => {
+    expect(viewSearch(whole)).toBe('?search=tea+%26+rice&status=pending&subject=other&sort=oldest')
+    expect(read(viewSearch(whole))).toEqual(whole)
   })
 
-  it('are those that pass every filter', () => {
-    expect(viewMessages(all, view({ subject: 'complaint' }))).toEqual([bob, cid])
-    expect(viewMessages(all, view({ subject: 'complaint', status: 'pending' }))).toEqual([cid])
-    expect(viewMessages(all, view({ subject: 'complaint', search: 'wet' }))).toEqual([bob])
-    expect(viewMessages(all, view({ status: 'replied', search: 'ada' }))).toEqual([])
+  it('leaves out what an address says wrongly', () => {
+    expect(read('?status=open&subject=prices&sort=name')).toEqual(read(''))
+    expect(read(`?search=${'x'.repeat(LIMITS.text + 1)}`).search).toHaveLength(LIMITS.text)
   })
 })
 

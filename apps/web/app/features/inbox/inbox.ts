@@ -1,33 +1,39 @@
-import type { Message } from '@dhow/contract/messages'
-import type { Status, Subject } from '@dhow/contract/subjects'
+import { LIMITS } from '@dhow/contract/limits'
+import type { InboxSort } from '@dhow/contract/paging'
+import { STATUSES, type Status, SUBJECTS, type Subject } from '@dhow/contract/subjects'
 import { site } from '#app/site.ts'
 
 /** What of the inbox is on show. */
 export type View = {
   search: string
-  status: Status | 'all'
-  subject: Subject | 'all'
-  newestFirst: boolean
+  status: Status | undefined
+  subject: Subject | undefined
+  sort: InboxSort
 }
 
-export const START: View = { search: '', status: 'all', subject: 'all', newestFirst: true }
+const oneOf = <T extends string>(words: readonly T[], word: string | null): T | undefined =>
+  words.find((one) => one === word)
 
-/** The messages of a view: case-insensitive on name, email or text; sorted by when they came. */
-export function viewMessages(
-  messages: Message[],
-  { search, status, subject, newestFirst }: View,
-): Message[] {
-  const wanted = search.trim().toLowerCase()
-  return messages
-    .filter(
-      (message) =>
-        (status === 'all' || message.status === status) &&
-        (subject === 'all' || message.subject === subject) &&
-        [message.name, message.email, message.message].some((text) =>
-          text.toLowerCase().includes(wanted),
-        ),
-    )
-    .sort((a, b) => a.createdAt.localeCompare(b.createdAt) * (newestFirst ? -1 : 1))
+/** The view that an address asks for; what it says wrongly counts as not said. */
+export const readView = (params: URLSearchParams): View => ({
+  search: (params.get('search') ?? '').slice(0, LIMITS.text),
+  status: oneOf(STATUSES, params.get('status')),
+  subject: oneOf(SUBJECTS, params.get('subject')),
+  sort: params.get('sort') === 'oldest' ? 'oldest' : 'newest',
+})
+
+/** A view as the server is asked for it; what is left out is the default. */
+export const viewQuery = ({ search, status, subject, sort }: View) => ({
+  ...(search.trim() && { search: search.trim() }),
+  ...(status && { status }),
+  ...(subject && { subject }),
+  ...(sort === 'oldest' && { sort }),
+})
+
+/** A view as the query of an address, with its question mark; empty for the default. */
+export function viewSearch(view: View): string {
+  const query = new URLSearchParams(viewQuery(view)).toString()
+  return query && `?${query}`
 }
 
 /** When a message came, in the company's time zone: full date, short time. */
@@ -38,12 +44,13 @@ export const receivedAt = (iso: string): string =>
     timeZone: site.inboxTimeZone,
   }).format(new Date(iso))
 
+const DAY = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: site.inboxTimeZone })
+
 /** A day as the list shows it, in the company's time zone. */
-export const receivedOn = (iso: string): string =>
-  new Intl.DateTimeFormat('en-IN', {
-    dateStyle: 'medium',
-    timeZone: site.inboxTimeZone,
-  }).format(new Date(iso))
+export const receivedOn = (iso: string): string => DAY.format(new Date(iso))
 
 /** When a reply was sent, in the reader's own format. */
 export const repliedAt = (iso: string): string => new Date(iso).toLocaleString()
+
+/** A count for a person, with thousands apart. */
+export const countOf = (count: number): string => count.toLocaleString('en')

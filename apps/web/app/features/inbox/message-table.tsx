@@ -1,95 +1,114 @@
-import type { Message } from '@dhow/contract/messages'
 import { SUBJECT_LABELS } from '@dhow/contract/subjects'
-import { Link } from 'react-router'
+import type { ReactNode } from 'react'
 import { cutText } from '#app/cut-text.ts'
-import { paths } from '#app/paths.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { receivedOn } from './inbox.ts'
+import { MessageLink, type RowProps, SHOWN, Tick, Waiting } from './message-parts.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
-/** Characters that a column shows before the ellipsis. */
-const SHOWN = { name: 15, email: 25, message: 50 }
+/** The columns after the one of the ticks, and how wide each is; the message takes what is left. */
+const COLUMNS = [
+  ['Name', 'w-36'],
+  ['Email', 'w-54'],
+  ['Subject', 'w-36'],
+  ['Message', ''],
+  ['Date', 'w-27'],
+  ['Status', 'w-24'],
+]
 
 type Props = {
-  messages: Message[]
-  selected: Set<string>
-  onSelect: (selected: Set<string>) => void
-  onOpen: (id: string) => void
+  /** Of all messages that match; the rows are some of them. */
+  count: number
+  selectAll: ReactNode
+  /** Pixels that the messages above and below the rows would take. */
+  before: number
+  after: number
+  rows: ReactNode
 }
 
-export function MessageTable({ messages, selected, onSelect, onOpen }: Props) {
-  const all = messages.length > 0 && messages.every(({ _id }) => selected.has(_id))
-  const toggle = (id: string) => {
-    const next = new Set(selected)
-    if (!next.delete(id)) next.add(id)
-    onSelect(next)
-  }
-  return (
-    <table className="w-full min-w-[52rem] text-sm">
-      <thead className="sticky top-0 bg-raised shadow-[inset_0_-1px_var(--line)]">
-        <tr>
-          <th scope="col" className="w-12 px-1">
-            <Tick
-              label="Select all messages"
-              checked={all}
-              onChange={() => onSelect(all ? new Set() : new Set(messages.map(({ _id }) => _id)))}
-            />
-          </th>
-          {['Name', 'Email', 'Subject', 'Message', 'Date', 'Status'].map((head) => (
-            <th key={head} scope="col" className="px-3 text-start font-medium text-muted">
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {messages.map(({ _id, ...message }) => (
-          <tr
-            key={_id}
-            onClick={(event) => {
-              if (!(event.target as Element).closest('a, label')) onOpen(_id)
-            }}
-            className={classNames(
-              'cursor-pointer border-b border-line last:border-0 hover:bg-paper',
-              message.status === 'pending' && 'font-medium',
-            )}
+export const MessageTable = ({ count, selectAll, before, after, rows }: Props) => (
+  <table aria-rowcount={count + 1} className="w-full table-fixed text-sm">
+    <thead className="sticky top-0 z-2 bg-raised shadow-[inset_0_-1px_var(--line)]">
+      <tr aria-rowindex={1}>
+        <th scope="col" className="w-12 px-0.5">
+          {selectAll}
+        </th>
+        {COLUMNS.map(([head, width]) => (
+          <th
+            key={head}
+            scope="col"
+            className={classNames('px-2 text-start font-medium text-muted', width)}
           >
-            <td className="px-1">
-              <Tick
-                label={`Select the message from ${message.name}`}
-                checked={selected.has(_id)}
-                onChange={() => toggle(_id)}
-              />
-            </td>
-            <th scope="row" className="px-3 text-start font-[inherit] whitespace-nowrap">
-              <Link to={paths.message(_id)} className="hover:underline">
-                {cutText(message.name, SHOWN.name)}
-              </Link>
-            </th>
-            <td className="px-3 whitespace-nowrap">{cutText(message.email, SHOWN.email)}</td>
-            <td className="px-3 whitespace-nowrap">{SUBJECT_LABELS[message.subject]}</td>
-            <td className="px-3 font-normal whitespace-nowrap text-muted" dir="auto">
-              {cutText(message.message, SHOWN.message)}
-            </td>
-            <td className="px-3 whitespace-nowrap tabular-nums">{receivedOn(message.createdAt)}</td>
-            <td className="px-3">
-              <StatusBadge status={message.status} />
-            </td>
-          </tr>
+            {head}
+          </th>
         ))}
-      </tbody>
-    </table>
-  )
-}
+      </tr>
+    </thead>
+    <tbody>
+      <Gap pixels={before} />
+      {rows}
+      <Gap pixels={after} />
+    </tbody>
+  </table>
+)
 
-const Tick = (props: { label: string; checked: boolean; onChange: () => void }) => (
-  <label className="grid size-11 cursor-pointer place-items-center">
-    <input
-      type="checkbox"
-      aria-label={props.label}
-      checked={props.checked}
-      onChange={props.onChange}
-      className="size-4.5 accent-sea"
-    />
-  </label>
+/** Keeps the place of rows that are out of sight. */
+const Gap = ({ pixels }: { pixels: number }) =>
+  pixels > 0 && (
+    <tr aria-hidden>
+      <td colSpan={COLUMNS.length + 1} style={{ height: pixels }} />
+    </tr>
+  )
+
+export const MessageRow = ({
+  message,
+  place,
+  selected,
+  onToggle,
+  ...props
+}: RowProps & { place: number }) => (
+  <tr
+    aria-rowindex={place + 2}
+    data-selected={selected || undefined}
+    className="relative h-14 border-b border-line hover:bg-paper data-selected:bg-paper"
+  >
+    <td className="px-0.5">
+      <Tick
+        label={`Select the message from ${message.name}`}
+        checked={selected}
+        onChange={onToggle}
+      />
+    </td>
+    <th
+      scope="row"
+      className={classNames(
+        'truncate px-2 text-start',
+        message.status === 'pending' ? 'font-semibold' : 'font-normal',
+      )}
+    >
+      <MessageLink message={message} {...props} />
+    </th>
+    <td className="truncate px-2">{cutText(message.email, SHOWN.email)}</td>
+    <td className="truncate px-2">{SUBJECT_LABELS[message.subject]}</td>
+    <td className="px-2 text-muted">
+      <p dir="auto" className="line-clamp-2">
+        {cutText(message.message, SHOWN.message)}
+      </p>
+    </td>
+    <td className="px-2 whitespace-nowrap tabular-nums">{receivedOn(message.createdAt)}</td>
+    <td className="px-2">
+      <StatusBadge status={message.status} />
+    </td>
+  </tr>
+)
+
+export const WaitingRow = () => (
+  <tr aria-hidden className="h-14 border-b border-line">
+    <td />
+    {COLUMNS.map(([head]) => (
+      <td key={head} className="px-2">
+        <Waiting className="w-2/3" />
+      </td>
+    ))}
+  </tr>
 )

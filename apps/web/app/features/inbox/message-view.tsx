@@ -1,59 +1,82 @@
 import type { Message } from '@dhow/contract/messages'
 import { SUBJECT_LABELS } from '@dhow/contract/subjects'
-import { ArrowLeft, Reply } from 'lucide-react'
-import { useState } from 'react'
-import { Button } from '#app/ui/button.tsx'
-import { ReplyDelivery } from './delivery.tsx'
-import { receivedAt, repliedAt } from './inbox.ts'
+import { useRef, useState } from 'react'
+import { receivedAt } from './inbox.ts'
+import { readReplyDraft, writeReplyDraft } from './reply-draft.ts'
 import { ReplyEditor } from './reply-editor.tsx'
+import { ReplyStart } from './reply-start.tsx'
+import { ReplyView } from './reply-view.tsx'
 import { StatusBadge } from './status-badge.tsx'
+import { UnsentReply } from './unsent-reply.tsx'
 
 /** One message, whole, with its reply or the way to write one. */
-export function MessageView({ message, onBack }: { message: Message; onBack: () => void }) {
-  const [writing, setWriting] = useState(false)
-  const { subject, name, email, createdAt, reply } = message
+export function MessageView({ message }: { message: Message }) {
+  const { _id: id, subject, name, email, createdAt, reply } = message
+  const article = useRef<HTMLElement>(null)
+  const [editor, setEditor] = useState<'closed' | 'open' | 'left'>('closed')
+  const [draft, setDraft] = useState(() => readReplyDraft(id))
+  const change = (text: string) => {
+    setDraft(text)
+    writeReplyDraft(id, text)
+  }
+  const onSent = () => {
+    change('')
+    setEditor('closed')
+    article.current?.focus({ preventScroll: true })
+  }
   return (
-    <article className="p-5">
-      <button
-        type="button"
-        onClick={onBack}
-        className="mb-3 inline-flex min-h-11 items-center gap-2 text-sm font-medium hover:underline"
-      >
-        <ArrowLeft aria-hidden size={18} className="rtl:-scale-x-100" /> All messages
-      </button>
+    <article
+      ref={article}
+      data-arrival
+      tabIndex={-1}
+      aria-labelledby="message-subject"
+      className="focus-visible:outline-none"
+    >
       <header className="flex flex-wrap items-start justify-between gap-3 border-b border-line pb-4">
-        <div>
-          <h2 className="text-lg font-semibold">{SUBJECT_LABELS[subject]}</h2>
+        <div className="min-w-0">
+          <h2 id="message-subject" className="text-lg font-semibold">
+            {SUBJECT_LABELS[subject]}
+          </h2>
           <p className="text-sm">
-            {name}{' '}
+            <bdi>{name}</bdi>{' '}
             <a href={`mailto:${email}`} className="text-sea underline">
               {email}
             </a>
           </p>
-          <p className="text-sm text-muted">{receivedAt(createdAt)}</p>
+          <p className="text-sm text-muted">
+            <time dateTime={createdAt}>{receivedAt(createdAt)}</time>
+          </p>
         </div>
         <StatusBadge status={message.status} />
       </header>
       <p dir="auto" className="max-w-prose py-5 whitespace-pre-wrap">
         {message.message}
       </p>
-      {reply && (
-        <section className="rounded-card bg-leaf-soft p-5">
-          <h3 className="text-sm font-semibold text-leaf">
-            Reply, <time dateTime={reply.repliedAt}>{repliedAt(reply.repliedAt)}</time>
-          </h3>
-          <p dir="auto" className="mt-2 max-w-prose whitespace-pre-wrap">
-            {reply.content}
-          </p>
-          <ReplyDelivery id={message._id} delivery={reply.delivery} />
-        </section>
+      {reply && <ReplyView id={id} reply={reply} />}
+      {reply && draft && (
+        <UnsentReply
+          text={draft}
+          why="There was a reply already, so yours was not sent."
+          onDiscard={() => change('')}
+        />
       )}
-      {!reply && !writing && (
-        <Button onClick={() => setWriting(true)}>
-          <Reply aria-hidden size={18} /> Reply
-        </Button>
+      {!reply && editor === 'open' && (
+        <ReplyEditor
+          id={id}
+          text={draft}
+          onText={change}
+          onSent={onSent}
+          onClose={() => setEditor('left')}
+        />
       )}
-      {!reply && writing && <ReplyEditor id={message._id} onClose={() => setWriting(false)} />}
+      {!reply && editor !== 'open' && (
+        <ReplyStart
+          draft={draft.trim() !== ''}
+          focused={editor === 'left'}
+          onReply={() => setEditor('open')}
+          onDiscard={() => change('')}
+        />
+      )}
     </article>
   )
 }

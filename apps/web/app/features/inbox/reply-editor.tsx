@@ -1,39 +1,72 @@
 import { LIMITS } from '@dhow/contract/limits'
-import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import { api } from '#app/api/client.ts'
 import { messageOf } from '#app/api/error.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextArea } from '#app/ui/field.tsx'
 import { notify } from '#app/ui/toast.tsx'
+import { countOf } from './inbox.ts'
+import { useReload } from './use-inbox.ts'
 
-export function ReplyEditor({ id, onClose }: { id: string; onClose: () => void }) {
-  const client = useQueryClient()
-  const [text, setText] = useState('')
+/** Characters left below which the editor says how many. */
+const FEW = 250
+
+type Props = {
+  id: string
+  text: string
+  onText: (text: string) => void
+  onSent: () => void
+  onClose: () => void
+}
+
+export function ReplyEditor({ id, text, onText, onSent, onClose }: Props) {
+  const reload = useReload()
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.scrollIntoView({ block: 'nearest' }), [])
   const send = api.messages.reply.useMutation({
     onSuccess: async ({ message }) => {
       notify.success(message)
-      await client.invalidateQueries({ queryKey: api.messages.list.queryKey() })
-      onClose()
+      onSent()
+      await reload()
     },
-    onError: (error) => notify.error(messageOf(error, 'Failed to send reply')),
+    onError: async (error) => {
+      notify.error(messageOf(error, 'Failed to send reply'))
+      // It was deleted, or replied to, in the meantime: that is what there is to be seen now.
+      if (error.status === 404 || error.status === 409) await reload()
+    },
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    if (send.isPending) return
     const replyContent = text.trim()
     if (!replyContent) return notify.error('Reply cannot be empty')
     send.mutate({ params: { id }, body: { replyContent } })
   }
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key === 'Escape' && !send.isPending) {
+      // Closes the editor, and not the message too.
+      event.preventDefault()
+      onClose()
+    }
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.currentTarget.requestSubmit()
+    }
+  }
+  const left = LIMITS.message - text.length
   return (
-    <form onSubmit={submit} className="grid gap-4">
+    <form ref={form} onSubmit={submit} onKeyDown={onKeyDown} className="grid max-w-prose gap-4">
       <TextArea
         label="Write Reply"
         placeholder="Type your reply..."
+        hint={
+          left < FEW ? `${countOf(left)} of ${countOf(LIMITS.message)} characters left` : undefined
+        }
         rows={6}
+        dir="auto"
         maxLength={LIMITS.message}
         autoFocus
         value={text}
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => onText(target.value)}
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" disabled={send.isPending}>

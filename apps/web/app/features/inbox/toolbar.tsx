@@ -1,12 +1,19 @@
+import { contract } from '@dhow/contract'
 import { STATUSES } from '@dhow/contract/subjects'
-import { ArrowDownNarrowWide, ArrowUpNarrowWide, PanelLeft, Trash2 } from 'lucide-react'
+import { useMutation } from '@tanstack/react-query'
+import { ArrowDownNarrowWide, ArrowUpNarrowWide, Download, PanelLeft, Trash2 } from 'lucide-react'
+import { download } from '#app/api/download.ts'
+import { messageOf } from '#app/api/error.ts'
 import { Button, IconButton } from '#app/ui/button.tsx'
-import { SearchFilter, SelectFilter } from '#app/ui/filter.tsx'
-import type { View } from './inbox.ts'
+import { SelectFilter } from '#app/ui/filter.tsx'
+import { notify } from '#app/ui/toast.tsx'
+import { countOf, type View, viewQuery } from './inbox.ts'
+import { SearchBox } from './search-box.tsx'
 
 type Props = {
   view: View
-  onView: (view: View) => void
+  /** `typed`: the change is one of many while somebody types. */
+  onView: (view: View, typed?: boolean) => void
   sidebarOpen: boolean
   onSidebar: () => void
   selected: number
@@ -20,17 +27,13 @@ export const Toolbar = ({ view, onView, sidebarOpen, onSidebar, selected, onDele
     <IconButton label="Filter by subject" aria-expanded={sidebarOpen} onClick={onSidebar}>
       <PanelLeft aria-hidden size={20} className="rtl:-scale-x-100" />
     </IconButton>
-    <SearchFilter
-      label="Search messages"
-      placeholder="Search messages..."
-      value={view.search}
-      onChange={({ target }) => onView({ ...view, search: target.value })}
-      className="basis-48"
-    />
+    <SearchBox search={view.search} onSearch={(search) => onView({ ...view, search }, true)} />
     <SelectFilter
       label="Filter by status"
-      value={view.status}
-      onChange={({ target }) => onView({ ...view, status: target.value as View['status'] })}
+      value={view.status ?? 'all'}
+      onChange={({ target }) =>
+        onView({ ...view, status: STATUSES.find((status) => status === target.value) })
+      }
     >
       <option value="all">All Status</option>
       {STATUSES.map((status) => (
@@ -41,22 +44,46 @@ export const Toolbar = ({ view, onView, sidebarOpen, onSidebar, selected, onDele
     </SelectFilter>
     {selected > 0 && (
       <Button look="quiet" onClick={onDelete}>
-        <Trash2 aria-hidden size={18} /> Delete {selected.toLocaleString('en')}
+        <Trash2 aria-hidden size={18} /> Delete {countOf(selected)}
       </Button>
     )}
     <IconButton
       label={
-        view.newestFirst
+        view.sort === 'newest'
           ? 'Newest first; show the oldest first'
           : 'Oldest first; show the newest first'
       }
-      onClick={() => onView({ ...view, newestFirst: !view.newestFirst })}
+      onClick={() => onView({ ...view, sort: view.sort === 'newest' ? 'oldest' : 'newest' })}
     >
-      {view.newestFirst ? (
+      {view.sort === 'newest' ? (
         <ArrowDownNarrowWide aria-hidden size={20} />
       ) : (
         <ArrowUpNarrowWide aria-hidden size={20} />
       )}
     </IconButton>
+    <ExportButton view={view} />
   </div>
 )
+
+/** Saves what the filters show as a spreadsheet. */
+function ExportButton({ view }: { view: View }) {
+  const save = useMutation({
+    networkMode: 'always',
+    mutationFn: () => {
+      const today = new Date().toLocaleDateString('en-CA')
+      return download(contract.inbox.download.path, viewQuery(view), `messages-${today}.csv`)
+    },
+    onError: (error) => notify.error(messageOf(error, 'Failed to export messages')),
+  })
+  return (
+    <Button
+      look="quiet"
+      onClick={() => save.mutate()}
+      disabled={save.isPending}
+      className="max-md:px-3"
+    >
+      <Download aria-hidden size={18} />
+      <span className="max-md:sr-only">{save.isPending ? 'Exporting…' : 'Export CSV'}</span>
+    </Button>
+  )
+}

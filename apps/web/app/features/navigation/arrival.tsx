@@ -23,8 +23,8 @@ export function RouteAnnouncer() {
 }
 
 /**
- * Takes the focus along to the new page: to what its address points at, otherwise to the beginning of
- * its content. Where only the query changes, as when a list is filtered, it stays.
+ * Takes the focus along to the new page: to what its address points at, otherwise to what the page
+ * marks with `data-arrival` or to the beginning of its content. Where only the query changes, as when a list is filtered, it stays.
  */
 export function useArrivalFocus(): void {
   const { pathname, hash, key } = useLocation()
@@ -33,9 +33,12 @@ export function useArrivalFocus(): void {
   useEffect(() => {
     if (last.current === place) return
     last.current = place
-    const target = document.getElementById(hash.slice(1)) ?? document.querySelector('main')
+    const target =
+      document.getElementById(hash.slice(1)) ??
+      document.querySelector<HTMLElement>('[data-arrival]') ??
+      document.querySelector('main')
     if (!target) return
-    target.tabIndex = -1
+    if (!target.matches('a[href]')) target.tabIndex = -1
     // Where the page is scrolled to is the router's to decide.
     target.focus({ preventScroll: true })
   }, [place, hash])

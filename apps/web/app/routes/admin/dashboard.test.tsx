@@ -1,21 +1,38 @@
 import { contract } from '@dhow/contract'
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { aMessage, mailHealth, someProducts } from '#app/testing/factories.ts'
+import { contactDetails, mailHealth, someFigures } from '#app/testing/factories.ts'
 import { answer, refuse } from '#app/testing/mock-api.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import Dashboard from './dashboard.tsx'
 
-const tiles = () => screen.getAllByRole('link').map((tile) => tile.getAttribute('href'))
+const tiles = () => {
+  const [list] = screen.getAllByRole('list')
+  return within(list as HTMLElement)
+    .getAllByRole('link')
+    .map((tile) => tile.getAttribute('href'))
+}
+const show = () => renderRoute(Dashboard, { path: '/admin' })
+
+beforeEach(() => void answer(contract.contact.get, 200, contactDetails()))
 
 beforeEach(() => void answer(contract.mail.health, 200, mailHealth()))
 
 it('leads to everything there is to do, and says how much of it', async () => {
-  answer(contract.products.list, 200, someProducts('Tea', 'Rice'))
-  answer(contract.messages.list, 200, [aMessage(), aMessage({ status: 'replied' })])
-  renderRoute(Dashboard, { path: '/admin' })
-  expect(await screen.findByText('2 in the catalogue')).toBeVisible()
-  expect(await screen.findByText('1 waiting for a reply')).toBeVisible()
+  answer(
+    contract.dashboard.get,
+    200,
+    someFigures({
+      products: { total: 2000, featured: 12, withoutPicture: 3 },
+      messages: { total: 40, pending: 15 },
+    }),
+  )
+  show()
+  expect(await screen.findByText('2,000 in the catalogue')).toBeVisible()
+  for (const words of ['12 featured, 3 without a picture', '15 waiting for a reply', '40 in all']) {
+    expect(screen.getByText(words)).toBeVisible()
+  }
+  expect(await screen.findByText(contactDetails().email)).toBeVisible()
   expect(tiles()).toEqual([
     '/admin/manage-products',
     '/admin/edit-contact',
@@ -24,19 +41,64 @@ it('leads to everything there is to do, and says how much of it', async () => {
   ])
 })
 
+it('asks for the days of the company', async () => {
+  const calls = answer(contract.dashboard.get, 200, someFigures())
+  show()
+  await screen.findByText('0 in the catalogue')
+  expect(calls[0]?.url.searchParams.get('timeZone')).toBe('Asia/Kolkata')
+})
+
+it('says when there is nothing to show or to do', async () => {
+  answer(contract.dashboard.get, 200, someFigures())
+  show()
+  expect(await screen.findByText('No enquiries in the last 30 days')).toBeVisible()
+  expect(screen.getByText('Every enquiry has its reply.')).toBeVisible()
+  expect(screen.queryByRole('table')).not.toBeInTheDocument()
+})
+
+it('says in a table what the chart shows, and leads to each subject', async () => {
+  const figures = someFigures()
+  const [first] = figures.messages.days
+  if (first) first.subjects.complaint = 2
+  answer(contract.dashboard.get, 200, figures)
+  show()
+  const rows = within(await screen.findByRole('table')).getAllByRole('row')
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'DayProduct EnquiryRelated to ServiceRelated to WebsiteFeedbackComplaintOtherTotal',
+    '1 Mar0000202',
+  ])
+  expect(screen.getByText('2 enquiries')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Complaint 2' })).toHaveAttribute(
+    'href',
+    '/admin/inbox?subject=complaint',
+  )
+})
+
+it('names what has waited longest, and leads there', async () => {
+  const createdAt = new Date(Date.now() - 3 * 24 * 3_600_000).toISOString()
+  const oldestPending = { _id: '7', name: 'Ada', subject: 'service', createdAt } as const
+  answer(contract.dashboard.get, 200, someFigures({ messages: { oldestPending } }))
+  show()
+  const section = within(await screen.findByRole('region', { name: 'Waiting longest' }))
+  expect(section.getByText('3 days')).toBeVisible()
+  expect(section.getByText('Ada')).toBeVisible()
+  expect(section.getByRole('link')).toHaveAttribute('href', '/admin/inbox/7')
+})
+
 it('is kept from search engines', async () => {
-  answer(contract.products.list, 200, [])
-  answer(contract.messages.list, 200, [])
-  renderRoute(Dashboard, { path: '/admin' })
+  answer(contract.dashboard.get, 200, someFigures())
+  show()
   await screen.findByText('0 in the catalogue')
   expect(document.title).toBe('Dashboard — Admin')
   expect(document.head.querySelector('meta[name=robots]')).toHaveAttribute('content', 'noindex')
 })
 
-it('leads there without the figures too', async () => {
-  refuse(contract.products.list, 500, 'Something went wrong.')
-  refuse(contract.messages.list, 500, 'Something went wrong.')
-  renderRoute(Dashboard, { path: '/admin' })
-  expect(await screen.findByText('Inbox')).toBeVisible()
+it('leads there without the figures too, and can be asked for them again', async () => {
+  refuse(contract.dashboard.get, 500, 'Something went wrong.')
+  const { user } = show()
+  expect(await screen.findByText('The figures could not be loaded.')).toBeVisible()
   expect(tiles()).toHaveLength(4)
+  answer(contract.dashboard.get, 200, someFigures({ messages: { pending: 4 } }))
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('4 waiting for a reply')).toBeVisible()
 })

@@ -1,49 +1,46 @@
-import { Inbox, KeyRound, MapPinned, Package } from 'lucide-react'
-import { Link } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
 import { api } from '#app/api/client.ts'
+import { untilAnswered } from '#app/api/query-client.ts'
+import { RecentEnquiries } from '#app/features/dashboard/recent-enquiries.tsx'
+import { Tiles } from '#app/features/dashboard/tiles.tsx'
+import { WaitingLongest } from '#app/features/dashboard/waiting-longest.tsx'
 import { MailWarning } from '#app/features/mail/mail-warning.tsx'
-import { paths } from '#app/paths.ts'
+import { site } from '#app/site.ts'
+import { EmptyNote } from '#app/ui/empty-note.tsx'
 import { UnlistedMeta } from '#app/ui/page-meta.tsx'
+import { Spinner } from '#app/ui/spinner.tsx'
+
+/** Milliseconds between two looks at the figures while they are on screen. */
+const MINUTE = 60_000
 
 export default function Dashboard() {
-  const products = api.products.list.useQuery()
-  const messages = api.messages.list.useQuery()
-  const pending = messages.data?.filter(({ status }) => status === 'pending').length
-  const tiles = [
-    {
-      to: paths.manageProducts,
-      title: 'Manage Products',
-      Icon: Package,
-      figure: products.data && `${products.data.length.toLocaleString('en')} in the catalogue`,
-    },
-    { to: paths.editContact, title: 'Edit Contact Details', Icon: MapPinned },
-    { to: paths.changePassword, title: 'Change Password', Icon: KeyRound },
-    {
-      to: paths.inbox,
-      title: 'Inbox',
-      Icon: Inbox,
-      figure: pending !== undefined && `${pending.toLocaleString('en')} waiting for a reply`,
-    },
-  ]
+  const contact = api.contact.get.useQuery()
+  const figures = useQuery({
+    ...api.dashboard.get.queryOptions({ query: { timeZone: site.inboxTimeZone } }),
+    refetchInterval: (query) => untilAnswered(query) || MINUTE,
+  })
+  const { data, isError, isPending } = figures
   return (
     <>
       <UnlistedMeta title="Dashboard — Admin" />
-      <h1 className="text-2xl font-semibold">Dashboard</h1>
+      <h1 className="mb-6 text-2xl font-semibold">Dashboard</h1>
       <MailWarning />
-      <ul className="mt-6 grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
-        {tiles.map(({ to, title, Icon, figure }) => (
-          <li key={to}>
-            <Link
-              to={to}
-              className="flex h-full flex-col gap-4 rounded-card border border-line bg-raised p-6 transition hover:border-sea"
-            >
-              <Icon aria-hidden size={26} className="text-sea" />
-              <span className="font-semibold">{title}</span>
-              <span className="min-h-5 text-sm text-muted tabular-nums">{figure}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <Tiles figures={data} email={contact.data?.email} />
+      <div className="mt-4">
+        {isPending && <Spinner label="Loading the figures" />}
+        {isError && !data && (
+          <EmptyNote
+            text="The figures could not be loaded."
+            onRetry={() => void figures.refetch()}
+          />
+        )}
+        {data && (
+          <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_18rem]">
+            <RecentEnquiries days={data.messages.days} />
+            <WaitingLongest message={data.messages.oldestPending} now={figures.dataUpdatedAt} />
+          </div>
+        )}
+      </div>
     </>
   )
 }

@@ -1,33 +1,36 @@
 import { contract } from '@dhow/contract'
+import type { InboxPage } from '@dhow/contract/inbox'
 import type { Message } from '@dhow/contract/messages'
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
-import { aMessage } from '#app/testing/factories.ts'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { aMessage, anInboxPage } from '#app/testing/factories.ts'
 import { answer, refuse } from '#app/testing/mock-api.ts'
 import { choose, expectToast, renderRoute } from '#app/testing/render-route.tsx'
 import Inbox from './inbox.tsx'
 
-const reply = { content: 'We do.', repliedAt: '2026-03-02T08:00:00.000Z' }
-const ada = aMessage({ name: 'Ada', createdAt: '2026-03-01T00:00:00.000Z' })
-const bob = aMessage({ name: 'Bob', subject: 'complaint', createdAt: '2026-03-02T00:00:00.000Z' })
-const cid = aMessage({
-  name: 'Cid',
-  subject: 'complaint',
-  status: 'replied',
-  reply,
-  createdAt: '2026-03-03T00:00:00.000Z',
+const ada = aMessage({ name: 'Ada' })
+const bob = aMessage({ name: 'Bob', subject: 'complaint' })
+const cid = aMessage({ name: 'Cid', subject: 'complaint', status: 'replied' })
+
+// A list is as high as it is drawn to be; here nothing is drawn.
+beforeEach(() => {
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600)
 })
 
-/** The inbox with these messages, once they are there. */
-async function renderInbox(messages: Message[] = [ada, bob, cid]) {
+/** The inbox with these messages, once they are there, and every query that it makes for them. */
+async function renderInbox(
+  messages: Message[] = [ada, bob, cid],
+  { at = '/admin/inbox', ...given }: Partial<InboxPage> & { at?: string } = {},
+) {
   let stored = messages
-  answer(contract.messages.list, 200, () => stored)
-  const page = renderRoute(Inbox, { path: '/admin/inbox' })
+  const calls = answer(contract.inbox.page, 200, () => anInboxPage(stored, given))
+  const page = renderRoute(Inbox, { path: '/admin/inbox', at })
   await screen.findByRole('table')
   const keepOnly = (...kept: Message[]) => {
     stored = kept
   }
-  return { ...page, keepOnly }
+  const asked = () => calls.map(({ url }) => url.search)
+  return { ...page, keepOnly, asked }
 }
 
 const names = () => screen.queryAllByRole('rowheader').map(({ textContent }) => textContent)
@@ -37,22 +40,42 @@ const tickAll = () => screen.getByRole('checkbox', { name: 'Select all messages'
 const deleteButton = () => screen.queryByRole('button', { name: /^Delete \d/ })
 
 describe('the list', () => {
-  it('comes newest first, or oldest first', async () => {
-    const { user } = await renderInbox()
-    expect(names()).toEqual(['Cid', 'Bob', 'Ada'])
-    await user.click(screen.getByRole('button', { name: /show the oldest first/ }))
-    expect(names()).toEqual(['Ada', 'Bob', 'Cid'])
+  it('cuts long texts, and only them', async () => {
+    const [name, email, message] = ['n', 'e', 'm'].map((one) => one.repeat(60)) as [
+      string,
+      string,
+      string,
+    ]
+    await renderInbox([aMessage({ name, email, message })])
+    const cells = screen.getAllByRole('cell').map(({ textContent }) => textContent)
+    expect(names()).toEqual([`${'n'.repeat(15)}…`])
+    expect(cells).toContain(`${'e'.repeat(25)}…`)
+    expect(cells).toContain(`${'m'.repeat(50)}…`)
   })
 
-  it('shows what passes every filter', async () => {
-    const { user } = await renderInbox()
+  it('shows what the address asks for, and says so in its controls', async () => {
+    const { asked } = await renderInbox([ada], {
+      at: '/admin/inbox?search=ada&status=pending&subject=enquiry&sort=oldest',
+    })
+    expect(asked()).toEqual(['?search=ada&status=pending&subject=enquiry&sort=oldest&page=1'])
+    expect(screen.getByPlaceholderText('Search messages...')).toHaveValue('ada')
+    expect(screen.getByLabelText('Filter by status')).toHaveDisplayValue('Pending')
+    expect(screen.getByRole('button', { name: /show the newest first/ })).toBeVisible()
+  })
+
+  it('puts every filter into the address, and searches when one stops typing', async () => {
+    const { user, address, asked } = await renderInbox()
     await user.click(screen.getByRole('button', { name: 'Filter by subject' }))
     await user.click(screen.getByRole('button', { name: /^Complaint/ }))
-    expect(names()).toEqual(['Cid', 'Bob'])
-    await user.selectOptions(screen.getByLabelText('Filter by status'), 'Pending')
-    expect(names()).toEqual(['Bob'])
-    await user.type(screen.getByPlaceholderText('Search messages...'), 'cid')
-    expect(screen.getByText('No messages found')).toBeVisible()
+    await user.selectOptions(screen.getByLabelText('Filter by status'), 'Replied')
+    await user.click(screen.getByRole('button', { name: /show the oldest first/ }))
+    await user.type(screen.getByPlaceholderText('Search messages...'), 'cid ')
+    await waitFor(() =>
+      expect(address()).toBe(
+        '/admin/inbox?search=cid&status=replied&subject=complaint&sort=oldest',
+      ),
+    )
+    await waitFor(() => expect(asked().filter((query) => query.includes('search'))).toHaveLength(1))
   })
 
   it('says how many there are of each subject', async () => {
@@ -76,33 +99,44 @@ describe('the list', () => {
 
   it('is a spinner, then empty, when there is nothing', async () => {
     const gate = Promise.withResolvers<void>()
-    answer(contract.messages.list, 200, [], { until: gate.promise })
+    answer(contract.inbox.page, 200, anInboxPage([]), { until: gate.promise })
     renderRoute(Inbox)
-    expect(await screen.findByRole('status')).toHaveTextContent('Loading messages…')
+    expect(await screen.findByText('Loading messages…')).toBeVisible()
     gate.resolve()
     expect(await screen.findByText('No messages found')).toBeVisible()
   })
 
   it('that does not load says so, and can be tried again', async () => {
-    refuse(contract.messages.list, 500, 'Something went wrong.')
+    refuse(contract.inbox.page, 500, 'Something went wrong.')
     const { user } = renderRoute(Inbox)
     await expectToast('Failed to fetch messages')
-    answer(contract.messages.list, 200, [ada])
+    answer(contract.inbox.page, 200, anInboxPage([ada]))
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(names()).toEqual(['Ada']))
   })
 })
 
 describe('the selection', () => {
-  it('is what the delete button counts', async () => {
+  it('is what the delete button counts, and says what it is', async () => {
     const { user } = await renderInbox()
     expect(deleteButton()).not.toBeInTheDocument()
     await user.click(tick('Ada'))
     expect(deleteButton()).toHaveTextContent('Delete 1')
+    expect(screen.getByText('1 of 3 messages selected')).toBeVisible()
+    expect(tickAll()).toBePartiallyChecked()
     await user.click(tickAll())
     expect(deleteButton()).toHaveTextContent('Delete 3')
+    expect(screen.getByText('All 3 messages selected')).toBeVisible()
     await user.click(tickAll())
     expect(deleteButton()).not.toBeInTheDocument()
+  })
+
+  it('of all is of what has been loaded', async () => {
+    const { user } = await renderInbox([ada, bob], { total: 120, pages: 3 })
+    await user.click(tickAll())
+    expect(screen.getByText('2 of 120 messages selected')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Clear the selection' }))
+    expect(tick('Ada')).not.toBeChecked()
   })
 
   it('does not open the message', async () => {
@@ -111,10 +145,12 @@ describe('the selection', () => {
     expect(address()).toBe('/admin/inbox')
   })
 
-  it('is forgotten when other messages come on show', async () => {
+  it('stays when the order changes, and is forgotten when others come on show', async () => {
     const { user } = await renderInbox()
     await user.click(tick('Ada'))
-    await user.type(screen.getByPlaceholderText('Search messages...'), 'bob')
+    await user.click(screen.getByRole('button', { name: /show the oldest first/ }))
+    expect(deleteButton()).toHaveTextContent('Delete 1')
+    await user.selectOptions(screen.getByLabelText('Filter by status'), 'Pending')
     expect(deleteButton()).not.toBeInTheDocument()
   })
 })

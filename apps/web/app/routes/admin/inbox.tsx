@@ -1,85 +1,110 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useOutlet, useParams, useSearchParams } from 'react-router'
 import { api } from '#app/api/client.ts'
-import { START, type View, viewMessages } from '#app/features/inbox/inbox.ts'
-import { MessageTable } from '#app/features/inbox/message-table.tsx'
-import { MessageView } from '#app/features/inbox/message-view.tsx'
+import { readView, type View, viewSearch } from '#app/features/inbox/inbox.ts'
+import { MessageList } from '#app/features/inbox/message-list.tsx'
+import { SelectionBar } from '#app/features/inbox/selection-bar.tsx'
 import { SubjectList } from '#app/features/inbox/subject-list.tsx'
 import { Toolbar } from '#app/features/inbox/toolbar.tsx'
+import { useInboxHead, useReload } from '#app/features/inbox/use-inbox.ts'
+import { useSelection } from '#app/features/inbox/use-selection.ts'
 import { paths } from '#app/paths.ts'
+import { classNames } from '#app/ui/class-names.ts'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { EmptyNote } from '#app/ui/empty-note.tsx'
 import { OfficePage } from '#app/ui/office-page.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { notify, useFailureToast } from '#app/ui/toast.tsx'
+import { useMedia } from '#app/ui/use-media.ts'
+
+/** Where the sidebar has room beside the whole table, it is open from the start. */
+const ROOMY = '(min-width: 80rem)'
+
+/** Where there is none beside the list, it lies over it. */
+const NARROW = '(width < 48rem)'
 
 export default function Inbox() {
-  const client = useQueryClient()
   const navigate = useNavigate()
-  const openId = useSearchParams()[0].get('message')
-  const { data: messages = [], isPending, isError, refetch } = api.messages.list.useQuery()
-  const [view, setView] = useState(START)
-  const [sidebarOpen, setSidebarOpen] = useState(false)
-  const [selected, setSelected] = useState(new Set<string>())
+  const reload = useReload()
+  const { key } = useLocation()
+  const { id: openId } = useParams()
+  const message = useOutlet()
+  const view = readView(useSearchParams()[0])
+  const search = viewSearch(view)
+  const head = useInboxHead(view)
+  const { selected, select } = useSelection(view)
+  const narrow = useMedia(NARROW)
+  const [sidebarOpen, setSidebarOpen] = useState(() => matchMedia(ROOMY).matches)
   const [asking, setAsking] = useState(false)
-  useFailureToast(isError, 'Failed to fetch messages')
+  const [lastOpen, setLastOpen] = useState(openId)
+  if (openId && openId !== lastOpen) setLastOpen(openId)
+  useFailureToast(head.isError, 'Failed to fetch messages')
 
   const remove = api.messages.removeMany.useMutation({
-    onSuccess: async () => {
+    onSuccess: async (_answer, { body: { ids } }) => {
       notify.success('Messages deleted successfully')
-      setSelected(new Set())
-      await client.invalidateQueries({ queryKey: api.messages.list.queryKey() })
+      select(new Set())
+      if (openId && ids.includes(openId)) void navigate({ pathname: paths.inbox, search })
+      await reload()
     },
     onError: () => notify.error('Failed to delete messages'),
     onSettled: () => setAsking(false),
   })
-  const change = (next: View) => {
-    setView(next)
-    // What is no longer on show must not be deleted unseen.
-    setSelected(new Set())
-    if (openId) void navigate(paths.inbox)
+  const change = (next: View, replace = false) => {
+    void navigate(
+      { pathname: paths.inbox, search: viewSearch(next) },
+      { replace: replace && !openId, preventScrollReset: true },
+    )
   }
-
-  const shown = viewMessages(messages, view)
-  const open = messages.find(({ _id }) => _id === openId)
 
   return (
     <OfficePage title="Inbox" back={{ to: paths.dashboard, label: 'Back to Dashboard' }}>
-      <div className="rounded-card border border-line bg-raised">
-        <Toolbar
-          view={view}
-          onView={change}
-          sidebarOpen={sidebarOpen}
-          onSidebar={() => setSidebarOpen(!sidebarOpen)}
-          selected={selected.size}
-          onDelete={() => setAsking(true)}
-        />
-        <div className="flex max-md:flex-col">
+      <div className="overflow-clip rounded-card border border-line bg-raised">
+        <div className={classNames(message !== null && 'max-md:hidden')}>
+          <Toolbar
+            view={view}
+            onView={change}
+            sidebarOpen={sidebarOpen}
+            onSidebar={() => setSidebarOpen(!sidebarOpen)}
+            selected={selected.size}
+            onDelete={() => setAsking(true)}
+          />
+          <SelectionBar
+            selected={selected.size}
+            total={head.data?.total ?? 0}
+            onClear={() => select(new Set())}
+          />
+        </div>
+        <div className="relative flex h-[600px] md:h-[450px]">
           {sidebarOpen && (
             <SubjectList
-              messages={messages}
+              counts={head.data?.subjects}
               subject={view.subject}
-              onSubject={(subject) => change({ ...view, subject })}
+              onSubject={(subject) => {
+                if (narrow) setSidebarOpen(false)
+                change({ ...view, subject })
+              }}
             />
           )}
-          <div className="h-[600px] min-w-0 overflow-auto md:h-[450px] md:flex-1">
-            {isPending && <Spinner label="Loading messages" />}
-            {!isPending && open && (
-              <MessageView message={open} onBack={() => void navigate(paths.inbox)} />
-            )}
-            {!isPending && !open && shown.length === 0 && (
+          <div className="min-w-0 flex-1">
+            {message}
+            {!message && head.isPending && !head.failed && <Spinner label="Loading messages" />}
+            {!message && (head.failed || head.data?.total === 0) && (
               <EmptyNote
                 text="No messages found"
-                onRetry={isError ? () => void refetch() : undefined}
+                onRetry={head.failed ? () => void head.refetch() : undefined}
               />
             )}
-            {!open && shown.length > 0 && (
-              <MessageTable
-                messages={shown}
+            {!message && head.data && head.data.total > 0 && (
+              <MessageList
+                key={search}
+                view={view}
+                head={head.data}
+                changing={head.isPlaceholderData}
                 selected={selected}
-                onSelect={setSelected}
-                onOpen={(id) => void navigate(paths.message(id))}
+                onSelect={select}
+                entry={key}
+                returnTo={lastOpen}
               />
             )}
           </div>
@@ -94,7 +119,11 @@ export default function Inbox() {
         danger
         busy={remove.isPending}
         onConfirm={() => remove.mutate({ body: { ids: [...selected] } })}
-      />
+      >
+        {selected.size === 1
+          ? 'One message is deleted for good.'
+          : `${selected.size.toLocaleString('en')} messages are deleted for good.`}
+      </ConfirmDialog>
     </OfficePage>
   )
 }

@@ -1,0 +1,20 @@
+/** Lets Excel read the text as UTF-8. */
+const BYTE_ORDER_MARK = '\uFEFF'
+
+/** What a spreadsheet would take for a formula (OWASP, "CSV Injection"), the wide forms included. */
+const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
+
+/** One cell: text that no spreadsheet executes, in quotes where RFC 4180 wants them. */
+function cell(text: string): string {
+  const safe = FORMULA.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/**
+ * Rows of cells as CSV for spreadsheets: UTF-8 with a byte order mark, lines ended by CRLF, formulas
+ * defused by a leading apostrophe. Made piece by piece as it is read, so that it can be streamed.
+ */
+export function* writeCsv(rows: Iterable<string[]>): Generator<string> {
+  yield BYTE_ORDER_MARK
+  for (const row of rows) yield `${row.map(cell).join(',')}\r\n`
+}

@@ -1,0 +1,105 @@
+import { DASHBOARD_DAYS, type Dashboard } from '@dhow/contract/dashboard'
+import { SUBJECTS, type Subject } from '@dhow/contract/subjects'
+import { and, asc, count, eq, gte, isNull, lt, sql } from '#api/database/drizzle.ts'
+import type { Db } from '#api/database/open.ts'
+import { messages, productPictures, products } from '#api/database/schema.ts'
+
+export type DashboardStore = ReturnType<typeof createDashboardStore>
+
+const DAY = 24 * 3_600_000
+
+/** Every midnight of every time zone falls on a quarter of an hour. */
+const QUARTER = 900_000
+
+type Days = Dashboard['messages']['days']
+
+const nothing = () =>
+  Object.fromEntries(SUBJECTS.map((subject) => [subject, 0])) as Record<Subject, number>
+
+/** The last days, today last: each with its date and the moment it begins in the time zone. */
+function lastDays(timeZone: string, now: Date): { day: string; start: number }[] {
+  const format = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
+  const today = Date.parse(format.format(now))
+  return Array.from({ length: DASHBOARD_DAYS }, (_, at) => {
+    const midnightUtc = today - (DASHBOARD_DAYS - 1 - at) * DAY
+    const day = new Date(midnightUtc).toISOString().slice(0, 10)
+    // No zone is a whole day off; between the two moments the date only grows.
+    let [before, start] = [midnightUtc - DAY, midnightUtc + DAY]
+    while (start - before > QUARTER) {
+      const middle = before + Math.floor((start - before) / QUARTER / 2) * QUARTER
+      if (format.format(middle) < day) before = middle
+      else start = middle
+    }
+    return { day, start }
+  })
+}
+
+/** Figures of the whole company, in SQL. */
+export function createDashboardStore(db: Db) {
+  const days = (timeZone: string, now: Date): Days => {
+    const dates = lastDays(timeZone, now)
+    return dates.map(({ day, start }, at) => {
+      const end = dates[at + 1]?.start
+      const subjects = nothing()
+      const rows = db
+        .select({ subject: messages.subject, count: count() })
+        .from(messages)
+        .where(
+          and(
+            gte(messages.createdAt, new Date(start)),
+            end === undefined ? undefined : lt(messages.createdAt, new Date(end)),
+          ),
+        )
+        .groupBy(messages.subject)
+        .all()
+      for (const row of rows) subjects[row.subject] = row.count
+      return { day, subjects }
+    })
+  }
+
+  return {
+    /** @param timeZone whose midnights part the days */
+    read(timeZone: string, now = new Date()): Dashboard {
+      const catalogue = db
+        .select({
+          total: count(),
+          featured: sql<number>`total(${products.featured})`,
+          withoutPicture: sql<number>`total(${isNull(productPictures.productId)})`,
+        })
+        .from(products)
+        .leftJoin(
+          productPictures,
+          and(eq(productPictures.productId, products.id), eq(productPictures.position, 0)),
+        )
+        .get()
+      const byStatus = db
+        .select({ status: messages.status, count: count() })
+        .from(messages)
+        .groupBy(messages.status)
+        .all()
+      const oldest = db
+        .select({
+          _id: messages.id,
+          name: messages.name,
+          subject: messages.subject,
+          createdAt: messages.createdAt,
+        })
+        .from(messages)
+        .where(eq(messages.status, 'pending'))
+        .orderBy(asc(messages.createdAt), asc(messages.id))
+        .limit(1)
+        .get()
+      return {
+        products: catalogue ?? { total: 0, featured: 0, withoutPicture: 0 },
+        messages: {
+          total: byStatus.reduce((sum, row) => sum + row.count, 0),
+          pending: byStatus.find(({ status }) => status === 'pending')?.count ?? 0,
+          days: days(timeZone, now),
+          ...(oldest && {
+            oldestPending: { ...oldest, createdAt: oldest.createdAt.toISOString() },
+          }),
+        },
+      }
+    },
+  }
+}

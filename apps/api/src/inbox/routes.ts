@@ -1,0 +1,38 @@
+import type { Contract } from '@dhow/contract'
+import { SUBJECT_LABELS } from '@dhow/contract/subjects'
+import { writeCsv } from '#api/csv/write.ts'
+import { Failure } from '#api/failure.ts'
+import type { Answers } from '#api/http/contract.ts'
+import type { InboxStore, MessageRow } from './store.ts'
+
+const HEADS = ['Name', 'Email', 'Subject', 'Message', 'Status', 'Received', 'Reply', 'Replied']
+
+function* table(messages: Iterable<MessageRow>) {
+  yield HEADS
+  for (const { name, email, subject, message, status, ...row } of messages) {
+    yield [
+      name,
+      email,
+      SUBJECT_LABELS[subject],
+      message,
+      status,
+      row.createdAt.toISOString(),
+      row.replyContent ?? '',
+      row.repliedAt?.toISOString() ?? '',
+    ]
+  }
+}
+
+export const inboxRoutes = (store: InboxStore): Answers<Contract['inbox']> => ({
+  page: ({ query }) => ({ status: 200, body: store.page(query) }),
+
+  place: ({ params, query }) => {
+    const place = store.place(params.id, query)
+    if (!place) {
+      throw new Failure('not-found', 'There is no such message. It may have been deleted.')
+    }
+    return { status: 200, body: place }
+  },
+
+  download: ({ query }) => ({ status: 200, body: writeCsv(table(store.all(query))) }),
+})

@@ -1,0 +1,152 @@
+import type { InboxFilter, InboxPage, InboxPlace } from '@dhow/contract/inbox'
+import { EXCERPT, INBOX_PAGE_SIZE } from '@dhow/contract/paging'
+import { SUBJECTS, type Subject } from '@dhow/contract/subjects'
+import type { SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, sql } from '#api/database/drizzle.ts'
+import type { Db } from '#api/database/open.ts'
+import { messages } from '#api/database/schema.ts'
+import { fold } from '#api/database/search-key.ts'
+
+export type InboxStore = ReturnType<typeof createInboxStore>
+
+export type MessageRow = typeof messages.$inferSelect
+
+/** What the list shows; most of a message stays where it is. */
+const SUMMARY = {
+  _id: messages.id,
+  name: messages.name,
+  email: messages.email,
+  subject: messages.subject,
+  message: sql<string>`substr(${messages.message}, 1, ${EXCERPT + 1})`,
+  status: messages.status,
+  createdAt: messages.createdAt,
+}
+
+const bySubject = <T>(make: (subject: Subject) => T) =>
+  Object.fromEntries(SUBJECTS.map((subject) => [subject, make(subject)])) as Record<Subject, T>
+
+/** Counted in one go through an index; grouping would jump from row to row. */
+const OF_EACH_SUBJECT = bySubject(
+  (subject) => sql<number>`count(*) filter (where ${messages.subject} = ${subject})`,
+)
+const NONE = bySubject(() => 0)
+
+/** When a message came, and its id among those of the same moment. */
+const TIME = sql`(${messages.createdAt}, ${messages.id})`
+
+/** Rows that are read at once while all are passed on. */
+const BATCH = 500
+
+/** The messages that pass `status` and `search`, of every subject. */
+function matchesOf({ search = '', status }: InboxFilter): SQL | undefined {
+  const wanted = fold(search)
+  return and(
+    status ? eq(messages.status, status) : undefined,
+    wanted ? sql`instr(${messages.searchKey}, ${wanted})` : undefined,
+  )
+}
+
+const ofSubject = ({ subject }: InboxFilter) =>
+  subject ? eq(messages.subject, subject) : undefined
+
+const orderOf = ({ sort }: InboxFilter) => {
+  const direction = sort === 'oldest' ? asc : desc
+  return [direction(messages.createdAt), direction(messages.id)]
+}
+
+/** The messages as the administrator goes through them, in SQL. */
+export function createInboxStore(db: Db) {
+  return {
+    page({ page = 1, ...filter }: InboxFilter & { page?: number | undefined }): InboxPage {
+      const matches = matchesOf(filter)
+      const subjects = db.select(OF_EACH_SUBJECT).from(messages).where(matches).get() ?? NONE
+      const counts = filter.subject ? [subjects[filter.subject]] : Object.values(subjects)
+      const total = counts.reduce((sum, one) => sum + one, 0)
+      const order = orderOf(filter)
+      // By their ids, which an index holds beside all that is compared: each row is read once, to be shown.
+      const shown = db
+        .select({ id: messages.id })
+        .from(messages)
+        .where(and(matches, ofSubject(filter)))
+        .orderBy(...order)
+        .limit(INBOX_PAGE_SIZE)
+        .offset((page - 1) * INBOX_PAGE_SIZE)
+      const rows = db
+        .select(SUMMARY)
+        .from(messages)
+        .where(inArray(messages.id, shown))
+        .orderBy(...order)
+        .all()
+      return {
+        items: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
+        total,
+        page,
+        pages: Math.max(1, Math.ceil(total / INBOX_PAGE_SIZE)),
+        subjects,
+      }
+    },
+
+    /** Where a message stands among those that match, also when it does not; undefined without it. */
+    place(id: string, filter: InboxFilter): InboxPlace | undefined {
+      const row = db
+        .select({ createdAt: messages.createdAt })
+        .from(messages)
+        .where(eq(messages.id, id))
+        .get()
+      if (!row) return undefined
+      const matches = and(matchesOf(filter), ofSubject(filter))
+      const here = sql`(${row.createdAt.getTime()}, ${id})`
+      const oldestFirst = filter.sort === 'oldest'
+      const isAbove = oldestFirst ? sql`${TIME} < ${here}` : sql`${TIME} > ${here}`
+      const isBelow = oldestFirst ? sql`${TIME} > ${here}` : sql`${TIME} < ${here}`
+      const nearest = (side: SQL, order: SQL[]) =>
+        db
+          .select({ id: messages.id })
+          .from(messages)
+          .where(and(matches, side))
+          .orderBy(...order)
+          .limit(1)
+          .get()?.id
+      const previous = nearest(isAbove, orderOf({ sort: oldestFirst ? 'newest' : 'oldest' }))
+      const next = nearest(isBelow, orderOf(filter))
+      const counted = db
+        .select({
+          total: count(),
+          above: sql<number>`total(${isAbove})`,
+          itself: sql<number>`total(${messages.id} = ${id})`,
+        })
+        .from(messages)
+        .where(matches)
+        .get()
+      return {
+        ...(previous !== undefined && { previous }),
+        ...(next !== undefined && { next }),
+        ...(counted?.itself && { position: counted.above + 1 }),
+        total: counted?.total ?? 0,
+      }
+    },
+
+    /**
+     * Every message that matches, whole. Read in batches, so that the database can do other work
+     * between them: what comes or goes meanwhile may or may not be among them.
+     */
+    *all(filter: InboxFilter): Generator<MessageRow> {
+      const matches = and(matchesOf(filter), ofSubject(filter))
+      let after: SQL | undefined
+      for (;;) {
+        const rows = db
+          .select()
+          .from(messages)
+          .where(and(matches, after))
+          .orderBy(...orderOf(filter))
+          .limit(BATCH)
+          .all()
+        yield* rows
+        const last = rows.at(-1)
+        if (!last || rows.length < BATCH) return
+        const there = sql`(${last.createdAt.getTime()}, ${last.id})`
+        after = filter.sort === 'oldest' ? sql`${TIME} > ${there}` : sql`${TIME} < ${there}`
+      }
+    },
+  }
+}

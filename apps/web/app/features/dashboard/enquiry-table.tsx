@@ -1,0 +1,38 @@
+import { SUBJECT_LABELS, SUBJECTS } from '@dhow/contract/subjects'
+import { byDay, type Days, shortDate } from './figures.ts'
+
+/** The chart in words and numbers, for those who cannot see it. */
+export function EnquiryTable({ days }: { days: Days }) {
+  const totals = new Map(byDay(days).map(({ day, count }) => [day, count]))
+  return (
+    <div className="sr-only">
+      <table>
+        <caption>Enquiries by day and subject; days without one are left out</caption>
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            {SUBJECTS.map((subject) => (
+              <th key={subject} scope="col">
+                {SUBJECT_LABELS[subject]}
+              </th>
+            ))}
+            <th scope="col">Total</th>
+          </tr>
+        </thead>
+        <tbody>
+          {days
+            .filter(({ day }) => totals.get(day))
+            .map(({ day, subjects }) => (
+              <tr key={day}>
+                <th scope="row">{shortDate(day)}</th>
+                {SUBJECTS.map((subject) => (
+                  <td key={subject}>{subjects[subject]}</td>
+                ))}
+                <td>{totals.get(day)}</td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

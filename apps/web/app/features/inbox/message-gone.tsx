@@ -1,0 +1,29 @@
+import { MailX } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { readReplyDraft, writeReplyDraft } from './reply-draft.ts'
+import { UnsentReply } from './unsent-reply.tsx'
+
+/** What stands where a message was that there is no more. */
+export function MessageGone({ id, onBack }: { id: string; onBack: () => void }) {
+  const [draft, setDraft] = useState(() => readReplyDraft(id))
+  const discard = () => {
+    setDraft('')
+    writeReplyDraft(id, '')
+  }
+  return (
+    <section data-arrival className="grid justify-items-center gap-4 py-10 text-center">
+      <MailX aria-hidden size={32} className="text-muted" />
+      <h2 className="text-lg font-semibold">This message has been deleted</h2>
+      <p role="status" className="max-w-prose text-muted">
+        It is no longer in the inbox; perhaps you deleted it in another tab.
+      </p>
+      <Button look="quiet" onClick={onBack}>
+        Back to the inbox
+      </Button>
+      {draft && (
+        <UnsentReply text={draft} why="Your reply to it was not sent." onDiscard={discard} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,72 @@
+import type { MessageSummary } from '@dhow/contract/inbox'
+import { EXCERPT } from '@dhow/contract/paging'
+import { type ComponentProps, useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { cutText } from '#app/cut-text.ts'
+import { paths } from '#app/paths.ts'
+
+/** Characters that the list shows before the ellipsis. */
+export const SHOWN = { name: 15, email: 25, message: EXCERPT }
+
+/** What every form of a row is made from. */
+export type RowProps = {
+  message: MessageSummary
+  /** The view's query, which an opened message keeps. */
+  search: string
+  selected: boolean
+  onToggle: () => void
+  /** The reader comes back from this message: its link takes the focus. */
+  isReturn: boolean
+}
+
+/** The sender's name, as a link that covers the row it stands in. */
+export function MessageLink({
+  message,
+  search,
+  isReturn,
+}: Pick<RowProps, 'message' | 'search' | 'isReturn'>) {
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    if (isReturn) link.current?.focus({ preventScroll: true })
+  }, [isReturn])
+  return (
+    <Link
+      ref={link}
+      to={{ pathname: paths.message(message._id), search }}
+      state={{ fromList: true }}
+      data-arrival={isReturn || undefined}
+      className="after:absolute after:inset-0 after:-outline-offset-2 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-sea"
+    >
+      {cutText(message.name, SHOWN.name)}
+    </Link>
+  )
+}
+
+type TickProps = Pick<ComponentProps<'input'>, 'checked' | 'onChange'> & {
+  label: string
+  /** Some of what it stands for is ticked, and some is not. */
+  mixed?: boolean
+}
+
+export function Tick({ label, mixed = false, ...props }: TickProps) {
+  const box = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = mixed
+  }, [mixed])
+  return (
+    <label className="relative z-1 grid size-11 cursor-pointer place-items-center">
+      <input
+        ref={box}
+        type="checkbox"
+        aria-label={label}
+        className="size-4.5 accent-sea"
+        {...props}
+      />
+    </label>
+  )
+}
+
+/** What stands in a row until its message has come. */
+export const Waiting = ({ className }: { className: string }) => (
+  <span className={`block h-3 rounded-full bg-line ${className}`} />
+)

@@ -1,0 +1,144 @@
+import type { MessageSummary } from '@dhow/contract/inbox'
+import { INBOX_PAGE_SIZE } from '@dhow/contract/paging'
+import {
+  keepPreviousData,
+  type Query,
+  useQueries,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { api } from '#app/api/client.ts'
+import { isNotFound } from '#app/api/error.ts'
+import { untilAnswered } from '#app/api/query-client.ts'
+import { type View, viewQuery } from './inbox.ts'
+
+/** Milliseconds between two looks for new messages while the inbox is on screen. */
+const MINUTE = 60_000
+
+/** What others change while it is looked at. */
+const watched = {
+  refetchInterval: (query: Pick<Query, 'state'>) => untilAnswered(query) || MINUTE,
+  refetchOnWindowFocus: 'always' as const,
+}
+
+const pageOf = (view: View, page: number) => ({
+  ...api.inbox.page.queryOptions({ query: { ...viewQuery(view), page } }),
+  ...watched,
+})
+
+/** One message, and whether it has been deleted, if need be while it was read. */
+export function useMessage(id: string) {
+  const query = useQuery({ ...api.messages.get.queryOptions({ params: { id } }), ...watched })
+  return { ...query, gone: query.isError && isNotFound(query.error) }
+}
+
+/** Where a message stands in a view; undefined until that is known. */
+export const useInboxPlace = (id: string, view: View) =>
+  useQuery({
+    ...api.inbox.place.queryOptions({ params: { id }, query: viewQuery(view) }),
+    ...watched,
+  }).data
+
+/**
+ * The first page of a view, which also tells how many messages there are: asked for again every minute
+ * and whenever the window is turned to. While another view loads, the one before it stays.
+ */
+export function useInboxHead(view: View) {
+  const client = useQueryClient()
+  const query = useQuery({ ...pageOf(view, 1), placeholderData: keepPreviousData })
+  const { data, isPlaceholderData } = query
+  const first = data?.items[0]?._id
+  const total = data?.total
+
+  // A message that came or went moves all that follow it to other places, and pages.
+  const lately = useRef<string>(undefined)
+  useEffect(() => {
+    if (isPlaceholderData || total === undefined) return
+    const now = `${total} ${first}`
+    if (lately.current !== undefined && lately.current !== now) {
+      void client.invalidateQueries({
+        queryKey: api.inbox.page.queryKey(),
+        predicate: ({ queryKey }) => pageIn(queryKey) !== 1,
+      })
+    }
+    lately.current = now
+  }, [client, first, total, isPlaceholderData])
+
+  return {
+    ...query,
+    /** Nothing came, also while it is being tried again. */
+    failed: !data && query.errorUpdateCount > 0,
+  }
+}
+
+const pageIn = (key: readonly unknown[]) =>
+  (key.at(-1) as { query?: { page?: number } } | undefined)?.query?.page
+
+/**
+ * The messages of a view by their places, from 0: those of the pages on which the places from `start` to
+ * `end` are. What has not come yet is undefined.
+ * @param head the messages of the first page
+ * @param still whether the list rests: pages flown over are not asked for
+ */
+export function useInboxRows(
+  view: View,
+  head: MessageSummary[],
+  { start, end, still }: { start: number; end: number; still: boolean },
+) {
+  const client = useQueryClient()
+  const isLoaded = (page: number) => client.getQueryData(pageOf(view, page).queryKey) !== undefined
+  const pages: number[] = []
+  for (let page = pageAt(start); page <= pageAt(end); page++) if (page > 1) pages.push(page)
+
+  const answers = useQueries({
+    queries: pages.map((page) => ({
+      ...pageOf(view, page),
+      // Scrolling on from what is loaded goes on loading; a jump waits until it has landed.
+      enabled: still || page === 2 || isLoaded(page) || isLoaded(page - 1) || isLoaded(page + 1),
+    })),
+  })
+  const loaded = new Map<number, MessageSummary[]>([[1, head]])
+  for (const [at, { data }] of answers.entries()) {
+    if (data) loaded.set(pages[at] ?? 0, data.items)
+  }
+  return {
+    failed: answers.some(({ isError, data }) => isError && !data),
+    at: (place: number): MessageSummary | undefined =>
+      loaded.get(pageAt(place))?.[place % INBOX_PAGE_SIZE],
+  }
+}
+
+const pageAt = (place: number) => Math.floor(place / INBOX_PAGE_SIZE) + 1
+
+/** The ids of every message of a view that has been loaded so far. */
+export function useLoadedIds(view: View): () => string[] {
+  const client = useQueryClient()
+  const wanted = JSON.stringify(pageOf(view, 0).queryKey)
+  return () =>
+    client
+      .getQueriesData<{ items: MessageSummary[] }>({
+        queryKey: api.inbox.page.queryKey(),
+        predicate: ({ queryKey }) => {
+          const { query } = queryKey.at(-1) as { query: object }
+          return (
+            JSON.stringify([...queryKey.slice(0, -1), { query: { ...query, page: 0 } }]) === wanted
+          )
+        },
+      })
+      .flatMap(([, data]) => data?.items.map(({ _id }) => _id) ?? [])
+}
+
+/** Asks again for everything that a reply or a deletion changes. */
+export function useReload(): () => Promise<void> {
+  const client = useQueryClient()
+  return async () => {
+    const keys = [
+      api.inbox.page.queryKey(),
+      api.inbox.place.queryKey(),
+      api.messages.get.queryKey(),
+      api.dashboard.get.queryKey(),
+    ]
+    await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
+  }
+}

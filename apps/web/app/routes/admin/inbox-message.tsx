@@ -1,0 +1,44 @@
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
+import { readView, viewSearch } from '#app/features/inbox/inbox.ts'
+import { MessageGone } from '#app/features/inbox/message-gone.tsx'
+import { MessageNav } from '#app/features/inbox/message-nav.tsx'
+import { MessageView } from '#app/features/inbox/message-view.tsx'
+import { useEscape } from '#app/features/inbox/use-escape.ts'
+import { useInboxPlace, useMessage } from '#app/features/inbox/use-inbox.ts'
+import { paths } from '#app/paths.ts'
+import { EmptyNote } from '#app/ui/empty-note.tsx'
+import { Spinner } from '#app/ui/spinner.tsx'
+import { useFailureToast } from '#app/ui/toast.tsx'
+
+export default function InboxMessage() {
+  const { id = '' } = useParams()
+  const view = readView(useSearchParams()[0])
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  const { data: message, gone, isPending, isError, refetch } = useMessage(id)
+  const place = useInboxPlace(id, view)
+  const failed = isError && !gone && !message
+  useFailureToast(failed, 'Failed to fetch messages')
+
+  const search = viewSearch(view)
+  const onBack = () => {
+    // The list that the message was opened from stands behind it, as it was left.
+    if (state?.fromList) void navigate(-1)
+    else void navigate({ pathname: paths.inbox, search })
+  }
+  useEscape(onBack)
+
+  return (
+    <div className="h-full overflow-y-auto px-5 pt-3 pb-8">
+      <MessageNav place={gone ? undefined : place} search={search} onBack={onBack} />
+      <div className="pt-3">
+        {isPending && <Spinner label="Loading message" />}
+        {failed && (
+          <EmptyNote text="The message could not be loaded." onRetry={() => void refetch()} />
+        )}
+        {gone && <MessageGone key={id} id={id} onBack={onBack} />}
+        {message && !gone && <MessageView key={id} message={message} />}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { initContract } from '@ts-rest/core'
+import * as z from 'zod'
+import { forAdmin } from './access.ts'
+import { failures } from './errors.ts'
+import { LIMITS } from './limits.ts'
+import { Message } from './messages.ts'
+import { SUBJECTS } from './subjects.ts'
+import { line } from './text.ts'
+
+/** Days that the dashboard looks back on, today among them. */
+export const DASHBOARD_DAYS = 30
+
+const isTimeZone = (name: string): boolean => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
+
+const TIME_ZONE = 'timeZone must be the name of a time zone, such as Asia/Kolkata.'
+
+export const Dashboard = z.object({
+  products: z.object({ total: z.int(), featured: z.int(), withoutPicture: z.int() }),
+  messages: z.object({
+    total: z.int(),
+    pending: z.int(),
+    /** The last DASHBOARD_DAYS days, today last: how many messages came, of each subject. */
+    days: z.array(z.object({ day: z.iso.date(), subjects: z.record(z.enum(SUBJECTS), z.int()) })),
+    /** The message that has waited longest for a reply. */
+    oldestPending: Message.pick({
+      _id: true,
+      name: true,
+      subject: true,
+      createdAt: true,
+    }).optional(),
+  }),
+})
+
+const c = initContract()
+
+export const dashboard = c.router({
+  get: {
+    method: 'GET',
+    path: '/dashboard',
+    summary: 'The figures that a working day begins with',
+    query: z.object({
+      /** Whose midnights part the days; UTC by default. */
+      timeZone: line('timeZone', LIMITS.text).refine(isTimeZone, TIME_ZONE).optional(),
+    }),
+    responses: { 200: Dashboard, ...failures(400, 401) },
+    metadata: forAdmin,
+  },
+})
+
+export type Dashboard = z.infer<typeof Dashboard>

@@ -1,0 +1,92 @@
+import { initContract } from '@ts-rest/core'
+import * as z from 'zod'
+import { forAdmin, type RouteMetadata } from './access.ts'
+import { failures, Id } from './errors.ts'
+import { LIMITS } from './limits.ts'
+import { Message } from './messages.ts'
+import { INBOX_SORTS } from './paging.ts'
+import { STATUSES, SUBJECTS } from './subjects.ts'
+import { optionalLine } from './text.ts'
+
+/** What the list shows of a message; its text is cut to one character more than EXCERPT. */
+export const MessageSummary = Message.omit({ reply: true })
+
+/** Some of the messages that match, and how many more there are. */
+export const InboxPage = z.object({
+  /** At most INBOX_PAGE_SIZE messages; none on a page beyond the last. */
+  items: z.array(MessageSummary),
+  /** Messages on all pages together. */
+  total: z.int(),
+  page: z.int(),
+  /** The number of the last page; 1 when nothing matches. */
+  pages: z.int(),
+  /** How many messages of each subject match, whichever subject was asked for. */
+  subjects: z.record(z.enum(SUBJECTS), z.int()),
+})
+
+/** Where a message stands among those that match. */
+export const InboxPlace = z.object({
+  /** The id of the message above it in the list. */
+  previous: z.string().optional(),
+  /** The id of the message below it in the list. */
+  next: z.string().optional(),
+  /** From 1; not there when the message itself does not match. */
+  position: z.int().optional(),
+  total: z.int(),
+})
+
+const oneOf = <T extends string>(label: string, words: readonly [T, ...T[]]) =>
+  z.enum(words, { error: `${label} must be one of ${words.join(', ')}.` }).optional()
+
+const PAGE = `page must be a whole number from 1 to ${LIMITS.page.toLocaleString('en')}.`
+
+/** Which messages; those that pass every filter given. */
+export const InboxFilter = z.object({
+  /** Part of a name, an e-mail address or a message; neither case nor accents count. */
+  search: optionalLine('search', LIMITS.text).optional(),
+  status: oneOf('status', STATUSES),
+  subject: oneOf('subject', SUBJECTS),
+  /** Newest first by default. */
+  sort: oneOf('sort', INBOX_SORTS),
+})
+
+const c = initContract()
+
+/** The administrator's view of the messages: the part that matches, never all of them at once. */
+export const inbox = c.router({
+  page: {
+    method: 'GET',
+    path: '/inbox',
+    summary: 'One page of the messages that match, with how many match of each subject',
+    query: InboxFilter.extend({
+      page: z.coerce.number<number>(PAGE).int(PAGE).min(1, PAGE).max(LIMITS.page, PAGE).optional(),
+    }),
+    responses: { 200: InboxPage, ...failures(400, 401) },
+    metadata: forAdmin,
+  },
+  place: {
+    method: 'GET',
+    path: '/inbox/:id',
+    summary: 'Where a message stands among those that match, and its neighbours there',
+    pathParams: Id,
+    query: InboxFilter,
+    responses: { 200: InboxPlace, ...failures(400, 401, 404) },
+    metadata: forAdmin,
+  },
+  download: {
+    method: 'GET',
+    path: '/inbox.csv',
+    summary: 'The messages that match with their replies, whole, as a spreadsheet reads them',
+    query: InboxFilter,
+    responses: {
+      200: c.otherResponse({ contentType: 'text/csv', body: c.type<Iterable<string>>() }),
+      ...failures(400, 401),
+    },
+    metadata: { ...forAdmin, download: 'messages.csv' } satisfies RouteMetadata,
+  },
+})
+
+export type MessageSummary = z.infer<typeof MessageSummary>
+export type InboxPage = z.infer<typeof InboxPage>
+export type InboxPlace = z.infer<typeof InboxPlace>
+export type InboxFilter = z.infer<typeof InboxFilter>
