@@ -47,6 +47,8 @@ const centre = async (element: Locator) => {
 
 /** Drags a row by its handle onto another and lets go. */
 async function drag(page: Page, name: string, onto: string) {
+  // What was moved before has arrived.
+  await expect(page.locator('tr[data-motion]:not([data-motion=still])')).toHaveCount(0)
   const [from, to] = [await centre(handle(page, name)), await centre(handle(page, onto))]
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()

@@ -141,7 +141,7 @@ function createListeners(
     },
 
     onKeyDown(event: KeyboardEvent, id: string) {
-      dragged = false
+      if (event.key !== 'Escape') dragged = false
       if (!isHeld()) {
         if (event.key !== ' ') return
         event.preventDefault()
