@@ -136,11 +136,13 @@ describe('an order that the server refuses', () => {
   })
 
   it('is undone to the move before it, which the server took', async () => {
-    refuse(contract.products.reorder, 409, 'Changed elsewhere.')
+    const gate = Promise.withResolvers<void>()
+    refuse(contract.products.reorder, 409, 'Changed elsewhere.', { until: gate.promise })
     answer(contract.products.reorder, 200, done, { once: true })
     const { user } = await renderRows('abc')
     await press(user, 'a', 'ArrowDown', 'bac')
     await press(user, 'a', 'ArrowDown', 'bca')
+    gate.resolve()
     await expectToast('Changed elsewhere.')
     await waitFor(() => expect(names()).toBe('bac'))
   })
