@@ -16,7 +16,7 @@ it.each([
   ['in the middle', 500, 0],
   ['just outside a quarter from the bottom', 849, 0],
   ['just within a quarter from the bottom', 855, 1],
-  ['halfway to the edge', 950, 13],
+  ['halfway to the fastest', 950, 7],
   ['near the bottom', 1_060, 28],
   ['beyond the bottom', 1_300, 28],
   ['just outside a quarter from the top', 351, 0],
