@@ -11,6 +11,7 @@ import { createAdminStore } from './admin/store.ts'
 import type { Config } from './config.ts'
 import { contactRoutes } from './contact/routes.ts'
 import { createContactStore } from './contact/store.ts'
+import { newId } from './database/id.ts'
 import { openDatabase } from './database/open.ts'
 import { Failure } from './failure.ts'
 import { mountContract } from './http/contract.ts'
@@ -18,6 +19,8 @@ import { answerFailure, errors, JSON_BODY_LIMIT } from './http/errors.ts'
 import { limits } from './http/limits.ts'
 import { logging, requestLog } from './http/logging.ts'
 import { session } from './http/session.ts'
+import { importRoutes } from './imports/routes.ts'
+import { createImportService } from './imports/service.ts'
 import { createOutbox } from './mail/outbox.ts'
 import { createTransport } from './mail/transport.ts'
 import { messageRoutes } from './messages/routes.ts'
@@ -50,6 +53,7 @@ export async function buildApp(config: Config) {
   const transport = createTransport(config.mail, join(config.dataDir, 'mail'), app.log)
   const outbox = createOutbox(database.db, transport, app.log)
   app.addHook('onClose', async () => {
+    await imports.close()
     await outbox.close()
     database.close()
   })
@@ -66,6 +70,12 @@ export async function buildApp(config: Config) {
     publicUrl: config.publicUrl,
   })
   const products = createProductService({ store: productStore, pictures, onChange })
+  const imports = createImportService({
+    products,
+    pictures,
+    newId,
+    onFault: (err) => app.log.error({ err }, 'import failed'),
+  })
   const messages = createMessageService({
     store: messageStore,
     outbox,
@@ -96,6 +106,7 @@ export async function buildApp(config: Config) {
     contract,
     {
       products: productRoutes(products, productStore),
+      imports: importRoutes(imports),
       contact: contactRoutes(contactStore, onChange),
       messages: messageRoutes(messages, messageStore),
       admin: adminRoutes(admin, app.signSession),

@@ -1,12 +1,13 @@
 import { initContract } from '@ts-rest/core'
 import { admin } from './admin.ts'
 import { contact } from './contact.ts'
+import { imports } from './imports.ts'
 import { messages } from './messages.ts'
 import { products } from './products.ts'
 
 /** Every call there is. The server answers all of it; the site can call nothing else. */
 export const contract = initContract().router(
-  { products, contact, messages, admin },
+  { products, imports, contact, messages, admin },
   { pathPrefix: '/api', strictStatusCodes: true },
 )
 

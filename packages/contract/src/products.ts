@@ -75,7 +75,7 @@ const SavedProduct = Product.extend({ success: z.literal(true), message: z.strin
 
 const withPictures = {
   ...forAdmin,
-  files: { field: 'media', count: LIMITS.pictures, bytes: LIMITS.pictureBytes },
+  files: [{ field: 'media', count: LIMITS.pictures, bytes: LIMITS.pictureBytes }],
 } as const satisfies RouteMetadata
 
 const flag = (label: string) => z.boolean({ error: requiredOr(label, 'true or false') })

@@ -10,11 +10,11 @@ import {
 } from '@ts-rest/core'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Failure } from '#api/failure.ts'
-import type { UploadedFile } from '#api/uploads/receive.ts'
+import type { ReceivedFile } from '#api/uploads/receive.ts'
 import { receiveForm } from '#api/uploads/receive.ts'
 
 /** What a route's answer is computed from: the validated input, and the files of a form. */
-type Input<R extends AppRoute> = ServerInferRequest<R> & { files: UploadedFile[] }
+type Input<R extends AppRoute> = ServerInferRequest<R> & { files: ReceivedFile[] }
 
 type Answer<R extends AppRoute> = ServerInferResponses<R>
 
@@ -31,7 +31,7 @@ type AnyAnswer = (input: {
   params: unknown
   query: unknown
   body: unknown
-  files: UploadedFile[]
+  files: ReceivedFile[]
 }) => Promise<{ status: number; body: unknown }>
 
 /**
@@ -89,6 +89,8 @@ function mountRoute(app: FastifyInstance, route: AppRoute, answer: AnyAnswer, in
         return { status, body: await strip(route, status, answered) }
       }
       const answered = await answerNow().finally(discard)
+      const stated = route.responses[answered.status]
+      if (isOtherThanJson(stated)) reply.type(stated.contentType)
       return reply.status(answered.status).send(answered.body)
     },
   })
@@ -111,8 +113,12 @@ const toIssue = ({ message, path = [] }: StandardSchemaV1.Issue): Issue => ({
   path: path.map((part) => String(typeof part === 'object' ? part.key : part)).join('.'),
 })
 
+const isOtherThanJson = (response: unknown): response is { contentType: string; body: unknown } =>
+  typeof response === 'object' && response !== null && 'contentType' in response
+
 async function strip(route: AppRoute, status: number, body: unknown): Promise<unknown> {
-  const schema = route.responses[status]
+  const stated = route.responses[status]
+  const schema = isOtherThanJson(stated) ? stated.body : stated
   if (!isSchema(schema)) throw new Error(`${route.method} ${route.path} does not state ${status}`)
   const result = await schema['~standard'].validate(body)
   if (!result.issues) return result.value

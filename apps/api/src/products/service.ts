@@ -8,6 +8,16 @@ import type { ProductStore } from './store.ts'
 
 export type ProductService = ReturnType<typeof createProductService>
 
+/** A product to add (without an id) or to change; `pictures` are names, undefined leaves them. */
+export type ImportedRow = {
+  /** Its row in the spreadsheet, for messages. */
+  row: number
+  id: string | undefined
+  fields: ProductFields
+  featured: boolean
+  pictures: string[] | undefined
+}
+
 type Parts = {
   store: ProductStore
   pictures: Pictures
@@ -47,6 +57,41 @@ export function createProductService({ store, pictures, onChange }: Parts) {
 
   return {
     find,
+
+    /** The catalogue by order ascending. */
+    all: (): Product[] => store.all(),
+
+    isPictureUsed: (name: string): boolean => store.isPictureUsed(name),
+
+    /**
+     * Adds and changes products, all or none: those that are new come last, in the order given.
+     * @throws Failure `conflict` when a product or a picture to keep has gone since it was looked up
+     */
+    importAll(rows: ImportedRow[], staged: StagedPicture[]): void {
+      const dropped = commit(staged, () => {
+        const made = new Set(staged.map(({ name }) => name))
+        const before: string[] = []
+        const gone = (row: number, what: string) =>
+          new Failure('conflict', `Row ${row}: ${what} was deleted meanwhile. Nothing is imported.`)
+        for (const { row, pictures: names = [] } of rows) {
+          if (!names.every((name) => made.has(name) || store.isPictureUsed(name))) {
+            throw gone(row, 'a picture')
+          }
+        }
+        for (const { row, id: known, fields, featured, pictures: names } of rows) {
+          const had = known === undefined ? [] : store.picturesOf(known)
+          const wanted = distinct(names ?? had)
+          const id = known ?? store.insert(fields, wanted)
+          if (known !== undefined) store.update(known, fields, wanted)
+          if (!store.setFeatured(id, featured)) throw gone(row, 'this product')
+          before.push(...had)
+        }
+        return before
+      })
+      // Pictures of the ZIP that only came with rows which then did not need them.
+      pictures.remove(store.unused(distinct([...dropped, ...staged.map(({ name }) => name)])))
+      onChange()
+    },
 
     /** Adds a product at the end of the catalogue. */
     async create(fields: ProductFields, uploads: UploadedFile[]): Promise<Product> {
