@@ -13,6 +13,7 @@ import { contactRoutes } from './contact/routes.ts'
 import { createContactStore } from './contact/store.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { createDashboardStore } from './dashboard/store.ts'
+import { newId } from './database/id.ts'
 import { openDatabase } from './database/open.ts'
 import { Failure } from './failure.ts'
 import { mountContract } from './http/contract.ts'
@@ -20,6 +21,8 @@ import { answerFailure, errors, JSON_BODY_LIMIT } from './http/errors.ts'
 import { limits } from './http/limits.ts'
 import { logging, requestLog } from './http/logging.ts'
 import { session } from './http/session.ts'
+import { importRoutes } from './imports/routes.ts'
+import { createImportService } from './imports/service.ts'
 import { inboxRoutes } from './inbox/routes.ts'
 import { createInboxStore } from './inbox/store.ts'
 import { createOutbox } from './mail/outbox.ts'
@@ -57,6 +60,7 @@ export async function buildApp(config: Config) {
   const transport = createTransport(config.mail, join(config.dataDir, 'mail'), app.log)
   const outbox = createOutbox({ store: createMailStore(database.db), transport, log: app.log })
   app.addHook('onClose', async () => {
+    await imports.close()
     await outbox.close()
     database.close()
   })
@@ -74,6 +78,12 @@ export async function buildApp(config: Config) {
   })
   const products = createProductService({ store: productStore, pictures, onChange })
   const companyEmail = () => contactStore.get().email || admin.email()
+  const imports = createImportService({
+    products,
+    pictures,
+    newId,
+    onFault: (err) => app.log.error({ err }, 'import failed'),
+  })
   const messages = createMessageService({
     store: messageStore,
     outbox,
@@ -106,6 +116,7 @@ export async function buildApp(config: Config) {
     contract,
     {
       products: productRoutes(products, productStore),
+      imports: importRoutes(imports),
       contact: contactRoutes(contactStore, onChange),
       messages: messageRoutes(messages, messageStore),
       inbox: inboxRoutes(createInboxStore(database.db)),

@@ -1,13 +1,16 @@
 /** A limit on how often one address may make a call, beside the one that holds for all calls. */
 export type RateLimit = 'login' | 'message' | 'reset' | 'mail-test'
 
+/** A repeated file field of a form: at most `count` files of `bytes` each. */
+export type FileRule = { field: string; count: number; bytes: number }
+
 /** What a route says of itself beside its schemas. */
 export type RouteMetadata = {
   /** `admin`: answered 401 without a live session, before the body is read. */
   access: 'public' | 'admin'
   rate?: RateLimit
-  /** A multipart route's repeated file field, at most `count` files of `bytes` each. */
-  files?: { field: string; count: number; bytes: number }
+  /** The file fields of a multipart route. */
+  files?: readonly FileRule[]
   /** The name of the file that a download is saved as. */
   download?: string
 }

@@ -79,7 +79,7 @@ export const inbox = c.router({
     summary: 'The messages that match with their replies, whole, as a spreadsheet reads them',
     query: InboxFilter,
     responses: {
-      200: c.otherResponse({ contentType: 'text/csv', body: c.type<Iterable<string>>() }),
+      200: c.otherResponse({ contentType: 'text/csv; charset=utf-8', body: c.type<Iterable<string>>() }),
       ...failures(400, 401),
     },
     metadata: { ...forAdmin, download: 'messages.csv' } satisfies RouteMetadata,

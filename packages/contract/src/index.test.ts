@@ -35,6 +35,11 @@ const specified = {
 const added = {
   'GET /api/catalogue': 'public',
   'GET /api/products/:id/related': 'public',
+  'GET /api/catalogue/export': 'admin',
+  'GET /api/catalogue/import': 'admin',
+  'POST /api/catalogue/import': 'admin',
+  'DELETE /api/catalogue/import': 'admin',
+  'POST /api/catalogue/import/start': 'admin',
   'POST /api/admin/reset-password-check': 'admin',
   'GET /api/mail/health': 'admin',
   'POST /api/mail/test': 'admin',

@@ -2,6 +2,7 @@ import { initContract } from '@ts-rest/core'
 import { admin } from './admin.ts'
 import { contact } from './contact.ts'
 import { dashboard } from './dashboard.ts'
+import { imports } from './imports.ts'
 import { inbox } from './inbox.ts'
 import { mail } from './mail.ts'
 import { messages } from './messages.ts'
@@ -9,7 +10,7 @@ import { products } from './products.ts'
 
 /** Every call there is. The server answers all of it; the site can call nothing else. */
 export const contract = initContract().router(
-  { products, contact, messages, inbox, dashboard, admin, mail },
+  { products, imports, contact, messages, inbox, dashboard, admin, mail },
   { pathPrefix: '/api', strictStatusCodes: true },
 )
 

@@ -20,6 +20,16 @@ export const LIMITS = {
   picturePixels: 50_000_000,
   /** Rows that one call may reorder or delete; SQLite takes 32,766 values in one statement. */
   rows: 20_000,
+  /** Rows of one import. */
+  importRows: 5_000,
+  /** Bytes of the CSV of an import: 20 MB. */
+  importCsvBytes: 20_000_000,
+  /** Bytes of the ZIP of an import: 500 MB. */
+  importZipBytes: 500_000_000,
+  /** Files in the ZIP of an import. */
+  importZipFiles: 10_000,
+  /** Bytes of all files in the ZIP together when they are unpacked: 2 GB. */
+  importUnpackedBytes: 2_000_000_000,
   /** The highest page of the catalogue that can be asked for. */
   page: 10_000,
 } as const

@@ -51,20 +51,31 @@ export const ProductFields = z.object({
   description: paragraph('Product description', LIMITS.description),
 })
 
-/** The URLs of the pictures to keep; a form that repeats the field once sends one string. */
-const ExistingImages = z.preprocess(
-  (value) => (typeof value === 'string' ? [value] : value),
-  z
-    .array(z.string().max(LIMITS.text))
-    .max(LIMITS.pictures, `existingImages may hold at most ${LIMITS.pictures} pictures.`)
-    .default([]),
-)
+/** A list of pictures in a form, where a field that is repeated once arrives as one string. */
+const pictureList = (field: string) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' ? [value] : value),
+    z
+      .array(z.string().max(LIMITS.text))
+      .max(LIMITS.pictures, `${field} may hold at most ${LIMITS.pictures} pictures.`)
+      .optional(),
+  )
+
+const ProductChanges = ProductFields.extend({
+  /** URLs of the pictures to keep; the new ones come after them. */
+  existingImages: pictureList('existingImages'),
+  /**
+   * Kept and new pictures in one order, instead of `existingImages`: a URL for each that is kept, and
+   * `newPicture(n)` for the n-th file of `media`, each once.
+   */
+  pictures: pictureList('pictures'),
+})
 
 const SavedProduct = Product.extend({ success: z.literal(true), message: z.string() })
 
 const withPictures = {
   ...forAdmin,
-  files: { field: 'media', count: LIMITS.pictures, bytes: LIMITS.pictureBytes },
+  files: [{ field: 'media', count: LIMITS.pictures, bytes: LIMITS.pictureBytes }],
 } as const satisfies RouteMetadata
 
 const flag = (label: string) => z.boolean({ error: requiredOr(label, 'true or false') })
@@ -131,10 +142,10 @@ export const products = c.router({
     method: 'PUT',
     path: '/products/:id',
     summary:
-      'Changes a product: keeps the pictures of existingImages in that order, then the new ones',
+      'Changes a product: its pictures become those of existingImages, then the new ones, or all in the order of pictures',
     pathParams: Id,
     contentType: 'multipart/form-data',
-    body: ProductFields.extend({ existingImages: ExistingImages }),
+    body: ProductChanges,
     responses: { 200: SavedProduct, ...failures(400, 401, 404, 409, 413, 415, 422) },
     metadata: withPictures,
   },
@@ -150,7 +161,8 @@ export const products = c.router({
   reorder: {
     method: 'PUT',
     path: '/products/reorder',
-    summary: 'Gives the named products new places, all or none',
+    summary:
+      'Gives the named products new places, all or none; 409 when the list they come from is stale',
     body: z.object({
       updates: z
         .array(
@@ -165,8 +177,13 @@ export const products = c.router({
         .refine((updates) => new Set(updates.map(({ id }) => id)).size === updates.length, {
           error: 'updates must name each product once.',
         }),
+      /** The `orderMark` of the whole list before the move: when it is another by now, nothing moves. */
+      seen: z
+        .string({ error: requiredOr('seen', 'text') })
+        .max(16)
+        .optional(),
     }),
-    responses: { 200: Done, ...failures(400, 401, 404, 413, 415) },
+    responses: { 200: Done, ...failures(400, 401, 404, 409, 413, 415) },
     metadata: forAdmin,
   },
   toggleFeatured: {
@@ -184,3 +201,4 @@ export type Product = z.infer<typeof Product>
 export type ProductSummary = z.infer<typeof ProductSummary>
 export type ProductPage = z.infer<typeof ProductPage>
 export type ProductFields = z.infer<typeof ProductFields>
+export type ProductChanges = z.infer<typeof ProductChanges>

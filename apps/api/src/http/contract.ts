@@ -11,11 +11,11 @@ import {
 } from '@ts-rest/core'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Failure } from '#api/failure.ts'
-import type { UploadedFile } from '#api/uploads/receive.ts'
+import type { ReceivedFile } from '#api/uploads/receive.ts'
 import { receiveForm } from '#api/uploads/receive.ts'
 
 /** What a route's answer is computed from: the validated input, and the files of a form. */
-type Input<R extends AppRoute> = ServerInferRequest<R> & { files: UploadedFile[] }
+type Input<R extends AppRoute> = ServerInferRequest<R> & { files: ReceivedFile[] }
 
 type Answer<R extends AppRoute> = ServerInferResponses<R>
 
@@ -32,7 +32,7 @@ type AnyAnswer = (input: {
   params: unknown
   query: unknown
   body: unknown
-  files: UploadedFile[]
+  files: ReceivedFile[]
 }) => Promise<{ status: number; body: unknown }>
 
 /**

@@ -186,7 +186,11 @@ describe('GET /messages/:id', () => {
         _id: ids[0],
         status: 'replied',
         createdAt: '1970-01-01T00:00:00.000Z',
-        reply: { content: 'Yes.', repliedAt: '1970-01-01T00:00:00.001Z' },
+        reply: {
+          content: 'Yes.',
+          repliedAt: '1970-01-01T00:00:00.001Z',
+          delivery: expect.objectContaining({ state: 'queued' }),
+        },
       },
     })
   })

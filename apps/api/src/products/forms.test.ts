@@ -1,3 +1,4 @@
+import { newPicture } from '@dhow/contract/arrangement'
 import { LIMITS } from '@dhow/contract/limits'
 import { pictureUrl, previewUrl } from '@dhow/contract/pictures'
 import { describe, expect, it } from 'vitest'
@@ -144,6 +145,46 @@ describe('PUT /products/:id', () => {
     })
     const { success, message, ...saved } = body
     expect(await visitor(`GET /api/products/${product._id}`)).toEqual({ status: 200, body: saved })
+  })
+
+  it('shows old and new pictures in the one order of pictures', async () => {
+    const { admin, product } = await withProduct()
+    const [first, second] = product.images
+    const form = productForm({ media: [await picture(50), await picture(60)] })
+    for (const entry of [newPicture(1), second, newPicture(0), first])
+      form.append('pictures', entry)
+    const { status, body } = await admin(`PUT /api/products/${product._id}`, form)
+    expect(status).toBe(200)
+    expect(body.images).toEqual([expect.any(String), second, expect.any(String), first])
+
+    const [sixty, , fifty] = body.images
+    const again = productForm({ existingImages: [fifty, sixty] })
+    const { body: changed } = await admin(`PUT /api/products/${product._id}`, again)
+    expect(changed.images).toEqual([fifty, sixty])
+  })
+
+  it.each([
+    ['leaves a new one out', []],
+    ['names a new one twice', [newPicture(0), newPicture(0)]],
+    ['names a new one that did not come', [newPicture(0), newPicture(1)]],
+  ])('answers 400 when pictures %s', async (_what, entries) => {
+    const server = await withProduct()
+    const before = await kept(server)
+    const form = productForm({ media: [await picture(50)] })
+    for (const entry of [server.product.images[0], ...entries]) form.append('pictures', entry)
+    expect(await server.admin(`PUT /api/products/${server.product._id}`, form)).toEqual(
+      refusal(400, 'pictures must name every new picture once'),
+    )
+    expect(await kept(server)).toEqual(before)
+  })
+
+  it('answers 409 when pictures keeps one that is gone', async () => {
+    const { admin, product } = await withProduct()
+    const form = productForm()
+    form.append('pictures', `/uploads/${'0'.repeat(32)}-1600.webp`)
+    expect(await admin(`PUT /api/products/${product._id}`, form)).toEqual(
+      refusal(409, 'pictures: a picture to keep is no longer there.'),
+    )
   })
 
   it('deletes the files of a picture that is dropped', async () => {

@@ -1,3 +1,4 @@
+import { orderMark } from '@dhow/contract/arrangement'
 import { LIMITS } from '@dhow/contract/limits'
 import { describe, expect, it } from 'vitest'
 import { refusal } from '#api/testing/caller.ts'
@@ -124,6 +125,10 @@ describe('DELETE /products/:id', () => {
   })
 })
 
+const inOrder = (ids: (string | undefined)[]) => ({
+  updates: ids.map((id, order) => ({ id, order })),
+})
+
 describe('PUT /products/reorder', () => {
   const named = async ({ visitor }: Awaited<ReturnType<typeof withProducts>>) =>
     (await visitor('GET /api/products')).body.map(({ name }: { name: string }) => name)
@@ -142,12 +147,49 @@ describe('PUT /products/reorder', () => {
     const server = await withProducts('Crackers', 'Dates')
     const updates = [...server.ids, 'gone'].map((id, place) => ({ id, order: 9 - place }))
     expect(await server.admin('PUT /api/products/reorder', { updates })).toEqual(
-      refusal(404, 'there is no product gone'),
+      refusal(409, 'The products were changed elsewhere in the meantime.'),
     )
     expect((await server.visitor('GET /api/products')).body).toMatchObject([
       { name: 'Crackers', order: 0 },
       { name: 'Dates', order: 1 },
     ])
+  })
+
+  it('leaves products that the list does not name where they are', async () => {
+    const server = await withProducts('Crackers', 'Dates', 'Figs')
+    const updates = [{ id: server.ids[2], order: 0 }]
+    expect((await server.admin('PUT /api/products/reorder', { updates })).status).toBe(200)
+    expect(await named(server)).toEqual(['Crackers', 'Figs', 'Dates'])
+  })
+
+  it.each<[string, (server: Awaited<ReturnType<typeof withProducts>>) => Promise<unknown>]>([
+    ['moved', ({ admin, ids }) => admin('PUT /api/products/reorder', inOrder(ids.toReversed()))],
+    ['deleted', ({ admin, ids }) => admin(`DELETE /api/products/${ids[1]}`)],
+    ['added', ({ admin }) => admin('POST /api/products', productForm({ name: 'Olives' }))],
+  ])('refuses a move in a list from before a product was %s', async (_what, elsewhere) => {
+    const server = await withProducts('Crackers', 'Dates', 'Figs')
+    const seen = orderMark(server.ids)
+    await elsewhere(server)
+    const before = await named(server)
+    const moved = { ...inOrder([server.ids[2], server.ids[0], server.ids[1]]), seen }
+    expect(await server.admin('PUT /api/products/reorder', moved)).toEqual(
+      refusal(409, 'please move the product again.'),
+    )
+    expect(await named(server)).toEqual(before)
+  })
+
+  it('takes two moves, of which the second knows the first', async () => {
+    const server = await withProducts('Crackers', 'Dates', 'Figs')
+    const [a, b, c] = server.ids
+    const move = (from: (string | undefined)[], to: (string | undefined)[]) =>
+      server.admin('PUT /api/products/reorder', {
+        ...inOrder(to),
+        seen: orderMark(from as string[]),
+      })
+    expect((await move([a, b, c], [b, a, c])).status).toBe(200)
+    expect((await move([b, a, c], [b, c, a])).status).toBe(200)
+    expect((await move([b, a, c], [c, b, a])).status).toBe(409)
+    expect(await named(server)).toEqual(['Dates', 'Figs', 'Crackers'])
   })
 
   it.each([

@@ -37,7 +37,7 @@ export const productRoutes = (
   },
 
   reorder: ({ body }) => {
-    service.reorder(body.updates)
+    service.reorder(body.updates, body.seen)
     return { status: 200, body: { success: true, message: 'Product order updated successfully' } }
   },
 

@@ -1,11 +1,22 @@
+import { newPicture, newPictureIndex, orderMark } from '@dhow/contract/arrangement'
 import { LIMITS } from '@dhow/contract/limits'
-import type { Product, ProductFields } from '@dhow/contract/products'
+import type { Product, ProductChanges, ProductFields } from '@dhow/contract/products'
 import { Failure } from '#api/failure.ts'
 import { type Pictures, pictureName, type StagedPicture } from '#api/uploads/pictures.ts'
 import type { UploadedFile } from '#api/uploads/receive.ts'
 import type { ProductStore } from './store.ts'
 
 export type ProductService = ReturnType<typeof createProductService>
+
+/** A product to add (without an id) or to change; `pictures` are names, undefined leaves them. */
+export type ImportedRow = {
+  /** Its row in the spreadsheet, for messages. */
+  row: number
+  id: string | undefined
+  fields: ProductFields
+  featured: boolean
+  pictures: string[] | undefined
+}
 
 type Parts = {
   store: ProductStore
@@ -47,6 +58,41 @@ export function createProductService({ store, pictures, onChange }: Parts) {
   return {
     find,
 
+    /** The catalogue by order ascending. */
+    all: (): Product[] => store.all(),
+
+    isPictureUsed: (name: string): boolean => store.isPictureUsed(name),
+
+    /**
+     * Adds and changes products, all or none: those that are new come last, in the order given.
+     * @throws Failure `conflict` when a product or a picture to keep has gone since it was looked up
+     */
+    importAll(rows: ImportedRow[], staged: StagedPicture[]): void {
+      const dropped = commit(staged, () => {
+        const made = new Set(staged.map(({ name }) => name))
+        const before: string[] = []
+        const gone = (row: number, what: string) =>
+          new Failure('conflict', `Row ${row}: ${what} was deleted meanwhile. Nothing is imported.`)
+        for (const { row, pictures: names = [] } of rows) {
+          if (!names.every((name) => made.has(name) || store.isPictureUsed(name))) {
+            throw gone(row, 'a picture')
+          }
+        }
+        for (const { row, id: known, fields, featured, pictures: names } of rows) {
+          const had = known === undefined ? [] : store.picturesOf(known)
+          const wanted = distinct(names ?? had)
+          const id = known ?? store.insert(fields, wanted)
+          if (known !== undefined) store.update(known, fields, wanted)
+          if (!store.setFeatured(id, featured)) throw gone(row, 'this product')
+          before.push(...had)
+        }
+        return before
+      })
+      // Pictures of the ZIP that only came with rows which then did not need them.
+      pictures.remove(store.unused(distinct([...dropped, ...staged.map(({ name }) => name)])))
+      onChange()
+    },
+
     /** Adds a product at the end of the catalogue. */
     async create(fields: ProductFields, uploads: UploadedFile[]): Promise<Product> {
       const staged = await pictures.stage(uploads)
@@ -57,32 +103,42 @@ export function createProductService({ store, pictures, onChange }: Parts) {
     },
 
     /**
-     * Changes a product: its pictures become `existingImages`, in that order, then the new ones.
+     * Changes a product. Its pictures become those of `pictures`, in that order; without it, those of
+     * `existingImages` and then the new ones.
      * @throws Failure `conflict` when a picture to keep is no longer the product's
      */
     async update(
       id: string,
-      { existingImages, ...fields }: ProductFields & { existingImages: string[] },
+      { existingImages = [], pictures: inOrder, ...fields }: ProductChanges,
       uploads: UploadedFile[],
     ): Promise<Product> {
       find(id)
-      const total = existingImages.length + uploads.length
-      if (total > LIMITS.pictures) {
-        const message = `A product may have at most ${LIMITS.pictures} pictures; these are ${total}.`
+      const wanted = inOrder ?? [...existingImages, ...uploads.map((_, at) => newPicture(at))]
+      if (wanted.length > LIMITS.pictures) {
+        const message = `A product may have at most ${LIMITS.pictures} pictures; these are ${wanted.length}.`
         throw Failure.ofField('too-large', 'media', message)
+      }
+      const named = wanted.map(newPictureIndex).filter((index) => index !== undefined)
+      if (named.toSorted((a, b) => a - b).join() !== uploads.map((_, at) => at).join()) {
+        const message = 'pictures must name every new picture once, as new:0, new:1 and so on.'
+        throw Failure.ofField('invalid', 'pictures', message)
       }
       const staged = await pictures.stage(uploads)
 
       const dropped = commit(staged, () => {
         find(id)
         const before = store.picturesOf(id)
-        const kept = existingImages.map(pictureName)
-        if (!kept.every((name) => name !== undefined && before.includes(name))) {
-          const message =
-            'existingImages: a picture to keep is no longer there. Reload the product and try again.'
-          throw Failure.ofField('conflict', 'existingImages', message)
+        const names = wanted.map((entry) => {
+          const index = newPictureIndex(entry)
+          if (index !== undefined) return staged[index]?.name
+          const name = pictureName(entry)
+          return name !== undefined && before.includes(name) ? name : undefined
+        })
+        if (!names.every((name) => name !== undefined)) {
+          const field = inOrder ? 'pictures' : 'existingImages'
+          const message = `${field}: a picture to keep is no longer there. Reload the product and try again.`
+          throw Failure.ofField('conflict', field, message)
         }
-        const names = [...(kept as string[]), ...staged.map(({ name }) => name)]
         store.update(id, fields, distinct(names))
         return before
       })
@@ -99,17 +155,23 @@ export function createProductService({ store, pictures, onChange }: Parts) {
       onChange()
     },
 
-    /** Gives the named products their new places, all or none. */
-    reorder(updates: { id: string; order: number }[]): void {
+    /**
+     * Gives the named products their new places, all or none.
+     * @param seen the mark of the whole order that the places were chosen in; without it only the
+     * products themselves must be there
+     * @throws Failure `conflict` when the order is another by now, or a product is gone
+     */
+    reorder(updates: { id: string; order: number }[], seen?: string): void {
       store.transaction(() => {
-        for (const { id, order } of updates) {
-          if (!store.setPlace(id, order)) {
-            throw new Failure(
-              'not-found',
-              `updates: there is no product ${id}. Reload the list and try again.`,
-            )
-          }
+        const ids = store.ids()
+        const there = new Set(ids)
+        const stale = seen !== undefined && seen !== orderMark(ids)
+        if (stale || !updates.every(({ id }) => there.has(id))) {
+          const message =
+            'The products were changed elsewhere in the meantime. The list shows them as they are now: please move the product again.'
+          throw Failure.ofField('conflict', 'updates', message)
         }
+        store.setPlaces(updates)
       })
       onChange()
     },

@@ -231,9 +231,22 @@ export function createProductStore(db: Db) {
     setFeatured: (id: string, featured: boolean): boolean =>
       db.update(products).set({ featured }).where(eq(products.id, id)).run().changes > 0,
 
-    /** Whether there was such a product. */
-    setPlace: (id: string, place: number): boolean =>
-      db.update(products).set({ place }).where(eq(products.id, id)).run().changes > 0,
+    /** Every product by order ascending. */
+    ids: (): string[] =>
+      db
+        .select({ id: products.id })
+        .from(products)
+        .orderBy(...BY_PLACE)
+        .all()
+        .map(({ id }) => id),
+
+    /** In one statement: thousands of rows take SQLite less time than their statements take to build. */
+    setPlaces(updates: { id: string; order: number }[]): void {
+      db.run(sql`
+        update products set place = given.value ->> 'order'
+        from json_each(${JSON.stringify(updates)}) as given
+        where products.id = given.value ->> 'id' and products.place <> given.value ->> 'order'`)
+    },
 
     /** Those of the named pictures that no product shows. */
     unused(names: string[]): string[] {

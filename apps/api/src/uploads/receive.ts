@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { RouteMetadata } from '@dhow/contract/access'
+import type { FileRule } from '@dhow/contract/access'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { Failure } from '#api/failure.ts'
@@ -14,10 +14,13 @@ export type UploadedFile = {
   filename: string
 }
 
+/** A file of a form, and the field that it came in. */
+export type ReceivedFile = UploadedFile & { field: string }
+
 type ReceivedForm = {
   /** A repeated field is a list of its values. */
   fields: Record<string, string | string[]>
-  files: UploadedFile[]
+  files: ReceivedFile[]
   /** Removes the files that were not moved elsewhere. */
   discard: () => Promise<void>
 }
@@ -31,40 +34,46 @@ const megabytes = (bytes: number) => `${bytes / 1_000_000} MB`
  */
 export async function receiveForm(
   request: FastifyRequest,
-  rule: RouteMetadata['files'],
+  rules: readonly FileRule[] = [],
   incomingDir: string,
 ): Promise<ReceivedForm> {
   const folder = await mkdtemp(join(incomingDir, 'form-'))
   const discard = () => rm(folder, { recursive: true, force: true })
   const fields: ReceivedForm['fields'] = Object.create(null)
-  const files: UploadedFile[] = []
+  const files: ReceivedFile[] = []
 
   const keep = async (part: MultipartFile) => {
     if (!part.filename) return part.file.resume()
-    if (part.fieldname !== rule?.field) {
-      const wanted = rule ? `; files go in ${rule.field}` : ''
+    const rule = rules.find(({ field }) => field === part.fieldname)
+    if (!rule) {
+      const wanted =
+        rules.length > 0 ? `; files go in ${rules.map(({ field }) => field).join(' and ')}` : ''
       throw Failure.ofField(
         'invalid',
         part.fieldname,
         `There is no file ${part.fieldname}${wanted}.`,
       )
     }
-    if (files.length === rule.count) {
+    if (files.filter(({ field }) => field === rule.field).length === rule.count) {
       const message = `${rule.field} may hold at most ${rule.count} files.`
       throw Failure.ofField('too-large', rule.field, message)
     }
     const path = join(folder, String(files.length))
     await pipeline(part.file, createWriteStream(path))
-    if (part.file.truncated) {
+    if (part.file.truncated || part.file.bytesRead > rule.bytes) {
       const message = `${rule.field}: ${part.filename} is larger than ${megabytes(rule.bytes)}.`
       throw Failure.ofField('too-large', rule.field, message)
     }
-    files.push({ path, filename: part.filename })
+    files.push({ path, filename: part.filename, field: rule.field })
   }
 
   try {
     const parts = request.parts({
-      limits: { fileSize: rule?.bytes ?? 0, fields: 100, fieldSize: 100_000 },
+      limits: {
+        fileSize: Math.max(0, ...rules.map(({ bytes }) => bytes)),
+        fields: 100,
+        fieldSize: 100_000,
+      },
     })
     for await (const part of parts) {
       if (part.type === 'file') await keep(part)

@@ -4,15 +4,18 @@ import ky, { type KyInstance } from 'ky'
 import { ApiError } from './error.ts'
 import { createQueries } from './queries.ts'
 import { expireToken, getToken } from './token.ts'
+import { fetchReporting, type OnUpload } from './upload.ts'
 
 /** ky under ts-rest: the bearer header on every call when there is a token, and no time limit. */
 const fetcher =
   (http: KyInstance): ApiFetcher =>
-  async ({ path, method, headers, body, fetchOptions }) => {
+  async ({ path, method, headers, body, fetchOptions, ...extra }) => {
+    const { onUpload } = extra as { onUpload?: OnUpload }
     const response = await http(path, {
       method,
       headers,
       ...(body !== undefined && { body }),
+      ...(onUpload && { fetch: fetchReporting(onUpload) }),
       ...(fetchOptions?.signal && { signal: fetchOptions.signal }),
     }).catch((error: unknown) => {
       if (error instanceof DOMException && error.name === 'AbortError') throw error

@@ -20,6 +20,7 @@ import {
   type PartialClientInferRequest,
 } from '@ts-rest/core'
 import { ApiError } from './error.ts'
+import type { OnUpload } from './upload.ts'
 
 type SuccessStatus = 200 | 201
 type Data<R extends AppRoute> = ClientInferResponses<R, SuccessStatus, 'force'>['body']
@@ -28,7 +29,10 @@ type Data<R extends AppRoute> = ClientInferResponses<R, SuccessStatus, 'force'>[
 type Input<R extends AppRoute> = Pick<
   PartialClientInferRequest<R>,
   Extract<keyof PartialClientInferRequest<R>, 'params' | 'query' | 'body'>
->
+> &
+  (R extends { contentType: 'multipart/form-data' }
+    ? { /** Told how much of the form has left. */ onUpload?: OnUpload }
+    : unknown)
 type Arguments<R extends AppRoute> =
   Partial<Input<R>> extends Input<R> ? [input?: Input<R>] : [input: Input<R>]
 

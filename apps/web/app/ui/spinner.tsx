@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 /** A turning ring, announced as `label`. */
 export const Spinner = ({ label = 'Loading' }: { label?: string }) => (
   <div role="status" className="grid place-items-center py-16">
@@ -9,11 +11,14 @@ export const Spinner = ({ label = 'Loading' }: { label?: string }) => (
   </div>
 )
 
-/** Covers the screen while something must not be touched. */
-export const BusyOverlay = ({ label }: { label: string }) => (
-  <div className="fixed inset-0 z-50 grid place-items-center bg-shade backdrop-blur-[2px]">
-    <div className="rounded-card bg-raised px-12">
+type OverlayProps = { label: string; children?: ReactNode }
+
+/** Covers the screen while something must not be touched; `children` say how far it is. */
+export const BusyOverlay = ({ label, children }: OverlayProps) => (
+  <div className="fixed inset-0 z-50 grid place-items-center bg-shade p-4 backdrop-blur-[2px]">
+    <div className="max-w-full rounded-card bg-raised px-12">
       <Spinner label={label} />
+      {children}
     </div>
   </div>
 )

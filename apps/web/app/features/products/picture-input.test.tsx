@@ -1,25 +1,25 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { aPicture } from '#app/testing/factories.ts'
 import { expectToast, renderRoute } from '#app/testing/render-route.tsx'
+import { useFormPictures } from './form-pictures.ts'
 import { PictureInput } from './picture-input.tsx'
 
 function Probe({ pictures }: { pictures: string[] }) {
-  const [kept, setKept] = useState(pictures)
-  const [added, setAdded] = useState<File[]>([])
+  const { changed: _changed, ...input } = useFormPictures(pictures)
   return (
     <>
-      <PictureInput kept={kept} onKeptChange={setKept} added={added} onAddedChange={setAdded} />
-      <output>{added.map(({ name }) => name).join(' ')}</output>
+      <PictureInput {...input} />
+      <output>{input.pictures.map(({ url, file }) => file?.name ?? url).join(' ')}</output>
     </>
   )
 }
 
 const renderInput = (pictures: string[] = []) => renderRoute(<Probe pictures={pictures} />)
 const input = () => screen.getByLabelText('Pictures')
-const added = () => screen.getByRole('status').textContent
+const listed = () => screen.getByRole('status').textContent
+const added = () => listed()?.replace(/\/uploads\/\S+ ?/g, '')
 const large = () => screen.getByRole<HTMLImageElement>('img', { name: 'Large preview' }).src
 const file = (name: string, type = 'image/png') => new File([name], name, { type })
 
@@ -53,14 +53,16 @@ describe('files that are added', () => {
     const huge = file('huge.png')
     Object.defineProperty(huge, 'size', { value: LIMITS.pictureBytes + 1 })
     drop(huge, file('a.png'))
-    await expectToast('A picture may be at most 10 MB.')
+    await expectToast('huge.png has 10.0 MB; a picture may have at most 10 MB.')
     expect(added()).toBe('a.png')
   })
 
   it('are no more than a product may have, with those it keeps', async () => {
     renderInput([aPicture(), aPicture()])
     drop(...Array.from({ length: LIMITS.pictures }, (_, at) => file(`${at}.png`)))
-    await expectToast(`A product may have at most ${LIMITS.pictures} pictures.`)
+    await expectToast(
+      `A product may have at most ${LIMITS.pictures} pictures; not added: 10.png, 11.png.`,
+    )
     expect(added()).toBe(
       Array.from({ length: LIMITS.pictures - 2 }, (_, at) => `${at}.png`).join(' '),
     )
@@ -70,26 +72,44 @@ describe('files that are added', () => {
 describe('the previews', () => {
   const [first, second] = [aPicture(), aPicture()]
 
-  it('show the first picture large, and any other on a click', async () => {
-    const { user } = renderInput([first, second])
-    expect(large()).toContain(first)
-    await user.click(screen.getByRole('button', { name: 'Preview picture 2' }))
-    expect(large()).toContain(second)
-  })
+  const preview = (number: number) =>
+    screen.getByRole('button', { name: `Preview picture ${number}` })
 
-  it('stay on a picture that is there when the one shown is removed', async () => {
+  it('show a picture large on a click, and those beside it', async () => {
     const { user } = renderInput([first, second])
-    await user.click(screen.getByRole('button', { name: 'Preview picture 2' }))
-    await user.click(screen.getByRole('button', { name: 'Remove picture 2' }))
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    await user.click(preview(2))
+    expect(screen.getByRole('dialog', { name: 'Picture 2 of 2' })).toBeVisible()
+    expect(large()).toContain(second)
+    await user.click(screen.getByRole('button', { name: 'Previous picture' }))
     expect(large()).toContain(first)
+    expect(screen.getByRole('button', { name: 'Previous picture' })).toBeDisabled()
+    await user.click(screen.getByRole('button', { name: 'Close the preview' }))
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 
   it('of added files are of the files themselves, until they are removed', async () => {
     const { user } = renderInput([first])
     await user.upload(input(), [file('a.png'), file('b.png')])
-    await user.click(await screen.findByRole('button', { name: 'Preview picture 3' }))
+    await user.click(preview(3))
     expect(large()).toMatch(/^blob:/)
+    await user.click(screen.getByRole('button', { name: 'Close the preview' }))
     await user.click(screen.getByRole('button', { name: 'Remove picture 2' }))
     await waitFor(() => expect(added()).toBe('b.png'))
+  })
+})
+
+describe('the order', () => {
+  const [first, second] = [aPicture(), aPicture()]
+
+  it('of old and new pictures is one, and its first is the thumbnail', async () => {
+    const { user } = renderInput([first, second])
+    await user.upload(input(), file('a.png'))
+    await user.click(screen.getByRole('button', { name: 'Move picture 3 earlier' }))
+    await user.click(screen.getByRole('button', { name: 'Move picture 2 earlier' }))
+    expect(listed()).toBe(`a.png ${first} ${second}`)
+    expect(screen.getByText('Picture now 1 of 3, the thumbnail.')).toBeInTheDocument()
+    const [tile] = screen.getAllByRole('listitem')
+    expect(tile).toHaveTextContent('Thumbnail')
   })
 })

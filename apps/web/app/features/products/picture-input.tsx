@@ -1,78 +1,67 @@
 import { LIMITS } from '@dhow/contract/limits'
-import { pictureUrl } from '@dhow/contract/pictures'
-import { ImagePlus, X } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { site } from '#app/site.ts'
-import { IconButton } from '#app/ui/button.tsx'
-import { Picture } from '#app/ui/picture.tsx'
-import { notify } from '#app/ui/toast.tsx'
+import { ImagePlus } from 'lucide-react'
+import { useId, useState } from 'react'
+import { classNames } from '#app/ui/class-names.ts'
+import type { useFormPictures } from './form-pictures.ts'
+import { PicturePreview } from './picture-preview.tsx'
+import { PictureTile } from './picture-tile.tsx'
+import { useSortableTiles } from './use-sortable-tiles.ts'
 
-type Props = {
-  /** URLs of the pictures that the product has and keeps. */
-  kept: string[]
-  onKeptChange: (kept: string[]) => void
-  added: File[]
-  onAddedChange: (added: File[]) => void
+type Props = Pick<ReturnType<typeof useFormPictures>, 'pictures' | 'add' | 'remove' | 'move'> & {
+  /** What the server found wrong with them. */
+  error?: string | undefined
 }
 
-/** Some systems do not know the type of an iPhone photo and say nothing. */
-const isPicture = ({ type, name }: File) => type.startsWith('image/') || /\.hei[cf]$/i.test(name)
+/** The pictures of a product: dropped or chosen, looked at, put in order, removed. */
+export function PictureInput({ pictures, add, remove, move, error }: Props) {
+  const [previewed, setPreviewed] = useState<number>()
+  const [over, setOver] = useState(false)
+  const [said, setSaid] = useState('')
+  const note = useId()
+  const count = pictures.length
 
-export function PictureInput({ kept, onKeptChange, added, onAddedChange }: Props) {
-  const previews = usePreviews(added)
-  const [large, setLarge] = useState<string>()
-  const total = kept.length + added.length
-
-  const add = (files: File[]) => {
-    const pictures = files.filter(isPicture)
-    if (pictures.length < files.length) notify.error('Only image files are allowed.')
-    const small = pictures.filter(({ size }) => size <= LIMITS.pictureBytes)
-    if (small.length < pictures.length) {
-      notify.error(`A picture may be at most ${LIMITS.pictureBytes / 1_000_000} MB.`)
-    }
-    const room = LIMITS.pictures - total
-    if (small.length > room) notify.error(`A product may have at most ${LIMITS.pictures} pictures.`)
-    onAddedChange([...added, ...small.slice(0, room)])
+  const moveTo = (from: number, to: number) => {
+    move(from, to)
+    setSaid(`Picture now ${to + 1} of ${count}${to === 0 ? ', the thumbnail' : ''}.`)
   }
-
-  const thumbnails = [
-    ...kept.map((image) => ({
-      key: image,
-      thumbnail: pictureUrl(image, 400),
-      full: image,
-      remove: () => onKeptChange(kept.filter((one) => one !== image)),
-    })),
-    ...previews.map(({ file, url }) => ({
-      key: url,
-      thumbnail: url,
-      full: url,
-      remove: () => onAddedChange(added.filter((one) => one !== file)),
-    })),
-  ]
-  const shown = thumbnails.find(({ full }) => full === large) ?? thumbnails[0]
+  const tiles = useSortableTiles<HTMLUListElement>(moveTo, count > 1)
 
   return (
     <div className="grid content-start gap-4">
       <label
-        onDragOver={(event) => event.preventDefault()}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
         onDrop={(event) => {
           event.preventDefault()
+          setOver(false)
           add([...event.dataTransfer.files])
         }}
-        className="grid cursor-pointer place-items-center gap-2 rounded-card border-2 border-dashed border-control p-8 text-center text-muted focus-within:border-sea hover:border-sea"
+        className={classNames(
+          'grid cursor-pointer place-items-center gap-2 rounded-card border-2 border-dashed p-8 text-center text-muted focus-within:border-sea hover:border-sea',
+          over ? 'border-sea bg-raised' : 'border-control',
+        )}
       >
         <ImagePlus aria-hidden size={28} />
         <span>
           Drop pictures here, or <span className="text-sea underline">choose them</span>
         </span>
+        <span id={note} className="text-sm">
+          At most {LIMITS.pictures} pictures of {LIMITS.pictureBytes / 1_000_000} MB each. The first
+          is the thumbnail.
+        </span>
         <span className="text-sm tabular-nums">
-          {total} of {LIMITS.pictures}
+          {count} of {LIMITS.pictures}
         </span>
         <input
           type="file"
           accept="image/*,.heic,.heif"
           multiple
           aria-label="Pictures"
+          aria-describedby={error ? `${note}-error` : note}
+          aria-invalid={error !== undefined}
           className="sr-only"
           onChange={({ target }) => {
             add([...(target.files ?? [])])
@@ -80,56 +69,39 @@ export function PictureInput({ kept, onKeptChange, added, onAddedChange }: Props
           }}
         />
       </label>
-      {shown && (
-        <Picture
-          src={shown.full}
-          alt="Large preview"
-          placeholder={site.placeholderImage}
-          className="aspect-square w-full rounded-card border border-line bg-raised object-contain p-4"
-        />
+      {error && (
+        <p id={`${note}-error`} className="text-sm text-coral">
+          {error}
+        </p>
       )}
-      <ul className="flex flex-wrap gap-3">
-        {thumbnails.map(({ key, thumbnail, full, remove }, index) => (
-          <li key={key} className="relative">
-            <button
-              type="button"
-              aria-label={`Preview picture ${index + 1}`}
-              aria-current={full === shown?.full}
-              onClick={() => setLarge(full)}
-              className="size-20 overflow-hidden rounded-lg border border-line bg-raised aria-[current=true]:border-sea"
-            >
-              <Picture
-                src={thumbnail}
-                alt=""
-                placeholder={site.placeholderImage}
-                className="size-full object-contain"
-              />
-            </button>
-            <IconButton
-              label={`Remove picture ${index + 1}`}
-              onClick={remove}
-              className="absolute -end-4 -top-4"
-            >
-              <span className="grid size-6 place-items-center rounded-full bg-ink text-paper">
-                <X aria-hidden size={14} />
-              </span>
-            </IconButton>
-          </li>
+      <p aria-live="polite" className="sr-only">
+        {said}
+      </p>
+      <ul
+        ref={tiles}
+        aria-label="Pictures in their order"
+        className="grid grid-cols-[repeat(auto-fill,minmax(8.25rem,1fr))] gap-3"
+      >
+        {pictures.map(({ url }, index) => (
+          <PictureTile
+            key={url}
+            url={url}
+            index={index}
+            count={count}
+            onPreview={() => setPreviewed(index)}
+            onRemove={() => {
+              remove(index)
+              setSaid(`Picture ${index + 1} removed.`)
+            }}
+            onMove={(to) => moveTo(index, to)}
+          />
         ))}
       </ul>
+      <PicturePreview
+        urls={pictures.map(({ url }) => url)}
+        index={previewed}
+        onShow={setPreviewed}
+      />
     </div>
   )
-}
-
-/** Object URLs of files, given back when the files change. */
-function usePreviews(files: File[]) {
-  const [previews, setPreviews] = useState<{ file: File; url: string }[]>([])
-  useEffect(() => {
-    const made = files.map((file) => ({ file, url: URL.createObjectURL(file) }))
-    setPreviews(made)
-    return () => {
-      for (const { url } of made) URL.revokeObjectURL(url)
-    }
-  }, [files])
-  return previews
 }

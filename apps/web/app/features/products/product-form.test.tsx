@@ -5,13 +5,14 @@ import { describe, expect, it, vi } from 'vitest'
 import { aPicture, aProduct } from '#app/testing/factories.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { ProductForm } from './product-form.tsx'
+import { IDLE } from './use-product-save.ts'
 
 const field = (label: string) => screen.getByLabelText(label)
 
 function renderForm(product?: Product) {
   const onSubmit = vi.fn<(data: FormData) => void>()
   const { user } = renderRoute(
-    <ProductForm {...(product && { product })} submit="Save" busy={false} onSubmit={onSubmit} />,
+    <ProductForm {...(product && { product })} submit="Save" saving={IDLE} onSubmit={onSubmit} />,
   )
   return {
     user,
@@ -86,6 +87,26 @@ describe('the form of a product', () => {
         ['existingImages', pictures[2]],
         ['media', expect.objectContaining({ name: 'a.jpg' })],
         ['media', expect.objectContaining({ name: 'b.jpg' })],
+      ]),
+    )
+  })
+
+  it('says the order of kept and new pictures where it is a mixed one', async () => {
+    const { user, submit, sent } = renderForm(product)
+    await user.upload(field('Pictures'), new File(['a'], 'a.jpg', { type: 'image/jpeg' }))
+    await user.click(screen.getByRole('button', { name: 'Move picture 4 earlier' }))
+    await user.click(screen.getByRole('button', { name: 'Move picture 1 later' }))
+    await submit()
+    await waitFor(() =>
+      expect(sent().slice(4)).toEqual([
+        ['existingImages', pictures[1]],
+        ['existingImages', pictures[0]],
+        ['existingImages', pictures[2]],
+        ['media', expect.objectContaining({ name: 'a.jpg' })],
+        ['pictures', pictures[1]],
+        ['pictures', pictures[0]],
+        ['pictures', 'new:0'],
+        ['pictures', pictures[2]],
       ]),
     )
   })

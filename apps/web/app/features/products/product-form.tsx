@@ -2,11 +2,15 @@ import { CATEGORIES } from '@dhow/contract/categories'
 import { LIMITS } from '@dhow/contract/limits'
 import { type Product, ProductFields } from '@dhow/contract/products'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField, TextArea, TextField } from '#app/ui/field.tsx'
+import { BusyOverlay } from '#app/ui/spinner.tsx'
+import { UnsavedGuard } from '#app/ui/unsaved-guard.tsx'
+import { appendPictures, useFormPictures } from './form-pictures.ts'
 import { PictureInput } from './picture-input.tsx'
+import { UploadProgress } from './upload-progress.tsx'
+import type { Saving } from './use-product-save.ts'
 
 type Form = UseFormReturn<ProductFields, unknown, ProductFields>
 
@@ -14,14 +18,17 @@ type Props = {
   /** The product to change; a new one is added without it. */
   product?: Product
   submit: string
-  busy: boolean
-  onSubmit: (data: FormData, form: Form) => void
+  saving: Saving
+  /** `asNew`: add it, although it is the form of a product that was deleted. */
+  onSubmit: (data: FormData, form: Form, asNew?: boolean) => void
 }
 
+const NONE: string[] = []
+
 /** The fields and pictures of a product, sent as the contract's multipart form. */
-export function ProductForm({ product, submit, busy, onSubmit }: Props) {
-  const [kept, setKept] = useState(product?.images ?? [])
-  const [added, setAdded] = useState<File[]>([])
+export function ProductForm({ product, submit, saving, onSubmit }: Props) {
+  const { busy, saved, gone, pictureError, upload } = saving
+  const { pictures, changed, ...change } = useFormPictures(product?.images ?? NONE)
   const form = useForm({
     resolver: zodResolver(ProductFields),
     defaultValues: {
@@ -31,20 +38,38 @@ export function ProductForm({ product, submit, busy, onSubmit }: Props) {
       description: product?.description ?? '',
     },
   })
-  const { errors } = form.formState
+  const { errors, isDirty } = form.formState
   const categories = new Set([...CATEGORIES, ...(product ? [product.category] : [])])
 
-  const send = (fields: ProductFields) => {
+  const send = (asNew: boolean) => (fields: ProductFields) => {
     const data = new FormData()
     for (const [name, value] of Object.entries(fields)) data.set(name, value)
-    for (const image of kept) data.append('existingImages', image)
-    for (const file of added) data.append('media', file)
-    onSubmit(data, form)
+    appendPictures(data, asNew ? pictures.filter(({ file }) => file) : pictures)
+    onSubmit(data, form, asNew)
   }
 
   return (
-    <form noValidate onSubmit={form.handleSubmit(send)} className="grid gap-8 lg:grid-cols-2">
-      <PictureInput kept={kept} onKeptChange={setKept} added={added} onAddedChange={setAdded} />
+    <form
+      noValidate
+      onSubmit={form.handleSubmit(send(product === undefined))}
+      className="grid gap-8 lg:grid-cols-2"
+    >
+      <UnsavedGuard unsaved={(isDirty || changed) && !saved} />
+      {gone && (
+        <div
+          role="alert"
+          className="flex flex-wrap items-center justify-between gap-4 rounded-card border border-coral bg-coral-soft px-5 py-4 lg:col-span-2"
+        >
+          <p className="min-w-60 flex-1">
+            This product was deleted elsewhere, and its pictures with it. What you have written is
+            still here.
+          </p>
+          <Button look="quiet" disabled={busy} onClick={form.handleSubmit(send(true))}>
+            Add as a new product
+          </Button>
+        </div>
+      )}
+      <PictureInput pictures={pictures} error={pictureError} {...change} />
       <div className="grid content-start gap-5">
         <TextField
           label="Product Name"
@@ -80,6 +105,11 @@ export function ProductForm({ product, submit, busy, onSubmit }: Props) {
           {submit}
         </Button>
       </div>
+      {busy && (
+        <BusyOverlay label={product ? 'Saving the product' : 'Adding the product'}>
+          {upload && <UploadProgress {...upload} />}
+        </BusyOverlay>
+      )}
     </form>
   )
 }

@@ -1,6 +1,7 @@
+import { orderMark } from '@dhow/contract/arrangement'
 import type { Product } from '@dhow/contract/products'
-import { useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useMutationState, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useRef } from 'react'
 import { api } from '#app/api/client.ts'
 import { messageOf } from '#app/api/error.ts'
 import { notify } from '#app/ui/toast.tsx'
@@ -8,62 +9,101 @@ import { orderUpdates } from './arrange.ts'
 
 const LIST = api.products.list.queryOptions().queryKey
 const REORDERING = { mutationKey: api.products.reorder.mutationOptions().mutationKey ?? [] }
+const TOGGLING = { mutationKey: api.products.toggleFeatured.mutationOptions().mutationKey ?? [] }
+
+const idsOf = (products: Product[]) => products.map(({ _id }) => _id)
 
 /** The product list of the back office and what can be done to it. */
 export function useCatalogue() {
   const client = useQueryClient()
   const query = api.products.list.useQuery()
-  const refresh = () => {
-    // The public pages that this browser has loaded show the products too.
+  /** The list here is as the server has it; what else this browser has loaded shows the products too. */
+  const spread = () => {
     const { list, page, related } = api.products
+    const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) =>
+      queryKey.length > LIST.length || queryKey[1] !== LIST[1]
     for (const { queryKey } of [list, page, related]) {
-      void client.invalidateQueries({ queryKey: queryKey() })
+      void client.invalidateQueries({ queryKey: queryKey(), predicate })
+    }
+  }
+  /** What was refused may be because the list is not what it was; not while moves are still waiting. */
+  const reload = (settling = 0) => {
+    if (client.isMutating(REORDERING) === settling) {
+      void client.invalidateQueries({ queryKey: LIST, exact: true })
     }
   }
 
-  /** The order before the moves that wait for the server. */
-  const before = useRef<Product[]>(undefined)
+  /** The order that the server has, while moves wait for it. */
+  const kept = useRef<Product[]>(undefined)
   const reorder = api.products.reorder.useMutation({
-    onSuccess: () => notify.success('Product order updated successfully'),
-    onError: (error) => {
-      client.setQueryData(LIST, before.current)
-      notify.error(messageOf(error, 'Failed to update product order'))
+    // One after another: each move says which order it was made in.
+    scope: { id: 'reorder' },
+    onSuccess: (_answer, { body }) => {
+      const places = new Map(body.updates.map(({ id, order }) => [id, order]))
+      kept.current = kept.current
+        ?.map((product) => ({ ...product, order: places.get(product._id) ?? product.order }))
+        .toSorted((a, b) => a.order - b.order)
+      spread()
+      notify.success('Product order updated successfully')
     },
-    // Between two moves the server knows only the first; loading the list then would undo the second.
-    onSettled: () => client.isMutating(REORDERING) === 1 && refresh(),
+    onError: (error) => {
+      client.setQueryData(LIST, kept.current)
+      notify.error(messageOf(error, 'Failed to update product order'))
+      reload(1)
+    },
   })
   const toggle = api.products.toggleFeatured.useMutation({
     onSuccess: ({ message }, { params, body }) => {
       client.setQueryData<Product[]>(LIST, (products) =>
         products?.map((one) => (one._id === params.id ? { ...one, featured: body.featured } : one)),
       )
+      spread()
       notify.success(message)
     },
-    onError: (error) => notify.error(messageOf(error, 'Failed to update featured status')),
-    onSettled: refresh,
+    onError: (error) => {
+      notify.error(messageOf(error, 'Failed to update featured status'))
+      reload()
+    },
   })
   const remove = api.products.remove.useMutation({
-    onSuccess: (_answer, { params }) =>
+    onSuccess: (_answer, { params }) => {
       client.setQueryData<Product[]>(LIST, (products) =>
         products?.filter(({ _id }) => _id !== params.id),
-      ),
-    onError: () => notify.error('Failed to delete product'),
-    onSettled: refresh,
+      )
+      spread()
+    },
+    onError: () => {
+      notify.error('Failed to delete product')
+      reload()
+    },
   })
+
+  const toggling = useMutationState({
+    filters: { ...TOGGLING, status: 'pending' },
+    select: ({ state }) => (state.variables as { params: { id: string } }).params.id,
+  })
+  const { mutate: toggleNow } = toggle
 
   return {
     query,
     /** Shows the new order at once, and the old one again if the server refuses. */
     arrange(products: Product[]) {
-      if (client.isMutating(REORDERING) === 0) before.current = client.getQueryData(LIST)
+      const seen = client.getQueryData<Product[]>(LIST) ?? []
+      if (client.isMutating(REORDERING) === 0) kept.current = seen
       // A list that is still on its way does not have this move.
       void client.cancelQueries({ queryKey: LIST })
       client.setQueryData(LIST, products)
-      reorder.mutate({ body: { updates: orderUpdates(products) } })
+      reorder.mutate({
+        body: { updates: orderUpdates(products), seen: orderMark(idsOf(seen)) },
+      })
     },
-    toggleFeatured: ({ _id, featured }: Product) =>
-      toggle.mutate({ params: { id: _id }, body: { featured: !featured } }),
-    toggling: toggle.isPending ? toggle.variables.params.id : undefined,
+    toggleFeatured: useCallback(
+      ({ _id, featured }: Product) =>
+        toggleNow({ params: { id: _id }, body: { featured: !featured } }),
+      [toggleNow],
+    ),
+    /** Ids of the products whose switches wait for the server. */
+    toggling: new Set(toggling),
     remove: (id: string) => remove.mutate({ params: { id } }),
   }
 }

@@ -1,49 +1,88 @@
 import type { ProductFields } from '@dhow/contract/products'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { api } from '#app/api/client.ts'
-import { messageOf } from '#app/api/error.ts'
+import { ApiError, messageOf } from '#app/api/error.ts'
 import { showIssues } from '#app/api/form-issues.ts'
+import type { Upload } from '#app/api/upload.ts'
 import { paths } from '#app/paths.ts'
 import { notify } from '#app/ui/toast.tsx'
 
 type Form = UseFormReturn<ProductFields, unknown, ProductFields>
 
-/** Adds a product, or changes the one with `id`; a success leads to the product list. */
-export function useProductSave(id?: string) {
+/** What the contract's form calls pictures. */
+const PICTURE_FIELDS = ['media', 'pictures', 'existingImages']
+
+/** How a save goes on, as the form shows it. */
+export type Saving = {
+  busy: boolean
+  /** It is saved, and the list is about to open. */
+  saved: boolean
+  /** The product was deleted elsewhere. */
+  gone: boolean
+  pictureError: string | undefined
+  /** The pictures that are on their way. */
+  upload: { sizes: number[]; upload: Upload } | undefined
+}
+
+export const IDLE: Saving = {
+  busy: false,
+  saved: false,
+  gone: false,
+  pictureError: undefined,
+  upload: undefined,
+}
+
+/**
+ * Adds a product, or changes the one with `id`; a success leads to the product list.
+ * @param listQuery what of the list was shown before, and is shown again
+ */
+export function useProductSave(id?: string, listQuery = '') {
   const client = useQueryClient()
   const navigate = useNavigate()
   const create = api.products.create.useMutation()
   const update = api.products.update.useMutation()
-  const verb = id === undefined ? 'add' : 'update'
-  /** Until the list is there: in between, a second click would save a second time. */
-  const [busy, setBusy] = useState(false)
+  const [saving, setSaving] = useState(IDLE)
+  // After the form has let go of what is no longer unsaved.
+  useEffect(() => {
+    if (saving.saved) void navigate(`${paths.manageProducts}${listQuery}`)
+  }, [saving.saved, navigate, listQuery])
 
-  const save = async (body: FormData, form: Form) => {
-    setBusy(true)
+  /** `asNew` adds the product although it is another's form: the other was deleted. */
+  const save = async (body: FormData, form: Form, asNew = id === undefined) => {
+    const verb = asNew ? 'add' : 'update'
+    // Until the list is there: in between, a second click would save a second time.
+    setSaving((before) => ({ ...IDLE, gone: before.gone, busy: true }))
+    const sizes = body.getAll('media').map((file) => (file as File).size)
+    const onUpload = (upload: Upload) =>
+      setSaving((before) => ({ ...before, upload: { sizes, upload } }))
+    const input = { body, ...(sizes.length > 0 && { onUpload }) }
     try {
-      const saved =
-        id === undefined
-          ? await create.mutateAsync({ body })
-          : await update.mutateAsync({ params: { id }, body })
+      const saved = asNew
+        ? await create.mutateAsync(input)
+        : await update.mutateAsync({ ...input, params: { id: id ?? '' } })
       if (!saved._id) {
         notify.error(saved.message || `Failed to ${verb} product`)
-        return
+        return setSaving(IDLE)
       }
-      notify.success(`Product ${id === undefined ? 'added' : 'updated'} successfully!`)
+      notify.success(`Product ${asNew ? 'added' : 'updated'} successfully!`)
       // Every list and every single product that is kept may show it.
       const { list, page, get, related } = api.products
       const stale = [list, page, get, related].map(({ queryKey }) => queryKey())
       await Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })))
-      await navigate(paths.manageProducts)
+      setSaving({ ...IDLE, busy: true, saved: true })
     } catch (error) {
       showIssues(error, form)
+      const issues = error instanceof ApiError ? error.issues : []
+      setSaving({
+        ...IDLE,
+        gone: !asNew && error instanceof ApiError && error.status === 404,
+        pictureError: issues.find(({ path }) => PICTURE_FIELDS.includes(path))?.message,
+      })
       notify.error(messageOf(error, 'An error occurred'))
-    } finally {
-      setBusy(false)
     }
   }
-  return { save, busy }
+  return { save, saving }
 }

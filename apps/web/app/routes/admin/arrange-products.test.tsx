@@ -25,13 +25,12 @@ const names = () =>
     .getAllByRole('rowheader')
     .map(({ textContent }) => textContent)
     .join('')
-const handle = (letter: string) =>
-  screen.getByRole('button', { name: `Move ${letter}: use the arrow keys, or drag` })
+const handle = (letter: string) => screen.getByRole('button', { name: `Move ${letter}` })
 
 /** Moves a row with a key, until the rows stand in the order of these letters. */
 async function press(user: UserEvent, letter: string, key: string, letters: string) {
   handle(letter).focus()
-  await user.keyboard(`{${key}}`)
+  await user.keyboard(`[Space]{${key}}[Space]`)
   await waitFor(() => expect(names()).toBe(letters))
 }
 
@@ -96,7 +95,7 @@ describe('a row moved with the arrow keys', () => {
     const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     answer(contract.products.reorder, 200, done, { until: second.promise })
     answer(contract.products.reorder, 200, done, { until: first.promise, once: true })
-    const { user, products } = await renderRows('abc')
+    const { user, products, queryClient } = await renderRows('abc')
     const calls = answer(contract.products.list, 200, products)
     await press(user, 'a', 'ArrowDown', 'bac')
     await press(user, 'a', 'ArrowDown', 'bca')
@@ -106,7 +105,10 @@ describe('a row moved with the arrow keys', () => {
     expect(names()).toBe('bca')
     expect(calls).toHaveLength(0)
     second.resolve()
-    await waitFor(() => expect(calls).toHaveLength(1))
+    await waitFor(() => expect(queryClient.isMutating()).toBe(0))
+    expect(names()).toBe('bca')
+    // The server took both: the list here is the one it has.
+    expect(calls).toHaveLength(0)
   })
 })
 
@@ -131,6 +133,18 @@ describe('an order that the server refuses', () => {
     gate.resolve()
     await expectToast('Failed to update product order')
     expect(names()).toBe('abc')
+  })
+
+  it('is undone to the move before it, which the server took', async () => {
+    const gate = Promise.withResolvers<void>()
+    refuse(contract.products.reorder, 409, 'Changed elsewhere.', { until: gate.promise })
+    answer(contract.products.reorder, 200, done, { once: true })
+    const { user } = await renderRows('abc')
+    await press(user, 'a', 'ArrowDown', 'bac')
+    await press(user, 'a', 'ArrowDown', 'bca')
+    gate.resolve()
+    await expectToast('Changed elsewhere.')
+    await waitFor(() => expect(names()).toBe('bac'))
   })
 
   it('is undone to the last one it took, after several moves', async () => {

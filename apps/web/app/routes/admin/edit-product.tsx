@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router'
 import { api } from '#app/api/client.ts'
 import { useFreshQuery } from '#app/api/use-fresh-query.ts'
 import { ProductForm } from '#app/features/products/product-form.tsx'
@@ -12,17 +13,19 @@ import type { Route } from './+types/edit-product.ts'
 export default function EditProduct({ params: { id } }: Route.ComponentProps) {
   const query = api.products.get.queryOptions({ params: { id } })
   const { data: product, isPending, isError, refetch } = useFreshQuery(query)
-  const { save, busy } = useProductSave(id)
+  const { listQuery = '' } = (useLocation().state ?? {}) as { listQuery?: string }
+  const { save, saving } = useProductSave(id, listQuery)
   useFailureToast(isError, 'Failed to fetch product')
   return (
-    <OfficePage title="Edit Product" back={{ to: paths.manageProducts, label: 'Manage Products' }}>
+    <OfficePage
+      title="Edit Product"
+      back={{ to: `${paths.manageProducts}${listQuery}`, label: 'Manage Products' }}
+    >
       {isError && <EmptyNote text="Failed to fetch product" onRetry={() => void refetch()} />}
       {product && (
-        <ProductForm key={id} product={product} submit="Update" busy={busy} onSubmit={save} />
+        <ProductForm key={id} product={product} submit="Update" saving={saving} onSubmit={save} />
       )}
-      {(isPending || busy) && (
-        <BusyOverlay label={busy ? 'Saving the product' : 'Loading the product'} />
-      )}
+      {isPending && <BusyOverlay label="Loading the product" />}
     </OfficePage>
   )
 }

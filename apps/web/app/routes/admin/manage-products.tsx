@@ -1,9 +1,10 @@
 import { CATEGORIES } from '@dhow/contract/categories'
 import type { Product } from '@dhow/contract/products'
-import { useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { filterProducts, moveProduct } from '#app/features/products/arrange.ts'
 import { ProductTable } from '#app/features/products/product-table.tsx'
 import { useCatalogue } from '#app/features/products/use-catalogue.ts'
+import { useListView } from '#app/features/products/use-list-view.ts'
 import { paths } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
@@ -12,16 +13,26 @@ import { SearchFilter, SelectFilter } from '#app/ui/filter.tsx'
 import { OfficePage } from '#app/ui/office-page.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 
+const NONE: Product[] = []
+
+const countOf = (shown: number, all: number) =>
+  `${shown === all ? '' : `${shown.toLocaleString('en')} of `}${all.toLocaleString('en')} ${all === 1 ? 'product' : 'products'}`
+
 const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 export default function ManageProducts() {
   const catalogue = useCatalogue()
-  const [search, setSearch] = useState('')
-  const [category, setCategory] = useState('all')
+  const { search, setSearch, category, setCategory, query } = useListView()
   const [doomed, setDoomed] = useState<Product>()
-  const { data: all = [], isPending, isError, refetch } = catalogue.query
-  const shown = filterProducts(all, search, category)
-  const categories = new Set<string>([...CATEGORIES, ...all.map((product) => product.category)])
+  const { data: all = NONE, isPending, isError, refetch } = catalogue.query
+  // Typing goes on while thousands of descriptions are searched.
+  const searched = useDeferredValue(search)
+  const shown = useMemo(() => filterProducts(all, searched, category), [all, searched, category])
+  const categories = useMemo(
+    () => new Set<string>([...CATEGORIES, ...all.map((product) => product.category), category]),
+    [all, category],
+  )
+  categories.delete('all')
 
   return (
     <OfficePage
@@ -29,7 +40,7 @@ export default function ManageProducts() {
       back={{ to: paths.dashboard, label: 'Back to Dashboard' }}
       action={<ButtonLink to={paths.addProduct}>Add New Product</ButtonLink>}
     >
-      <div className="mb-6 flex flex-wrap gap-3">
+      <div className="mb-3 flex flex-wrap gap-3">
         <SearchFilter
           label="Search products"
           placeholder="Search name, brand or description..."
@@ -41,6 +52,7 @@ export default function ManageProducts() {
           label="Filter by category"
           value={category}
           onChange={({ target }) => setCategory(target.value)}
+          className="grow sm:grow-0"
         >
           {['all', ...categories].map((one) => (
             <option key={one} value={one}>
@@ -49,6 +61,9 @@ export default function ManageProducts() {
           ))}
         </SelectFilter>
       </div>
+      <p aria-live="polite" className="mb-3 min-h-5 text-sm text-muted tabular-nums">
+        {all.length > 0 && countOf(shown.length, all.length)}
+      </p>
       {isPending && <Spinner label="Loading products" />}
       {!isPending && shown.length === 0 && (
         <EmptyNote
@@ -60,6 +75,7 @@ export default function ManageProducts() {
         <ProductTable
           products={shown}
           toggling={catalogue.toggling}
+          listQuery={query}
           onMove={(from, to) => catalogue.arrange(moveProduct(all, shown, from, to))}
           onToggle={catalogue.toggleFeatured}
           onDelete={setDoomed}

@@ -4,7 +4,7 @@ import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { aPicture, aProduct } from '#app/testing/factories.ts'
 import { answer, loseNetwork, refuse } from '#app/testing/mock-api.ts'
-import { expectToast, renderRoute } from '#app/testing/render-route.tsx'
+import { choose, expectToast, renderRoute } from '#app/testing/render-route.tsx'
 import AddProduct from './add-product.tsx'
 import EditProduct from './edit-product.tsx'
 
@@ -117,6 +117,63 @@ describe('editing a product', () => {
     await screen.findByLabelText('Product Name')
     await update(user)
     await expectToast('Failed to update product')
+  })
+
+  it('that was deleted elsewhere can be added as a new product, with all that was written', async () => {
+    answer(contract.products.get, 200, product)
+    refuse(contract.products.update, 404, 'There is no such product. It may have been deleted.')
+    const calls = answer(contract.products.create, 201, saved)
+    const { user, address } = renderPage()
+    await user.type(await screen.findByLabelText('Product Name'), '!')
+    await user.upload(field('Pictures'), new File(['a'], 'a.png', { type: 'image/png' }))
+    await update(user)
+    await expectToast('There is no such product. It may have been deleted.')
+    expect(screen.getByText(/This product was deleted elsewhere/)).toBeVisible()
+    expect(field('Product Name')).toHaveValue('Cardamom Tea!')
+
+    await user.click(screen.getByRole('button', { name: 'Add as a new product' }))
+    await expectToast('Product added successfully!')
+    await waitFor(() => expect(address()).toBe(LIST))
+    expect(calls[0]?.body.get('name')).toBe('Cardamom Tea!')
+    expect(calls[0]?.body.getAll('media')).toHaveLength(1)
+    expect(calls[0]?.body.has('existingImages')).toBe(false)
+  })
+
+  it('whose pictures are refused says so beside them', async () => {
+    answer(contract.products.get, 200, product)
+    const message = 'media: a.png is damaged or incomplete.'
+    refuse(contract.products.update, 422, message, { issues: [{ path: 'media', message }] })
+    const { user } = renderPage()
+    await screen.findByLabelText('Product Name')
+    await update(user)
+    await expectToast(message)
+    expect(field('Pictures')).toHaveAccessibleDescription(message)
+  })
+
+  it('is not left unsaved without a question', async () => {
+    answer(contract.products.get, 200, product)
+    const { user, address } = renderPage()
+    await user.type(await screen.findByLabelText('Product Name'), '!')
+    const leave = () => user.click(screen.getByRole('link', { name: 'Manage Products' }))
+    await leave()
+    await choose(user, 'Stay here')
+    expect(address()).toBe('/admin/edit-product/7')
+    expect(field('Product Name')).toHaveValue('Cardamom Tea!')
+    await leave()
+    await choose(user, 'Leave')
+    await waitFor(() => expect(address()).toBe(LIST))
+  })
+
+  it('leads back to the part of the list it was opened from', async () => {
+    answer(contract.products.get, 200, product)
+    answer(contract.products.update, 200, saved)
+    const { user, address } = renderRoute(EditProduct, {
+      path: '/admin/edit-product/:id',
+      at: { pathname: '/admin/edit-product/7', state: { listQuery: '?search=tea' } },
+    })
+    await screen.findByLabelText('Product Name')
+    await update(user)
+    await waitFor(() => expect(address()).toBe(`${LIST}?search=tea`))
   })
 
   it('that does not load says so, and can be tried again', async () => {

@@ -2,11 +2,12 @@ import { useEffect, useRef } from 'react'
 import Sortable from 'sortablejs'
 
 /**
- * Lets the rows of a list be dragged by their `[data-handle]`: a mouse after 5 px, a finger after
- * 120 ms. The list is put back as React knows it before `onMove` reports from where to where.
- * @returns a ref for the element whose children are the rows
+ * Lets the few tiles of a list be dragged: a mouse after 5 px, a finger after 120 ms; what is
+ * `[data-still]` in them stays a button. The list is put back as React knows it before `onMove`
+ * reports from where to where.
+ * @returns a ref for the element whose children are the tiles
  */
-export function useSortableRows<E extends HTMLElement>(
+export function useSortableTiles<E extends HTMLElement>(
   onMove: (from: number, to: number) => void,
   enabled: boolean,
 ) {
@@ -18,7 +19,8 @@ export function useSortableRows<E extends HTMLElement>(
   useEffect(() => {
     if (!ref.current || !enabled) return
     const sortable = Sortable.create(ref.current, {
-      handle: '[data-handle]',
+      filter: '[data-still]',
+      preventOnFilter: false,
       animation: 330,
       delay: 120,
       delayOnTouchOnly: true,

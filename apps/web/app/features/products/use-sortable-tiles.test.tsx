@@ -1,12 +1,12 @@
 import { render, screen } from '@testing-library/react'
 import Sortable from 'sortablejs'
 import { expect, it, vi } from 'vitest'
-import { useSortableRows } from './use-sortable-rows.ts'
+import { useSortableTiles } from './use-sortable-tiles.ts'
 
 type Props = { onMove: (from: number, to: number) => void; enabled?: boolean }
 
 function Rows({ onMove, enabled = true }: Props) {
-  const ref = useSortableRows<HTMLUListElement>(onMove, enabled)
+  const ref = useSortableTiles<HTMLUListElement>(onMove, enabled)
   return (
     <ul ref={ref}>
       {['a', 'b', 'c', 'd'].map((row) => (

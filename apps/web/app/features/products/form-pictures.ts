@@ -1,0 +1,76 @@
+import { newPicture } from '@dhow/contract/arrangement'
+import { LIMITS } from '@dhow/contract/limits'
+import { useEffect, useRef, useState } from 'react'
+import { notify } from '#app/ui/toast.tsx'
+
+/** A picture of the form: one that the product has, or a file that is added. `url` shows it. */
+export type FormPicture = { url: string; file?: File }
+
+const MEGABYTE = 1_000_000
+
+/** Some systems do not know the type of an iPhone photo and say nothing. */
+const isPicture = ({ type, name }: File) => type.startsWith('image/') || /\.hei[cf]$/i.test(name)
+
+/** Those of the chosen files that a product of so many pictures can take; says why of the others. */
+export function acceptPictures(files: File[], has: number): File[] {
+  const pictures = files.filter(isPicture)
+  if (pictures.length < files.length) notify.error('Only image files are allowed.')
+  const large = pictures.filter(({ size }) => size > LIMITS.pictureBytes)
+  for (const { name, size } of large) {
+    notify.error(
+      `${name} has ${(size / MEGABYTE).toFixed(1)} MB; a picture may have at most ${LIMITS.pictureBytes / MEGABYTE} MB.`,
+    )
+  }
+  const fitting = pictures.filter((file) => !large.includes(file))
+  const left = fitting.splice(Math.max(0, LIMITS.pictures - has))
+  if (left.length > 0) {
+    notify.error(
+      `A product may have at most ${LIMITS.pictures} pictures; not added: ${left.map(({ name }) => name).join(', ')}.`,
+    )
+  }
+  return fitting
+}
+
+/** The pictures of a form, old and new in one order, the thumbnail first. */
+export function useFormPictures(images: string[]) {
+  const [pictures, setPictures] = useState<FormPicture[]>(() => images.map((url) => ({ url })))
+  const made = useRef(new Set<string>())
+  useEffect(() => {
+    const urls = made.current
+    return () => {
+      for (const url of urls) URL.revokeObjectURL(url)
+      urls.clear()
+    }
+  }, [])
+
+  return {
+    pictures,
+    changed: pictures.map(({ url }) => url).join() !== images.join(),
+    add(files: File[]) {
+      const added = acceptPictures(files, pictures.length).map((file) => {
+        const url = URL.createObjectURL(file)
+        made.current.add(url)
+        return { url, file }
+      })
+      setPictures([...pictures, ...added])
+    },
+    remove: (index: number) => setPictures(pictures.toSpliced(index, 1)),
+    move(from: number, to: number) {
+      const picture = pictures[from]
+      if (picture && pictures[to])
+        setPictures(pictures.toSpliced(from, 1).toSpliced(to, 0, picture))
+    },
+  }
+}
+
+/** Adds pictures to the contract's form; their order is stated where it is not old ones, then new ones. */
+export function appendPictures(data: FormData, pictures: FormPicture[]): void {
+  const files = pictures.flatMap(({ file }) => file ?? [])
+  for (const { url, file } of pictures) if (!file) data.append('existingImages', url)
+  for (const file of files) data.append('media', file)
+  const firstNew = pictures.findIndex(({ file }) => file)
+  if (firstNew < 0 || pictures.slice(firstNew).every(({ file }) => file)) return
+  for (const { url, file } of pictures) {
+    data.append('pictures', file ? newPicture(files.indexOf(file)) : url)
+  }
+}

@@ -1,0 +1,91 @@
+import { ChevronDown, ChevronsDown, ChevronsUp, ChevronUp } from 'lucide-react'
+import { useId, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { useModal } from '#app/ui/use-modal.ts'
+
+type Props = {
+  name: string
+  /** Where the row stands among the rows shown, from 0. */
+  index: number
+  count: number
+  onMove: (to: number) => void
+  onClose: () => void
+}
+
+/** Where a row can go without being dragged: for a finger that cannot drag, and for long ways. */
+export function MoveDialog({ name, index, count, onMove, onClose }: Props) {
+  const ref = useModal(true)
+  const id = useId()
+  const [place, setPlace] = useState(String(index + 1))
+  const target = Number(place)
+  const valid = Number.isInteger(target) && target >= 1 && target <= count
+  const [tried, setTried] = useState(false)
+
+  const go = (to: number) => {
+    ref.current?.close()
+    if (to !== index) onMove(to)
+  }
+  const ways = [
+    { label: 'To the top', to: 0, Icon: ChevronsUp },
+    { label: 'One up', to: index - 1, Icon: ChevronUp },
+    { label: 'One down', to: index + 1, Icon: ChevronDown },
+    { label: 'To the end', to: count - 1, Icon: ChevronsDown },
+  ]
+  return (
+    <dialog
+      ref={ref}
+      onClose={onClose}
+      aria-labelledby={id}
+      className="w-[min(26rem,calc(100%-2rem))] rounded-card border border-line bg-raised p-6 shadow-float backdrop:bg-shade"
+    >
+      <h2 id={id} className="line-clamp-2 text-lg font-semibold">
+        Move {name}
+      </h2>
+      <p className="mt-1 text-sm text-muted tabular-nums">
+        Position {index + 1} of {count}
+      </p>
+      <div className="mt-5 grid grid-cols-2 gap-2">
+        {ways.map(({ label, to, Icon }) => (
+          <Button
+            key={label}
+            look="quiet"
+            disabled={to === index || to < 0 || to >= count}
+            onClick={() => go(to)}
+          >
+            <Icon aria-hidden size={17} /> {label}
+          </Button>
+        ))}
+      </div>
+      <form
+        noValidate
+        className="mt-5 flex items-start gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          setTried(true)
+          if (valid) go(target - 1)
+        }}
+      >
+        <div className="min-w-0 grow">
+          <TextField
+            label="To position"
+            inputMode="numeric"
+            autoComplete="off"
+            value={place}
+            onFocus={({ target: box }) => box.select()}
+            onChange={({ target: box }) => setPlace(box.value)}
+            error={tried && !valid ? `A whole number from 1 to ${count}.` : undefined}
+          />
+        </div>
+        <Button type="submit" className="mt-6.5">
+          Move
+        </Button>
+      </form>
+      <div className="mt-4 text-end">
+        <Button look="quiet" onClick={() => ref.current?.close()}>
+          Cancel
+        </Button>
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,148 @@
+import { pictureUrl } from '@dhow/contract/pictures'
+import type { Product } from '@dhow/contract/products'
+import { GripVertical, Pencil, Trash2 } from 'lucide-react'
+import { memo } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#app/paths.ts'
+import { site } from '#app/site.ts'
+import { IconButton } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
+import { Picture } from '#app/ui/picture.tsx'
+import { Switch } from '#app/ui/switch.tsx'
+import type { HandleListeners } from './use-arranging.ts'
+
+/** The columns of a wide screen, of the head and of every row. */
+export const COLUMNS =
+  'lg:grid-cols-[5rem_4.5rem_minmax(0,1.3fr)_minmax(0,0.8fr)_minmax(0,2fr)_7.5rem_6.5rem_5.25rem] lg:items-center'
+
+type Props = {
+  product: Product
+  /** Its place among all rows, as it is read out. */
+  rowIndex: number
+  /** Pixels from the list's top. */
+  top: number
+  height: number
+  /** Another row is on its way, or this one: held by the keyboard, carried by a pointer, or let go. */
+  motion: 'still' | 'yielding' | 'held' | 'carried' | 'dropping'
+  /** Milliseconds it takes to its place when it was let go. */
+  dropDuration: number | undefined
+  waiting: boolean
+  /** The query of the list, for the way back from the form. */
+  listQuery: string
+  describedBy: string
+  listeners: HandleListeners
+  onChoosePlace: (id: string) => void
+  onToggle: (product: Product) => void
+  onDelete: (product: Product) => void
+}
+
+const LOOKS = {
+  still: '',
+  yielding: 'transition-transform',
+  held: 'z-10 rounded-card shadow-float outline-2 outline-sea transition-transform',
+  carried: 'z-10 rounded-card shadow-float outline outline-line',
+  dropping: 'z-10 rounded-card shadow-float transition-transform ease-out',
+}
+
+/** One product: a row of the table on a wide screen, a card on a narrow one. */
+export const ProductRow = memo(function ProductRow({
+  product,
+  rowIndex,
+  top,
+  height,
+  motion,
+  dropDuration,
+  waiting,
+  listQuery,
+  describedBy,
+  listeners,
+  onChoosePlace,
+  onToggle,
+  onDelete,
+}: Props) {
+  const { _id, name, brand, description, category, images, featured } = product
+  return (
+    <tr
+      aria-rowindex={rowIndex}
+      data-motion={motion}
+      style={{
+        height,
+        transform: `translateY(${top}px)`,
+        ...(dropDuration !== undefined && { transitionDuration: `${dropDuration}ms` }),
+      }}
+      className={classNames(
+        'absolute inset-x-0 top-0 grid grid-cols-[2.75rem_4rem_minmax(0,1fr)_auto] grid-rows-[auto_auto_1fr_auto] gap-x-2 overflow-hidden border-b border-line bg-raised px-2 py-2 lg:grid-rows-1 lg:gap-x-0 lg:px-0 lg:py-0',
+        COLUMNS,
+        LOOKS[motion],
+      )}
+    >
+      <td className="row-span-2 self-center lg:row-span-1 lg:ps-2">
+        <IconButton
+          label={`Move ${name}`}
+          title="Drag, or press for more"
+          aria-describedby={describedBy}
+          className="cursor-grab touch-none text-muted select-none active:cursor-grabbing"
+          onPointerDown={(event) => listeners.onPointerDown(event, _id)}
+          onKeyDown={(event) => listeners.onKeyDown(event, _id)}
+          onKeyUp={listeners.onKeyUp}
+          onBlur={listeners.onBlur}
+          onClick={() => !listeners.wasDragged() && onChoosePlace(_id)}
+        >
+          <GripVertical aria-hidden size={18} />
+        </IconButton>
+      </td>
+      <td className="row-span-2 self-center lg:row-span-1">
+        <Picture
+          src={images[0] && pictureUrl(images[0], 400)}
+          alt=""
+          width={56}
+          height={56}
+          loading="lazy"
+          draggable={false}
+          placeholder={site.placeholderImage}
+          className="size-14 rounded-lg bg-paper object-contain p-1"
+        />
+      </td>
+      <th
+        scope="row"
+        className="col-span-2 self-end text-start font-medium lg:col-span-1 lg:self-center lg:pe-4"
+      >
+        <span className="line-clamp-2">{name}</span>
+      </th>
+      <td className="min-w-0 self-start text-muted lg:self-center lg:pe-4 lg:text-ink">
+        <span className="line-clamp-1 lg:line-clamp-2">{brand}</span>
+      </td>
+      <td className="col-span-4 col-start-1 row-start-3 px-2 pt-1.5 text-muted lg:col-span-1 lg:col-start-auto lg:row-start-auto lg:px-0 lg:pe-4 lg:pt-0">
+        <span className="line-clamp-2">{description}</span>
+      </td>
+      <td className="col-start-4 row-start-2 max-w-32 self-start text-end text-muted lg:text-start lg:col-start-auto lg:row-start-auto lg:max-w-none lg:self-center lg:pe-2 lg:text-ink">
+        <span className="line-clamp-1 lg:line-clamp-2">{category}</span>
+      </td>
+      <td className="col-span-3 row-start-4 whitespace-nowrap lg:col-span-1 lg:row-start-auto">
+        <Link
+          to={paths.editProduct(_id)}
+          state={{ listQuery }}
+          aria-label={`Edit ${name}`}
+          title="Edit"
+          className="inline-grid size-11 place-items-center rounded-full hover:bg-line"
+        >
+          <Pencil aria-hidden size={17} />
+        </Link>
+        <IconButton label={`Delete ${name}`} title="Delete" onClick={() => onDelete(product)}>
+          <Trash2 aria-hidden size={17} />
+        </IconButton>
+      </td>
+      <td className="row-start-4 flex items-center justify-end lg:row-start-auto lg:justify-start">
+        <span aria-hidden className="text-sm text-muted lg:hidden">
+          Featured
+        </span>
+        <Switch
+          label={`${name} is featured`}
+          checked={featured}
+          disabled={waiting}
+          onChange={() => onToggle(product)}
+        />
+      </td>
+    </tr>
+  )
+})

@@ -1,0 +1,122 @@
+import { initContract } from '@ts-rest/core'
+import * as z from 'zod'
+import { forAdmin, type RouteMetadata } from './access.ts'
+import { Done, failures } from './errors.ts'
+import { LIMITS } from './limits.ts'
+import { requiredOr } from './text.ts'
+
+/** The columns of the products' CSV, as it is exported; an import may have them in any order. */
+export const COLUMNS = [
+  'id',
+  'name',
+  'brand',
+  'category',
+  'description',
+  'featured',
+  'pictures',
+] as const
+
+/** What stands between the pictures of one cell: no file name has it on any system. */
+export const PICTURE_SEPARATOR = '|'
+
+/** Problems and changes that a plan lists; it counts them all. */
+export const LISTED = 200
+
+/** What an import would do. */
+export const ImportPlan = z.object({
+  /** Names this plan when it is started. */
+  id: z.string(),
+  added: z.int(),
+  changed: z.int(),
+  unchanged: z.int(),
+  /** Pictures of the ZIP that would be made. */
+  pictures: z.int(),
+  /** With any, the import cannot be started. */
+  problemCount: z.int(),
+  problems: z.array(
+    z.object({
+      /** As the spreadsheet counts: the first row holds the names of the columns. */
+      row: z.int(),
+      field: z.string(),
+      message: z.string(),
+    }),
+  ),
+  changes: z.array(
+    z.object({
+      row: z.int(),
+      name: z.string(),
+      /** The fields that change; empty for a product that is added. */
+      fields: z.array(z.string()),
+    }),
+  ),
+})
+
+/** How far the last import is. */
+export const ImportProgress = z.object({
+  state: z.enum(['none', 'checked', 'running', 'done', 'failed']),
+  /** Of how many steps, of which most are pictures, how many are done. */
+  done: z.int(),
+  total: z.int(),
+  added: z.int(),
+  changed: z.int(),
+  /** Why it failed; nothing was changed then. */
+  message: z.string(),
+})
+
+const c = initContract()
+
+const csvAndZip = {
+  ...forAdmin,
+  files: [
+    { field: 'csv', count: 1, bytes: LIMITS.importCsvBytes },
+    { field: 'zip', count: 1, bytes: LIMITS.importZipBytes },
+  ],
+} as const satisfies RouteMetadata
+
+export const imports = c.router({
+  export: {
+    method: 'GET',
+    path: '/catalogue/export',
+    summary: 'Every product as CSV, in the form that an import takes',
+    responses: {
+      200: c.otherResponse({ contentType: 'text/csv; charset=utf-8', body: c.type<Iterable<string>>() }),
+      ...failures(401),
+    },
+    metadata: { ...forAdmin, download: 'products.csv' } satisfies RouteMetadata,
+  },
+  check: {
+    method: 'POST',
+    path: '/catalogue/import',
+    summary: 'Says what importing a CSV, with a ZIP of pictures, would change and what is wrong',
+    contentType: 'multipart/form-data',
+    body: z.object({}),
+    responses: { 200: ImportPlan, ...failures(400, 401, 409, 413, 415, 422) },
+    metadata: csvAndZip,
+  },
+  start: {
+    method: 'POST',
+    path: '/catalogue/import/start',
+    summary: 'Begins the import that was checked last; all of it is done or nothing',
+    body: z.object({ id: z.string({ error: requiredOr('id', 'text') }).max(64) }),
+    responses: { 200: Done, ...failures(400, 401, 404, 409, 413, 415) },
+    metadata: forAdmin,
+  },
+  progress: {
+    method: 'GET',
+    path: '/catalogue/import',
+    summary: 'How far the last import is',
+    responses: { 200: ImportProgress, ...failures(401) },
+    metadata: forAdmin,
+  },
+  forget: {
+    method: 'DELETE',
+    path: '/catalogue/import',
+    summary: 'Drops the files of an import that was checked and not started',
+    body: c.noBody(),
+    responses: { 200: Done, ...failures(401, 409) },
+    metadata: forAdmin,
+  },
+})
+
+export type ImportPlan = z.infer<typeof ImportPlan>
+export type ImportProgress = z.infer<typeof ImportProgress>
