@@ -33,6 +33,9 @@ import { createTransport } from './mail/transport.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { createMessageService } from './messages/service.ts'
 import { createMessageStore } from './messages/store.ts'
+import { newsletterRoutes } from './newsletter/routes.ts'
+import { createNewsletterService } from './newsletter/service.ts'
+import { createNewsletterStore } from './newsletter/store.ts'
 import { productRoutes } from './products/routes.ts'
 import { createProductService } from './products/service.ts'
 import { createProductStore } from './products/store.ts'
@@ -91,6 +94,13 @@ export async function buildApp(config: Config) {
     inboxUrl: `${config.publicUrl}/admin/inbox`,
   })
 
+  const newsletterStore = createNewsletterStore(database.db)
+  const newsletter = createNewsletterService({
+    store: newsletterStore,
+    outbox,
+    open: transport.configured,
+    publicUrl: config.publicUrl,
+  })
   const mail = createMailService({ outbox, companyEmail, publicUrl: config.publicUrl })
 
   const generatedPassword = await admin.ensure(config.admin.email, config.admin.password)
@@ -123,6 +133,7 @@ export async function buildApp(config: Config) {
       dashboard: dashboardRoutes(createDashboardStore(database.db)),
       admin: adminRoutes(admin, app.signSession),
       mail: mailRoutes(mail),
+      newsletter: newsletterRoutes(newsletter, newsletterStore),
     },
     pictures.incomingDir,
   )

@@ -9,6 +9,7 @@ export const paths = {
   contactForm: '/contact#contact-form',
   /** The form, with a message begun that names a product. */
   enquireAbout: (id: string) => `/contact?product=${encodeURIComponent(id)}#contact-form`,
+  newsletter: '/newsletter',
   login: '/admin-login',
   dashboard: '/admin',
   manageProducts: '/admin/manage-products',
@@ -16,6 +17,7 @@ export const paths = {
   editProduct: (id: string) => `/admin/edit-product/${encodeURIComponent(id)}`,
   editContact: '/admin/edit-contact',
   changePassword: '/admin/change-password',
+  subscribers: '/admin/newsletter',
   inbox: '/admin/inbox',
   message: (id: string) => `/admin/inbox/${encodeURIComponent(id)}`,
 } as const

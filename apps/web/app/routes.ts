@@ -6,6 +6,7 @@ export default [
   route('products/:id', 'routes/public/product.tsx'),
   route('about', 'routes/public/about.tsx'),
   route('contact', 'routes/public/contact.tsx'),
+  route('newsletter', 'routes/public/newsletter.tsx'),
   route('admin-login', 'routes/public/admin-login.tsx'),
   layout('routes/admin/layout.tsx', [
     route('admin', 'routes/admin/dashboard.tsx'),
@@ -15,6 +16,7 @@ export default [
     route('admin/edit-contact', 'routes/admin/edit-contact.tsx'),
     route('admin/change-password', 'routes/admin/change-password.tsx'),
     route('admin/reset-password/:token', 'routes/admin/reset-password.tsx'),
+    route('admin/newsletter', 'routes/admin/newsletter.tsx'),
     route('admin/inbox', 'routes/admin/inbox.tsx', [
       route(':id', 'routes/admin/inbox-message.tsx'),
     ]),

@@ -79,7 +79,10 @@ export const imports = c.router({
     path: '/catalogue/export',
     summary: 'Every product as CSV, in the form that an import takes',
     responses: {
-      200: c.otherResponse({ contentType: 'text/csv; charset=utf-8', body: c.type<Iterable<string>>() }),
+      200: c.otherResponse({
+        contentType: 'text/csv; charset=utf-8',
+        body: c.type<Iterable<string>>(),
+      }),
       ...failures(401),
     },
     metadata: { ...forAdmin, download: 'products.csv' } satisfies RouteMetadata,

@@ -4,6 +4,7 @@ import { forAdmin, type RouteMetadata } from './access.ts'
 import { failures, Id } from './errors.ts'
 import { LIMITS } from './limits.ts'
 import { Message } from './messages.ts'
+import { pageNumber } from './page-number.ts'
 import { INBOX_SORTS } from './paging.ts'
 import { STATUSES, SUBJECTS } from './subjects.ts'
 import { optionalLine } from './text.ts'
@@ -38,8 +39,6 @@ export const InboxPlace = z.object({
 const oneOf = <T extends string>(label: string, words: readonly [T, ...T[]]) =>
   z.enum(words, { error: `${label} must be one of ${words.join(', ')}.` }).optional()
 
-const PAGE = `page must be a whole number from 1 to ${LIMITS.page.toLocaleString('en')}.`
-
 /** Which messages; those that pass every filter given. */
 export const InboxFilter = z.object({
   /** Part of a name, an e-mail address or a message; neither case nor accents count. */
@@ -59,7 +58,7 @@ export const inbox = c.router({
     path: '/inbox',
     summary: 'One page of the messages that match, with how many match of each subject',
     query: InboxFilter.extend({
-      page: z.coerce.number<number>(PAGE).int(PAGE).min(1, PAGE).max(LIMITS.page, PAGE).optional(),
+      page: pageNumber,
     }),
     responses: { 200: InboxPage, ...failures(400, 401) },
     metadata: forAdmin,
@@ -79,7 +78,10 @@ export const inbox = c.router({
     summary: 'The messages that match with their replies, whole, as a spreadsheet reads them',
     query: InboxFilter,
     responses: {
-      200: c.otherResponse({ contentType: 'text/csv; charset=utf-8', body: c.type<Iterable<string>>() }),
+      200: c.otherResponse({
+        contentType: 'text/csv; charset=utf-8',
+        body: c.type<Iterable<string>>(),
+      }),
       ...failures(400, 401),
     },
     metadata: { ...forAdmin, download: 'messages.csv' } satisfies RouteMetadata,

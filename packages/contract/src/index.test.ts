@@ -51,6 +51,13 @@ const added = {
   'GET /api/inbox/:id': 'admin',
   'GET /api/inbox.csv': 'admin',
   'GET /api/dashboard': 'admin',
+  'GET /api/newsletter': 'public',
+  'POST /api/newsletter/subscribers': 'public',
+  'POST /api/newsletter/confirm': 'public',
+  'POST /api/newsletter/unsubscribe': 'public',
+  'GET /api/newsletter/subscribers': 'admin',
+  'DELETE /api/newsletter/subscribers/:id': 'admin',
+  'GET /api/newsletter/subscribers.csv': 'admin',
 }
 
 const metadata = (route: AppRoute) => route.metadata as RouteMetadata | undefined

@@ -6,11 +6,12 @@ import { imports } from './imports.ts'
 import { inbox } from './inbox.ts'
 import { mail } from './mail.ts'
 import { messages } from './messages.ts'
+import { newsletter } from './newsletter.ts'
 import { products } from './products.ts'
 
 /** Every call there is. The server answers all of it; the site can call nothing else. */
 export const contract = initContract().router(
-  { products, imports, contact, messages, inbox, dashboard, admin, mail },
+  { products, imports, contact, messages, inbox, dashboard, admin, mail, newsletter },
   { pathPrefix: '/api', strictStatusCodes: true },
 )
 

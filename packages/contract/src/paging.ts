@@ -17,3 +17,6 @@ export const EXCERPT = 50
 /** The orders of the inbox, by when a message came. */
 export const INBOX_SORTS = ['newest', 'oldest'] as const
 export type InboxSort = (typeof INBOX_SORTS)[number]
+
+/** Subscribers on one page of the newsletter's list. */
+export const SUBSCRIBERS_PAGE_SIZE = 50

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { forAdmin, forPublic, type RouteMetadata } from './access.ts'
 import { Done, failures, Id } from './errors.ts'
 import { LIMITS } from './limits.ts'
+import { pageNumber } from './page-number.ts'
 import { SORTS } from './paging.ts'
 import { line, optionalLine, paragraph, requiredOr } from './text.ts'
 
@@ -40,8 +41,6 @@ export const ProductPage = z.object({
   /** Every category in use, whatever was asked for, by name. */
   categories: z.array(z.string()),
 })
-
-const PAGE = `page must be a whole number from 1 to ${LIMITS.page.toLocaleString('en')}.`
 
 /** The text fields of the product form. */
 export const ProductFields = z.object({
@@ -108,7 +107,7 @@ export const products = c.router({
       search: optionalLine('search', LIMITS.text).optional(),
       category: optionalLine('category', LIMITS.category).optional(),
       sort: z.enum(SORTS, { error: `sort must be one of ${SORTS.join(', ')}.` }).optional(),
-      page: z.coerce.number<number>(PAGE).int(PAGE).min(1, PAGE).max(LIMITS.page, PAGE).optional(),
+      page: pageNumber,
     }),
     responses: { 200: ProductPage, ...failures(400) },
     metadata: forPublic,

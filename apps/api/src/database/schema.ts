@@ -120,7 +120,13 @@ export const passwordReset = sqliteTable(
 )
 
 /** What a mail reports; see mail/templates. */
-export const MAIL_KINDS = ['enquiry', 'reply', 'reset-link', 'password-changed'] as const
+export const MAIL_KINDS = [
+  'enquiry',
+  'reply',
+  'reset-link',
+  'password-changed',
+  'subscription',
+] as const
 
 /** Mail on its way out: written with the fact it reports, sent afterwards. */
 export const outbox = sqliteTable(
@@ -134,6 +140,8 @@ export const outbox = sqliteTable(
     recipientName: text('recipient_name'),
     replyTo: text('reply_to'),
     replyToName: text('reply_to_name'),
+    /** Where one request ends the subscription that the mail belongs to. */
+    unsubscribeUrl: text('unsubscribe_url'),
     subject: text().notNull(),
     /** Plain text; empty once the mail has left. */
     body: text().notNull(),
@@ -181,4 +189,21 @@ export const mailAttempts = sqliteTable(
     words: text().notNull(),
   },
   (table) => [index('mail_attempts_by_mail').on(table.mailId, table.at)],
+)
+
+/** Who asked for the newsletter; on the list once they have confirmed. */
+export const subscribers = sqliteTable(
+  'subscribers',
+  {
+    id: text().primaryKey(),
+    /** As it was typed. */
+    email: text().notNull(),
+    /** As it is compared; see search-key.ts. */
+    emailKey: text('email_key').notNull().unique(),
+    /** Stands for the subscriber in the links of their mails. */
+    token: text().notNull().unique(),
+    askedAt: moment('asked_at').notNull(),
+    confirmedAt: moment('confirmed_at'),
+  },
+  (table) => [index('subscribers_by_time').on(table.askedAt)],
 )

@@ -17,6 +17,8 @@ export type Mail = {
   html: string
   /** The Message-ID of the mail that this one answers. */
   inReplyTo?: string | undefined
+  /** Where one POST, and nothing more, ends the subscription that the mail belongs to (RFC 8058). */
+  unsubscribeUrl?: string | undefined
 }
 
 /** A mail as it leaves; every repetition carries the same `id`, `messageId` and `date`. */

@@ -24,6 +24,7 @@ const LIFE: Record<MailKind, number> = {
   reply: 3 * DAY,
   'password-changed': 3 * DAY,
   'reset-link': 30 * MINUTE,
+  subscription: 3 * DAY,
 }
 
 /** Milliseconds that a mail's envelope is kept after it was written. */
@@ -167,7 +168,7 @@ export function createOutbox({ store, transport, log, now = Date.now }: Parts) {
 
   return {
     /** Writes a mail into the outbox. Call it in the transaction of what the mail reports. */
-    add({ kind, about, to, replyTo, subject, text, html, inReplyTo }: Mail): void {
+    add({ kind, about, to, replyTo, subject, text, html, ...mail }: Mail): void {
       const id = newId()
       const moment = at()
       store.insert({
@@ -182,7 +183,8 @@ export function createOutbox({ store, transport, log, now = Date.now }: Parts) {
         body: text,
         html,
         messageId: `<${id}@${transport.domain}>`,
-        inReplyTo,
+        inReplyTo: mail.inReplyTo,
+        unsubscribeUrl: mail.unsubscribeUrl,
         createdAt: moment,
         queuedAt: moment,
         nextAttemptAt: moment,
@@ -254,5 +256,6 @@ const toLetter = (row: MailRow, domain: string): Letter => ({
   text: row.body,
   html: row.html,
   inReplyTo: row.inReplyTo ?? undefined,
+  unsubscribeUrl: row.unsubscribeUrl ?? undefined,
   automatic: row.kind !== 'reply',
 })

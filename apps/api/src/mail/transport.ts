@@ -105,5 +105,9 @@ const toMime = (letter: Letter, from: string): SendMailOptions => ({
   date: letter.date,
   messageId: letter.messageId,
   ...(letter.inReplyTo && { inReplyTo: letter.inReplyTo, references: letter.inReplyTo }),
-  ...(letter.automatic && { headers: { 'Auto-Submitted': 'auto-generated' } }),
+  ...(letter.unsubscribeUrl && { list: { unsubscribe: letter.unsubscribeUrl } }),
+  headers: {
+    ...(letter.automatic && { 'Auto-Submitted': 'auto-generated' }),
+    ...(letter.unsubscribeUrl && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+  },
 })

@@ -2,13 +2,16 @@ import { LIMITS } from '@dhow/contract/limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '#api/failure.ts'
 
-/** Pages with a form that is sent by the browser itself where there is no JavaScript. */
-const PAGES = ['/contact']
-
 /** Bytes of such a form: its longest texts, each character written as up to nine (%E2%82%AC). */
 const BODY_LIMIT = 9 * (LIMITS.message + 3 * LIMITS.text)
 
 const FORM = 'application/x-www-form-urlencoded'
+
+/**
+ * Pages with a form that is sent by the browser itself where there is no JavaScript, and how it may be
+ * written. The newsletter's is also sent by mail programs, in either way (RFC 8058).
+ */
+const PAGES = { '/contact': [FORM], '/newsletter': [FORM, 'multipart/form-data'] }
 
 /**
  * Lets pages be asked for by POST, with a form. Nothing but a small form is read, and none that the
@@ -20,15 +23,15 @@ export async function mountForms(
   publicUrl: string,
   answer: (request: FastifyRequest, reply: FastifyReply, form: Request) => Promise<unknown>,
 ): Promise<void> {
-  await app.register(async (forms) => {
-    forms.removeAllContentTypeParsers()
-    forms.addContentTypeParser(FORM, { parseAs: 'string' }, (_request, body, done) =>
-      done(null, body),
-    )
-    forms.addContentTypeParser('*', (_request, _body, done) =>
-      done(new Failure('unsupported', `Send the form as ${FORM}.`)),
-    )
-    for (const page of PAGES) {
+  for (const [page, types] of Object.entries(PAGES)) {
+    await app.register(async (forms) => {
+      forms.removeAllContentTypeParsers()
+      forms.addContentTypeParser(types, { parseAs: 'string' }, (_request, body, done) =>
+        done(null, body),
+      )
+      forms.addContentTypeParser('*', (_request, _body, done) =>
+        done(new Failure('unsupported', `Send the form as ${FORM}.`)),
+      )
       forms.post(page, {
         bodyLimit: BODY_LIMIT,
         onRequest: async (request) => {
@@ -37,14 +40,14 @@ export async function mountForms(
           }
         },
         handler: async (request, reply) => {
-          const headers = { 'content-type': FORM }
+          const headers = { 'content-type': request.headers['content-type'] ?? FORM }
           const body = typeof request.body === 'string' ? request.body : ''
           const form = new Request(publicUrl + request.url, { method: 'POST', headers, body })
           return answer(request, reply, form)
         },
       })
-    }
-  })
+    })
+  }
 }
 
 /**

@@ -29,6 +29,9 @@ export async function download(
   save(bytes, name)
 }
 
+/** What a spreadsheet of today is called. */
+export const datedName = (what: string) => `${what}-${new Date().toLocaleDateString('en-CA')}.csv`
+
 function save(bytes: Blob, name: string): void {
   const url = URL.createObjectURL(bytes)
   const link = document.createElement('a')

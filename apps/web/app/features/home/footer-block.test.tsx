@@ -10,7 +10,7 @@ import { FooterBlock } from './footer-block.tsx'
 it('shows the group, how to reach us, and only the profiles that are set', async () => {
   const instagram = 'https://www.instagram.com/dhow.trading/?hl=en'
   answer(contract.contact.get, 200, contactDetails({ instagram }))
-  renderRoute(<FooterBlock />)
+  renderRoute(<FooterBlock newsletterOpen={false} />)
   const profiles = within(await screen.findByRole('list', { name: 'Social links' }))
   expect(profiles.getAllByRole('link').map((link) => link.textContent)).toEqual(['Instagram'])
   expect(screen.getByRole('link', { name: '@dhow.trading' })).toHaveAttribute('href', instagram)
@@ -28,7 +28,7 @@ it('shows the group, how to reach us, and only the profiles that are set', async
 
 it('falls back to our own words, without profiles, when the details do not come', async () => {
   loseNetwork(contract.contact.get)
-  const { queryClient } = renderRoute(<FooterBlock />)
+  const { queryClient } = renderRoute(<FooterBlock newsletterOpen={false} />)
   await waitFor(() => expect(queryClient.isFetching()).toBe(0))
   expect(screen.getByText(site.fallback.location)).toBeVisible()
   expect(screen.getByRole('link', { name: site.fallback.email })).toBeVisible()
@@ -38,6 +38,6 @@ it('falls back to our own words, without profiles, when the details do not come'
 it('shows a profile without a path by its host', async () => {
   const instagram = 'https://instagram.com/'
   answer(contract.contact.get, 200, contactDetails({ instagram }))
-  renderRoute(<FooterBlock />)
+  renderRoute(<FooterBlock newsletterOpen={false} />)
   expect(await screen.findByRole('link', { name: 'instagram.com' })).toBeVisible()
 })

@@ -6,7 +6,7 @@ import { site } from '#app/site.ts'
 import { Newsletter } from './newsletter.tsx'
 
 /** The end of the home page: who belongs to us, how to reach us, how to hear from us. */
-export function FooterBlock() {
+export function FooterBlock({ newsletterOpen }: { newsletterOpen: boolean }) {
   const { location, phone, email, instagram, facebook, twitter } = useContactDetails()
   const profiles = Object.entries({ Instagram: instagram, Facebook: facebook, Twitter: twitter })
   const shown = profiles.filter(([, url]) => url !== '')
@@ -48,7 +48,7 @@ export function FooterBlock() {
           </address>
         </Column>
         <Column title="Stay Updated" className="md:max-lg:col-span-2">
-          <Newsletter email={email} />
+          <Newsletter open={newsletterOpen} email={email} />
         </Column>
       </div>
     </section>

@@ -1,11 +1,13 @@
+import { contract } from '@dhow/contract'
 import { screen } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { answer, refuse } from '#app/testing/mock-api.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { Newsletter } from './newsletter.tsx'
 
-function open() {
+function open({ mail = false } = {}) {
   const log = vi.spyOn(console, 'info').mockImplementation(() => {})
-  const { user } = renderRoute(<Newsletter email="hello@example.com" />)
+  const { user } = renderRoute(<Newsletter open={mail} email="hello@example.com" />)
   const subscribe = async (address: string) => {
     const field = screen.getByLabelText('Email')
     await user.clear(field)
@@ -51,4 +53,26 @@ it('takes a corrected address, and a second one', async () => {
   expect(await subscribe('ada@example.com')).not.toHaveAccessibleDescription()
   await subscribe('bob@example.com')
   expect(log).toHaveBeenCalledTimes(2)
+})
+
+describe('where mail leaves the house', () => {
+  const message = 'Please follow the link in the mail that we have sent you.'
+
+  it('asks the server to write to the address, says so and logs nothing', async () => {
+    const calls = answer(contract.newsletter.subscribe, 201, { success: true, message })
+    const { log, subscribe } = open({ mail: true })
+    const field = await subscribe('ada@example.com')
+    expect(await screen.findByText(message)).toBeVisible()
+    expect(field).toHaveValue('')
+    expect(calls.map(({ body }) => body)).toEqual([{ email: 'ada@example.com' }])
+    expect(log).not.toHaveBeenCalled()
+  })
+
+  it('keeps the address that the server refuses, and says why', async () => {
+    refuse(contract.newsletter.subscribe, 429, 'Too many requests. Please try again in 1 hour.')
+    const { subscribe } = open({ mail: true })
+    const field = await subscribe('ada@example.com')
+    expect(await screen.findByText(/Too many requests/)).toBeVisible()
+    expect(field).toHaveValue('ada@example.com')
+  })
 })

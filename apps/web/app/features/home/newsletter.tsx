@@ -1,5 +1,7 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { type SubmitEvent, useState } from 'react'
+import { api } from '#app/api/client.ts'
+import { messageOf } from '#app/api/error.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 
@@ -10,10 +12,21 @@ function faultOf({ validity }: HTMLInputElement): string | undefined {
   return 'Email must be an e-mail address, such as name@example.com.'
 }
 
-/** The box for those who want news; without a script, the address to write to. */
-export function Newsletter({ email }: { email: string }) {
+type Props = {
+  /** Whether one can really subscribe: without a mail server an entry is only logged. */
+  open: boolean
+  /** The address to write to without a script. */
+  email: string
+}
+
+/** The box for those who want news. */
+export function Newsletter({ open, email }: Props) {
   const [error, setError] = useState<string>()
-  const [thanked, setThanked] = useState(false)
+  const [thanks, setThanks] = useState<string>()
+  const ask = api.newsletter.subscribe.useMutation({
+    onSuccess: ({ message }) => setThanks(message),
+    onError: (failure) => setError(messageOf(failure, 'That did not work. Please try again.')),
+  })
 
   const subscribe = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -21,9 +34,13 @@ export function Newsletter({ email }: { email: string }) {
     const field = form.elements.namedItem('email') as HTMLInputElement
     const fault = faultOf(field)
     setError(fault)
-    setThanked(!fault)
+    setThanks(undefined)
     if (fault) return field.focus()
+    if (open) {
+      return ask.mutate({ body: { email: field.value } }, { onSuccess: () => form.reset() })
+    }
     console.info('Newsletter: an address was entered in the box.')
+    setThanks('Thank you! We will keep you updated.')
     form.reset()
   }
 
@@ -45,14 +62,19 @@ export function Newsletter({ email }: { email: string }) {
             pattern="\S+@\S+\.\S{2,}"
             maxLength={LIMITS.text}
             error={error}
-            onInput={() => setThanked(false)}
+            onInput={() => setThanks(undefined)}
           />
-          <Button type="submit" look="accent" className="sm:mt-[1.625rem] sm:min-h-[2.875rem]">
+          <Button
+            type="submit"
+            look="accent"
+            disabled={ask.isPending}
+            className="sm:mt-[1.625rem] sm:min-h-[2.875rem]"
+          >
             Subscribe
           </Button>
         </div>
         <p aria-live="polite" className="mt-3 min-h-6 text-leaf">
-          {thanked && 'Thank you! We will keep you updated.'}
+          {thanks}
         </p>
       </form>
       <noscript>

@@ -1,14 +1,15 @@
 import { contract } from '@dhow/contract'
+import { LIMITS } from '@dhow/contract/limits'
 import { STATUSES } from '@dhow/contract/subjects'
-import { useMutation } from '@tanstack/react-query'
-import { ArrowDownNarrowWide, ArrowUpNarrowWide, Download, PanelLeft, Trash2 } from 'lucide-react'
-import { download } from '#app/api/download.ts'
+import { ArrowDownNarrowWide, ArrowUpNarrowWide, PanelLeft, Trash2 } from 'lucide-react'
+import { datedName, download } from '#app/api/download.ts'
 import { messageOf } from '#app/api/error.ts'
 import { Button, IconButton } from '#app/ui/button.tsx'
+import { ExportButton } from '#app/ui/export-button.tsx'
 import { SelectFilter } from '#app/ui/filter.tsx'
+import { SearchBox } from '#app/ui/search-box.tsx'
 import { notify } from '#app/ui/toast.tsx'
 import { countOf, type View, viewQuery } from './inbox.ts'
-import { SearchBox } from './search-box.tsx'
 
 type Props = {
   view: View
@@ -27,7 +28,13 @@ export const Toolbar = ({ view, onView, sidebarOpen, onSidebar, selected, onDele
     <IconButton label="Filter by subject" aria-expanded={sidebarOpen} onClick={onSidebar}>
       <PanelLeft aria-hidden size={20} className="rtl:-scale-x-100" />
     </IconButton>
-    <SearchBox search={view.search} onSearch={(search) => onView({ ...view, search }, true)} />
+    <SearchBox
+      label="Search messages"
+      placeholder="Search messages..."
+      maxLength={LIMITS.text}
+      search={view.search}
+      onSearch={(search) => onView({ ...view, search }, true)}
+    />
     <SelectFilter
       label="Filter by status"
       value={view.status ?? 'all'}
@@ -61,29 +68,11 @@ export const Toolbar = ({ view, onView, sidebarOpen, onSidebar, selected, onDele
         <ArrowUpNarrowWide aria-hidden size={20} />
       )}
     </IconButton>
-    <ExportButton view={view} />
+    <ExportButton
+      onExport={() =>
+        download(contract.inbox.download.path, viewQuery(view), datedName('messages'))
+      }
+      onError={(error) => notify.error(messageOf(error, 'Failed to export messages'))}
+    />
   </div>
 )
-
-/** Saves what the filters show as a spreadsheet. */
-function ExportButton({ view }: { view: View }) {
-  const save = useMutation({
-    networkMode: 'always',
-    mutationFn: () => {
-      const today = new Date().toLocaleDateString('en-CA')
-      return download(contract.inbox.download.path, viewQuery(view), `messages-${today}.csv`)
-    },
-    onError: (error) => notify.error(messageOf(error, 'Failed to export messages')),
-  })
-  return (
-    <Button
-      look="quiet"
-      onClick={() => save.mutate()}
-      disabled={save.isPending}
-      className="max-md:px-3"
-    >
-      <Download aria-hidden size={18} />
-      <span className="max-md:sr-only">{save.isPending ? 'Exporting…' : 'Export CSV'}</span>
-    </Button>
-  )
-}

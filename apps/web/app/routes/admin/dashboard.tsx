@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { api } from '#app/api/client.ts'
 import { untilAnswered } from '#app/api/query-client.ts'
 import { RecentEnquiries } from '#app/features/dashboard/recent-enquiries.tsx'
 import { Tiles } from '#app/features/dashboard/tiles.tsx'
 import { WaitingLongest } from '#app/features/dashboard/waiting-longest.tsx'
 import { MailWarning } from '#app/features/mail/mail-warning.tsx'
+import { paths } from '#app/paths.ts'
 import { site } from '#app/site.ts'
 import { EmptyNote } from '#app/ui/empty-note.tsx'
 import { UnlistedMeta } from '#app/ui/page-meta.tsx'
@@ -26,6 +28,12 @@ export default function Dashboard() {
       <h1 className="mb-6 text-2xl font-semibold">Dashboard</h1>
       <MailWarning />
       <Tiles figures={data} email={contact.data?.email} />
+      <Link
+        to={paths.subscribers}
+        className="mt-2 inline-flex min-h-11 items-center text-sm text-sea hover:underline"
+      >
+        Newsletter subscribers
+      </Link>
       <div className="mt-4">
         {isPending && <Spinner label="Loading the figures" />}
         {isError && !data && (

@@ -8,6 +8,7 @@ import Home from './home.tsx'
 
 beforeEach(() => {
   answer(contract.contact.get, 200, contactDetails())
+  answer(contract.newsletter.status, 200, { open: false })
 })
 
 it('shows the featured products, with a way to the others', async () => {

@@ -16,13 +16,17 @@ import { PageMeta } from '#app/ui/page-meta.tsx'
 
 const featured = { query: { featured: 'true' } } as const
 
-const data = screen((api) => [api.products.list.queryOptions(featured)])
+const data = screen((api) => [
+  api.products.list.queryOptions(featured),
+  api.newsletter.status.queryOptions(),
+])
 export const loader = data.loader
 export const clientLoader = data.clientLoader
 
 export default function Home() {
   const origin = useOrigin()
   const { data: products, isError, refetch } = api.products.list.useQuery(featured)
+  const newsletter = api.newsletter.status.useQuery()
   return (
     <>
       <PageMeta
@@ -39,7 +43,7 @@ export default function Home() {
         <GlobalExporter />
         <Reasons />
         <Partners />
-        <FooterBlock />
+        <FooterBlock newsletterOpen={newsletter.data?.open === true} />
       </BelowTheFold>
     </>
   )

@@ -1,14 +1,19 @@
-import { LIMITS } from '@dhow/contract/limits'
 import { useEffect, useRef, useState } from 'react'
-import { SearchFilter } from '#app/ui/filter.tsx'
+import { SearchFilter } from './filter.tsx'
 
 /** Milliseconds without a key after which a search begins. */
 const PAUSE = 250
 
-type Props = { search: string; onSearch: (search: string) => void }
+type Props = {
+  label: string
+  placeholder: string
+  maxLength: number
+  search: string
+  onSearch: (search: string) => void
+}
 
 /** Searches when one stops typing; shows another search when the address brings one. */
-export function SearchBox({ search, onSearch }: Props) {
+export function SearchBox({ search, onSearch, ...shown }: Props) {
   const [text, setText] = useState(search)
   const [asked, setAsked] = useState(search)
   if (search !== asked) {
@@ -28,9 +33,7 @@ export function SearchBox({ search, onSearch }: Props) {
 
   return (
     <SearchFilter
-      label="Search messages"
-      placeholder="Search messages..."
-      maxLength={LIMITS.text}
+      {...shown}
       value={text}
       onChange={({ target }) => setText(target.value)}
       className="basis-48"

@@ -1,0 +1,193 @@
+import { LIMITS } from '@dhow/contract/limits'
+import { SUBSCRIBERS_PAGE_SIZE } from '@dhow/contract/paging'
+import { parse } from 'csv-parse/sync'
+import { describe, expect, it } from 'vitest'
+import { refusal } from '#api/testing/caller.ts'
+import { bearer, startWithAdmin } from '#api/testing/login-as-admin.ts'
+import { openSmtpInbox } from '#api/testing/smtp-inbox.ts'
+import { sql } from '#api/testing/sql.ts'
+import { ADMIN, startTestApp } from '#api/testing/start-test-app.ts'
+
+const SUBSCRIBERS = '/api/newsletter/subscribers'
+const DAY = 24 * 3_600_000
+
+/** A server with a mail server, and what its visitors do. */
+async function withMail() {
+  const smtp = await openSmtpInbox()
+  const server = await startWithAdmin({
+    SMTP_URL: smtp.url,
+    MAIL_FROM: 'Dhow <news@dhow.example>',
+    PUBLIC_URL: 'https://dhow.example',
+  })
+  const subscribe = (email: string) => server.visitor(`POST ${SUBSCRIBERS}`, { email })
+  const mails = async () => {
+    await server.services.outbox.idle()
+    return smtp.mails
+  }
+  /** The token in the links of the last mail. */
+  const token = async () => {
+    const text = (await mails()).at(-1)?.text ?? ''
+    return text.match(/newsletter\?confirm=([\w-]{32})/)?.[1] ?? ''
+  }
+  const confirm = async () =>
+    server.visitor('POST /api/newsletter/confirm', { token: await token() })
+  const list = async (query = '') => (await server.admin(`GET ${SUBSCRIBERS}${query}`)).body
+  const age = (milliseconds: number) =>
+    sql(server.dataDir, `update subscribers set asked_at = asked_at - ${milliseconds}`)
+  return { ...server, subscribe, mails, token, confirm, list, age }
+}
+
+describe('without a mail server', () => {
+  it('nobody can subscribe, and the site is told so', async () => {
+    const { visitor } = await startTestApp()
+    expect((await visitor('GET /api/newsletter')).body).toEqual({ open: false })
+    expect(await visitor(`POST ${SUBSCRIBERS}`, { email: 'ada@visitor.example' })).toEqual(
+      refusal(409, 'cannot be subscribed to'),
+    )
+  })
+})
+
+describe('whoever subscribes', () => {
+  it('is on the list once they have confirmed by the link in a mail', async () => {
+    const { visitor, subscribe, mails, confirm, list } = await withMail()
+    expect((await visitor('GET /api/newsletter')).body).toEqual({ open: true })
+    expect(await subscribe(' Ada@Visitor.example ')).toMatchObject({
+      status: 201,
+      body: { message: 'Please follow the link in the mail that we have sent you.' },
+    })
+    expect(await list()).toMatchObject({
+      items: [{ email: 'Ada@Visitor.example' }],
+      total: 1,
+      confirmed: 0,
+    })
+    expect((await list()).items[0]).not.toHaveProperty('confirmedAt')
+    expect(await confirm()).toMatchObject({ status: 200 })
+    expect(await list()).toMatchObject({
+      items: [{ confirmedAt: expect.any(String) }],
+      confirmed: 1,
+    })
+    expect(await mails()).toHaveLength(1)
+  })
+
+  it('can leave by one click of their mail program (RFC 8058)', async () => {
+    const { subscribe, mails, token } = await withMail()
+    await subscribe('ada@visitor.example')
+    const [mail] = await mails()
+    expect(mail?.headers).toMatchObject({
+      from: expect.stringContaining('news@dhow.example'),
+      subject: 'Please confirm your subscription',
+      'list-unsubscribe': `<https://dhow.example/newsletter?unsubscribe=${await token()}>`,
+      'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+    })
+  })
+
+  it('gets one mail, however often and however written their address is entered', async () => {
+    const { subscribe, mails, list, age, confirm } = await withMail()
+    await subscribe('ada@visitor.example')
+    await subscribe('ADA@visitor.example')
+    expect(await mails()).toHaveLength(1)
+
+    age(11 * 60_000)
+    await subscribe('ada@visitor.example')
+    expect(await mails()).toHaveLength(2)
+
+    await confirm()
+    age(11 * 60_000)
+    expect((await subscribe('ada@visitor.example')).status).toBe(201)
+    expect(await mails()).toHaveLength(2)
+    expect((await list()).total).toBe(1)
+  })
+
+  it('may confirm twice, and not after a week', async () => {
+    const { subscribe, confirm, age, list } = await withMail()
+    await subscribe('ada@visitor.example')
+    await confirm()
+    age(8 * DAY)
+    expect((await confirm()).status).toBe(200)
+
+    await subscribe('bob@visitor.example')
+    age(8 * DAY)
+    expect(await confirm()).toEqual(refusal(404, 'no longer valid'))
+    expect((await list()).items).toMatchObject([{ email: 'ada@visitor.example' }])
+  })
+
+  it('is forgotten when they leave, and leaving twice is no fault', async () => {
+    const { visitor, subscribe, token, list } = await withMail()
+    await subscribe('ada@visitor.example')
+    const leave = { token: await token() }
+    for (const _ of [1, 2]) {
+      expect((await visitor('POST /api/newsletter/unsubscribe', leave)).status).toBe(200)
+    }
+    expect(await list()).toMatchObject({ items: [], total: 0 })
+  })
+
+  it.each([
+    ['', 'Email is required.'],
+    ['ada', 'Email must be an e-mail address'],
+    ['ada@visitor.example\r\nBcc: thief@evil.example', 'Email must be an e-mail address'],
+    [`${'x'.repeat(LIMITS.text)}@visitor.example`, 'Email may have at most 500 characters.'],
+  ])('is refused as %j', async (email, message) => {
+    const { subscribe, mails } = await withMail()
+    expect(await subscribe(email)).toEqual(refusal(400, message))
+    expect(await mails()).toEqual([])
+  })
+})
+
+describe('the list', () => {
+  const addMany = (dataDir: string, count: number) =>
+    sql(
+      dataDir,
+      `with recursive counter(n) as (select 1 union all select n + 1 from counter where n < ${count})
+       insert into subscribers (id, email, email_key, token, asked_at, confirmed_at)
+       select printf('%016x', n), printf('s%d@visitor.example', n), printf('S%d@VISITOR.EXAMPLE', n),
+         printf('token-%d', n), n, iif(n % 2, n, null) from counter`,
+    )
+
+  it('comes in pages, newest first, and is searched in any case', async () => {
+    const { dataDir, list } = await withMail()
+    addMany(dataDir, SUBSCRIBERS_PAGE_SIZE + 2)
+    const last = await list('?page=2')
+    expect(last).toMatchObject({ page: 2, pages: 2, total: SUBSCRIBERS_PAGE_SIZE + 2 })
+    expect(last.items.map(({ email }: { email: string }) => email)).toEqual([
+      's2@visitor.example',
+      's1@visitor.example',
+    ])
+    expect((await list('?search=S52%40')).items).toMatchObject([{ email: 's52@visitor.example' }])
+    expect((await list('?search=%25')).items).toEqual([])
+  })
+
+  it('is exported with those who confirmed, each with the address that unsubscribes them', async () => {
+    const { app, dataDir, visitor } = await withMail()
+    addMany(dataDir, 3)
+    const { token } = (await visitor('POST /api/admin/login', ADMIN)).body
+    const answer = await app.inject({ url: `${SUBSCRIBERS}.csv`, headers: bearer(token) })
+    expect(parse(answer.body, { bom: true })).toEqual([
+      ['Email', 'Asked', 'Confirmed', 'Unsubscribe'],
+      ...[3, 1].map((n) => [
+        `s${n}@visitor.example`,
+        new Date(n).toISOString(),
+        new Date(n).toISOString(),
+        `https://dhow.example/newsletter?unsubscribe=token-${n}`,
+      ]),
+    ])
+  })
+
+  it('loses whom the administrator deletes, once', async () => {
+    const { admin, subscribe, list } = await withMail()
+    await subscribe('ada@visitor.example')
+    const path = `DELETE ${SUBSCRIBERS}/${(await list()).items[0]._id}` as const
+    expect((await admin(path)).status).toBe(200)
+    expect(await admin(path)).toEqual(refusal(404, 'no such subscriber'))
+  })
+
+  it('is for the administrator only', async () => {
+    const { visitor } = await startTestApp()
+    for (const call of [
+      `GET ${SUBSCRIBERS}`,
+      `GET ${SUBSCRIBERS}.csv`,
+      `DELETE ${SUBSCRIBERS}/1`,
+    ] as const) {
+      expect(await visitor(call)).toEqual(refusal(401, 'log in'))
+    }
+  })
+})

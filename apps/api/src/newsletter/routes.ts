@@ -1,0 +1,52 @@
+import type { Contract } from '@dhow/contract'
+import { writeCsv } from '#api/csv/write.ts'
+import { Failure } from '#api/failure.ts'
+import type { Answers } from '#api/http/contract.ts'
+import type { NewsletterService } from './service.ts'
+import type { NewsletterStore } from './store.ts'
+
+const done = (message: string) => ({ success: true as const, message })
+
+export const newsletterRoutes = (
+  service: NewsletterService,
+  store: NewsletterStore,
+): Answers<Contract['newsletter']> => ({
+  status: () => ({ status: 200, body: { open: service.open } }),
+
+  subscribe: ({ body }) => {
+    service.subscribe(body.email)
+    return { status: 201, body: done('Please follow the link in the mail that we have sent you.') }
+  },
+
+  confirm: ({ body }) => {
+    service.confirm(body.token)
+    return { status: 200, body: done('Thank you! You are on the list.') }
+  },
+
+  unsubscribe: ({ body }) => {
+    store.removeByToken(body.token)
+    return { status: 200, body: done('You are no longer on the list.') }
+  },
+
+  list: ({ query }) => ({ status: 200, body: store.page(query) }),
+
+  remove: ({ params }) => {
+    if (store.remove(params.id)) return { status: 200, body: done('Subscriber deleted.') }
+    throw new Failure('not-found', 'There is no such subscriber. They may have left already.')
+  },
+
+  download: ({ query }) => ({
+    status: 200,
+    body: writeCsv([
+      ['Email', 'Asked', 'Confirmed', 'Unsubscribe'],
+      ...store
+        .confirmed(query.search)
+        .map(({ email, askedAt, confirmedAt, token }) => [
+          email,
+          askedAt.toISOString(),
+          confirmedAt?.toISOString() ?? '',
+          service.unsubscribeUrl(token),
+        ]),
+    ]),
+  }),
+})

@@ -1,0 +1,105 @@
+import type { Subscriber, SubscriberPage } from '@dhow/contract/newsletter'
+import { SUBSCRIBERS_PAGE_SIZE } from '@dhow/contract/paging'
+import { and, count, desc, eq, isNotNull, isNull, lt, sql } from '#api/database/drizzle.ts'
+import { newId } from '#api/database/id.ts'
+import type { Db } from '#api/database/open.ts'
+import { subscribers } from '#api/database/schema.ts'
+import { fold } from '#api/database/search-key.ts'
+
+export type NewsletterStore = ReturnType<typeof createNewsletterStore>
+
+type Row = typeof subscribers.$inferSelect
+
+const toSubscriber = ({ id, email, askedAt, confirmedAt }: Row): Subscriber => ({
+  _id: id,
+  email,
+  askedAt: askedAt.toISOString(),
+  ...(confirmedAt && { confirmedAt: confirmedAt.toISOString() }),
+})
+
+/** Whom `search` finds; everybody when it is blank. */
+const matching = (search = '') => {
+  const wanted = fold(search)
+  return wanted ? sql`instr(${subscribers.emailKey}, ${wanted})` : undefined
+}
+
+const BY_TIME = [desc(subscribers.askedAt), desc(subscribers.id)]
+
+/** Who asked for the newsletter, in SQL. One address, however it is written, is one subscriber. */
+export function createNewsletterStore(db: Db) {
+  const total = (where: ReturnType<typeof and>) =>
+    db.select({ count: count() }).from(subscribers).where(where).get()?.count ?? 0
+
+  return {
+    page({ search, page = 1 }: { search?: string | undefined; page?: number | undefined }) {
+      const where = matching(search)
+      const all = total(where)
+      const rows = db
+        .select()
+        .from(subscribers)
+        .where(where)
+        .orderBy(...BY_TIME)
+        .limit(SUBSCRIBERS_PAGE_SIZE)
+        .offset((page - 1) * SUBSCRIBERS_PAGE_SIZE)
+        .all()
+      return {
+        items: rows.map(toSubscriber),
+        total: all,
+        confirmed: total(isNotNull(subscribers.confirmedAt)),
+        page,
+        pages: Math.max(Math.ceil(all / SUBSCRIBERS_PAGE_SIZE), 1),
+      } satisfies SubscriberPage
+    },
+
+    /** Everybody who confirmed and matches. */
+    confirmed: (search: string | undefined): Row[] =>
+      db
+        .select()
+        .from(subscribers)
+        .where(and(isNotNull(subscribers.confirmedAt), matching(search)))
+        .orderBy(...BY_TIME)
+        .all(),
+
+    findByEmail: (email: string): Row | undefined =>
+      db
+        .select()
+        .from(subscribers)
+        .where(eq(subscribers.emailKey, fold(email)))
+        .get(),
+
+    insert: (email: string, token: string, askedAt: Date): void =>
+      void db
+        .insert(subscribers)
+        .values({ id: newId(), email, emailKey: fold(email), token, askedAt })
+        .run(),
+
+    /** Notes that an address asked once more. */
+    touch: (id: string, askedAt: Date): void =>
+      void db.update(subscribers).set({ askedAt }).where(eq(subscribers.id, id)).run(),
+
+    /** Whether there is somebody of this token; the first confirmation counts. */
+    confirm: (token: string, confirmedAt: Date): boolean =>
+      db
+        .update(subscribers)
+        .set({ confirmedAt: sql`coalesce(${subscribers.confirmedAt}, ${confirmedAt.getTime()})` })
+        .where(eq(subscribers.token, token))
+        .run().changes > 0,
+
+    /** Whether there was one. */
+    removeByToken: (token: string): boolean =>
+      db.delete(subscribers).where(eq(subscribers.token, token)).run().changes > 0,
+
+    /** Whether there was one. */
+    remove: (id: string): boolean =>
+      db.delete(subscribers).where(eq(subscribers.id, id)).run().changes > 0,
+
+    /** Forgets who asked before `moment` and never confirmed. */
+    forgetUnconfirmed: (moment: Date): void =>
+      void db
+        .delete(subscribers)
+        .where(and(isNull(subscribers.confirmedAt), lt(subscribers.askedAt, moment)))
+        .run(),
+
+    transaction: <T>(work: () => T): T => db.transaction(work),
+  }
+}

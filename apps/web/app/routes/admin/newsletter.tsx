@@ -1,0 +1,106 @@
+import { contract } from '@dhow/contract'
+import { LIMITS } from '@dhow/contract/limits'
+import type { Subscriber } from '@dhow/contract/newsletter'
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '#app/api/client.ts'
+import { datedName, download } from '#app/api/download.ts'
+import { messageOf } from '#app/api/error.ts'
+import { untilAnswered } from '#app/api/query-client.ts'
+import { SubscriberList } from '#app/features/newsletter/subscriber-list.tsx'
+import { paths } from '#app/paths.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ConfirmDialog } from '#app/ui/dialog.tsx'
+import { EmptyNote } from '#app/ui/empty-note.tsx'
+import { ExportButton } from '#app/ui/export-button.tsx'
+import { OfficePage } from '#app/ui/office-page.tsx'
+import { SearchBox } from '#app/ui/search-box.tsx'
+import { Spinner } from '#app/ui/spinner.tsx'
+import { notify } from '#app/ui/toast.tsx'
+
+export default function Subscribers() {
+  const client = useQueryClient()
+  const [search, setSearch] = useState('')
+  const [doomed, setDoomed] = useState<Subscriber>()
+  const query = useInfiniteQuery({
+    ...api.newsletter.list.infiniteQueryOptions({ query: { ...(search && { search }) } }),
+    placeholderData: keepPreviousData,
+    refetchInterval: untilAnswered,
+  })
+  const remove = api.newsletter.remove.useMutation({
+    onError: (error) => notify.error(messageOf(error, 'Failed to delete subscriber')),
+    onSettled: async () => {
+      setDoomed(undefined)
+      await client.invalidateQueries({ queryKey: api.newsletter.list.queryKey() })
+    },
+  })
+  const pages = query.data?.pages ?? []
+  const latest = pages.at(-1)
+  // Whoever comes while pages are loading can stand on two of them.
+  const found = new Map(pages.flatMap(({ items }) => items).map((one) => [one._id, one]))
+
+  return (
+    <OfficePage
+      title="Newsletter"
+      back={{ to: paths.dashboard, label: 'Back to Dashboard' }}
+      action={
+        <ExportButton
+          onExport={() =>
+            download(contract.newsletter.download.path, { search }, datedName('subscribers'))
+          }
+          onError={(error) => notify.error(messageOf(error, 'Failed to export subscribers'))}
+        />
+      }
+    >
+      <p className="mb-4 max-w-prose text-sm text-muted">
+        {latest && `${latest.confirmed.toLocaleString('en')} on the list. `}
+        The export holds those on the list, each with the address that unsubscribes them: put it
+        into every mail that you send them.
+      </p>
+      <div className="rounded-card border border-line bg-raised">
+        <div className="flex border-b border-line p-2">
+          <SearchBox
+            label="Search subscribers"
+            placeholder="Search subscribers..."
+            maxLength={LIMITS.text}
+            search={search}
+            onSearch={setSearch}
+          />
+        </div>
+        {query.isPending && !query.errorUpdateCount && <Spinner label="Loading subscribers" />}
+        {!query.data && query.errorUpdateCount > 0 && (
+          <EmptyNote
+            text="The subscribers could not be loaded."
+            onRetry={() => void query.refetch()}
+          />
+        )}
+        {query.data && found.size === 0 && (
+          <EmptyNote text={search ? 'No subscribers found' : 'Nobody has subscribed yet.'} />
+        )}
+        <SubscriberList subscribers={[...found.values()]} onDelete={setDoomed} />
+      </div>
+      {query.hasNextPage && (
+        <Button
+          look="quiet"
+          className="mx-auto mt-6 flex"
+          disabled={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
+      <ConfirmDialog
+        open={doomed !== undefined}
+        onClose={() => setDoomed(undefined)}
+        title="Are you sure you want to delete this subscriber?"
+        cancel="Cancel"
+        confirm="Yes"
+        danger
+        busy={remove.isPending}
+        onConfirm={() => doomed && remove.mutate({ params: { id: doomed._id } })}
+      >
+        <bdi>{doomed?.email}</bdi>
+      </ConfirmDialog>
+    </OfficePage>
+  )
+}

@@ -1,0 +1,109 @@
+import { initContract } from '@ts-rest/core'
+import * as z from 'zod'
+import { forAdmin, forPublic, type RouteMetadata } from './access.ts'
+import { Done, failures, Id } from './errors.ts'
+import { LIMITS } from './limits.ts'
+import { pageNumber } from './page-number.ts'
+import { email, optionalLine, requiredOr } from './text.ts'
+
+/** Who asked for the newsletter. */
+export const Subscriber = z.object({
+  _id: z.string(),
+  email: z.string(),
+  askedAt: z.iso.datetime(),
+  /** Not there until the link in the mail has been followed. */
+  confirmedAt: z.iso.datetime().optional(),
+})
+
+export const SubscriberPage = z.object({
+  /** At most SUBSCRIBERS_PAGE_SIZE, the newest first. */
+  items: z.array(Subscriber),
+  /** Those who match, on all pages together. */
+  total: z.int(),
+  /** How many of all, whatever was searched for, have confirmed. */
+  confirmed: z.int(),
+  page: z.int(),
+  /** The number of the last page; 1 when nobody matches. */
+  pages: z.int(),
+})
+
+const Token = z.object({
+  token: z
+    .string({ error: requiredOr('token', 'text') })
+    .min(1, 'token is required.')
+    .max(64, 'token may have at most 64 characters.'),
+})
+
+/** Part of an e-mail address, in any case. */
+const Filter = z.object({ search: optionalLine('search', LIMITS.text).optional() })
+
+const c = initContract()
+
+export const newsletter = c.router({
+  status: {
+    method: 'GET',
+    path: '/newsletter',
+    summary: 'Whether one can subscribe: it takes a mail server',
+    responses: { 200: z.object({ open: z.boolean() }), ...failures() },
+    metadata: forPublic,
+  },
+  subscribe: {
+    method: 'POST',
+    path: '/newsletter/subscribers',
+    summary:
+      'Asks an address by mail to confirm; answers the same whether it is on the list or not',
+    body: z.object({ email: email('Email', LIMITS.text) }),
+    responses: { 201: Done, ...failures(400, 409, 413, 415) },
+    metadata: { ...forPublic, rate: 'message' },
+  },
+  confirm: {
+    method: 'POST',
+    path: '/newsletter/confirm',
+    summary: 'Puts whoever was sent this token on the list',
+    body: Token,
+    responses: { 200: Done, ...failures(400, 404, 413, 415) },
+    metadata: forPublic,
+  },
+  unsubscribe: {
+    method: 'POST',
+    path: '/newsletter/unsubscribe',
+    summary: 'Forgets whoever was sent this token; well also when they are forgotten already',
+    body: Token,
+    responses: { 200: Done, ...failures(400, 413, 415) },
+    metadata: forPublic,
+  },
+  list: {
+    method: 'GET',
+    path: '/newsletter/subscribers',
+    summary: 'One page of those who asked for the newsletter',
+    query: Filter.extend({ page: pageNumber }),
+    responses: { 200: SubscriberPage, ...failures(400, 401) },
+    metadata: forAdmin,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/newsletter/subscribers/:id',
+    summary: 'Forgets a subscriber',
+    pathParams: Id,
+    body: c.noBody(),
+    responses: { 200: Done, ...failures(400, 401, 404) },
+    metadata: forAdmin,
+  },
+  download: {
+    method: 'GET',
+    path: '/newsletter/subscribers.csv',
+    summary: 'Those who confirmed and match, each with the address that unsubscribes them',
+    query: Filter,
+    responses: {
+      200: c.otherResponse({
+        contentType: 'text/csv; charset=utf-8',
+        body: c.type<Iterable<string>>(),
+      }),
+      ...failures(400, 401),
+    },
+    metadata: { ...forAdmin, download: 'subscribers.csv' } satisfies RouteMetadata,
+  },
+})
+
+export type Subscriber = z.infer<typeof Subscriber>
+export type SubscriberPage = z.infer<typeof SubscriberPage>
