@@ -11,6 +11,7 @@ const PUBLIC = [
   '/products/{id}',
   '/about',
   '/contact',
+  '/newsletter?confirm=x',
   '/nowhere',
   '/admin-login',
 ]
@@ -22,6 +23,7 @@ const ADMIN_ONLY = [
   '/admin/edit-contact',
   '/admin/change-password',
   '/admin/reset-password/x',
+  '/admin/newsletter',
   '/admin/inbox',
 ]
 

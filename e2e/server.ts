@@ -9,12 +9,15 @@ export const ADMIN = { email: 'admin@example.com', password: 'correct horse batt
 export type Server = { url: string; dataDir: string }
 
 /** A production server on an empty data folder; both go when it is stopped. */
-async function startEmpty(): Promise<Server & { stop: () => Promise<void> }> {
+export async function startEmpty(
+  settings: Record<string, string> = {},
+): Promise<Server & { stop: () => Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'dhow-e2e-'))
   const { url, stop } = await startServer(MAIN, {
     DATA_DIR: dataDir,
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
+    ...settings,
   })
   return {
     url,
