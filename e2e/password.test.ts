@@ -96,7 +96,7 @@ test.describe('section 2, change password', () => {
     )
     await page.clock.runFor(4_800)
     await expect(toast(page, LINK_SENT)).toBeVisible()
-    expect(new URL(page.url()).pathname).toBe('/admin')
+    await expect(page).toHaveURL(/\/admin$/)
     await page.clock.runFor(300)
     await page.clock.runFor(300)
     await expect(toast(page, LINK_SENT)).toHaveCount(0)

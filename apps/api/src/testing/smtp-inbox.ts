@@ -1,4 +1,5 @@
-import type { AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import { onTestFinished } from 'vitest'
@@ -70,4 +71,24 @@ export async function openSmtpInbox({ port = 0, ...options }: Options = {}) {
     port: address.port,
     url: `smtps://dhow:p4ssword@127.0.0.1:${address.port}/${INSECURE}`,
   }
+}
+
+/** A mail server that takes every call and never says a word. */
+export async function openSilentServer() {
+  const sockets: Socket[] = []
+  const server = createServer((socket) => {
+    socket.on('error', () => {})
+    sockets.push(socket)
+  })
+  const hangUp = () => {
+    for (const socket of sockets) socket.destroy()
+  }
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    hangUp()
+    server.close()
+  })
+  const { port } = server.address() as AddressInfo
+  return { sockets, hangUp, url: `smtp://127.0.0.1:${port}` }
 }
