@@ -114,7 +114,7 @@ test('the administrator adds a product, a visitor finds it and enquires, the adm
     const recipients = async () => {
       const mails = await readdir(folder).catch(() => [])
       const texts = await Promise.all(mails.map((mail) => readFile(join(folder, mail), 'utf8')))
-      return texts.map((text) => text.match(/^To: (.*)$/m)?.[1]?.trim())
+      return texts.map((text) => text.match(/^To: [^@]*?([^\s<]+@[^\s>]+)/m)?.[1])
     }
     await expect.poll(recipients).toEqual(expect.arrayContaining([enquiry.email, ADMIN.email]))
   })

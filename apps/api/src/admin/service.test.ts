@@ -57,6 +57,17 @@ it.each([
   await expect(service.resetPassword(change(link))).resolves.toBe(2)
 })
 
+it('says of a link that it is live for 30 minutes', async () => {
+  const { service, mails, pass } = await start()
+  service.requestReset()
+  const link = tokenIn(mails[0]) ?? ''
+  pass(30 * MINUTE - 1)
+  expect(() => service.checkReset(link)).not.toThrow()
+  expect(() => service.checkReset(`${link}x`)).toThrow('expired or was already used')
+  pass(1)
+  expect(() => service.checkReset(link)).toThrow('expired or was already used')
+})
+
 it('lets only one of two changes at the same time spend a request', async () => {
   const { service, mails } = await start()
   service.requestReset()

@@ -79,14 +79,21 @@ describe('a limit on one call', () => {
     expect((await visitor('GET /api/products')).status).toBe(200)
   })
 
-  it.each(['POST /api/admin/reset-password-request', 'POST /api/admin/reset-password'] as const)(
-    'LIMIT_RESETS_PER_HOUR holds for %s',
-    async (call) => {
-      const { admin } = await startWithAdmin({ RATE_LIMIT: 'on', LIMIT_RESETS_PER_HOUR: '1' })
-      expect((await admin(call)).status).not.toBe(429)
-      expect(await admin(call)).toEqual(TOO_MANY)
-    },
-  )
+  it.each([
+    'POST /api/admin/reset-password-request',
+    'POST /api/admin/reset-password-check',
+    'POST /api/admin/reset-password',
+  ] as const)('LIMIT_RESETS_PER_HOUR holds for %s', async (call) => {
+    const { admin } = await startWithAdmin({ RATE_LIMIT: 'on', LIMIT_RESETS_PER_HOUR: '1' })
+    expect((await admin(call)).status).not.toBe(429)
+    expect(await admin(call)).toEqual(TOO_MANY)
+  })
+
+  it('LIMIT_MAIL_TESTS_PER_HOUR holds for POST /api/mail/test', async () => {
+    const { admin } = await startWithAdmin({ RATE_LIMIT: 'on', LIMIT_MAIL_TESTS_PER_HOUR: '1' })
+    expect((await admin('POST /api/mail/test')).status).toBe(200)
+    expect(await admin('POST /api/mail/test')).toEqual(TOO_MANY)
+  })
 })
 
 it('RATE_LIMIT=off switches every limit off', async () => {

@@ -1,15 +1,14 @@
-import { once } from 'node:events'
-import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openDatabase } from '#api/database/open.ts'
 import { contactFields, enquiry } from '#api/testing/factories.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { aMail } from '#api/testing/mails.ts'
-import { openSmtpInbox } from '#api/testing/smtp-inbox.ts'
+import { openSilentServer, openSmtpInbox } from '#api/testing/smtp-inbox.ts'
 import { sql } from '#api/testing/sql.ts'
 import { ADMIN, startTestApp } from '#api/testing/start-test-app.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 import { createOutbox } from './outbox.ts'
+import { createMailService } from './service.ts'
 import { createMailStore } from './store.ts'
 import { createTransport } from './transport.ts'
 
@@ -43,7 +42,14 @@ function start(smtpUrl: string, dataDir = temporaryFolder()) {
     }
     await pass(end - time)
   }
-  return { ...outbox, work, pass, live, dataDir }
+  const service = (patience: { testPatience: number }) =>
+    createMailService({
+      outbox,
+      companyEmail: () => 'sales@company.example',
+      publicUrl: 'https://company.example',
+      ...patience,
+    })
+  return { ...outbox, work, pass, live, service, dataDir }
 }
 
 const states = (dataDir: string) =>
@@ -201,20 +207,21 @@ describe('the whole server', () => {
   })
 
   it('lets nobody wait for a mail server that says nothing', async () => {
-    const sockets: Socket[] = []
-    const silent = createServer((socket) => void sockets.push(socket))
-    silent.listen(0, '127.0.0.1')
-    await once(silent, 'listening')
-    onTestFinished(() => {
-      for (const socket of sockets) socket.destroy()
-      silent.close()
-    })
-    const { port } = silent.address() as AddressInfo
-    const server = await startTestApp({ SMTP_URL: `smtp://127.0.0.1:${port}` })
+    const { url, sockets, hangUp } = await openSilentServer()
+    const server = await startTestApp({ SMTP_URL: url })
     expect((await server.visitor('POST /api/messages', enquiry())).status).toBe(201)
     await vi.waitFor(() => expect(sockets).not.toEqual([]))
     expect((await server.visitor('POST /api/messages', enquiry())).status).toBe(201)
     expect(sql(server.dataDir, 'select count(*) as n from outbox')).toEqual([{ n: 2 }])
-    for (const socket of sockets) socket.destroy()
+    hangUp()
+  })
+
+  it('tells who asked for a test mail so in time', async () => {
+    const { url } = await openSilentServer()
+    const { service } = start(url)
+    expect(await service({ testPatience: 300 }).test()).toEqual({
+      success: false,
+      message: expect.stringMatching(/was not sent\. The mail server did not answer in time/),
+    })
   })
 })

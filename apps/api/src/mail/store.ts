@@ -33,6 +33,8 @@ const ENDED = ['refused', 'expired'] as const
 /** The outbox, in SQL. A worker holds a row by a lease; whoever lost it changes nothing any more. */
 export function createMailStore(db: Db) {
   const waiting = eq(outbox.state, 'waiting')
+  /** Still has its words. */
+  const whole = sql`${outbox.body} <> ''`
   const free = (now: Date) => or(isNull(outbox.leasedUntil), lte(outbox.leasedUntil, now))
 
   return {
@@ -169,7 +171,7 @@ export function createMailStore(db: Db) {
         db
           .update(outbox)
           .set(anew(now, giveUpAt))
-          .where(and(reply, inArray(outbox.state, ENDED)))
+          .where(and(reply, inArray(outbox.state, ENDED), whole))
           .run().changes > 0
       )
     },
@@ -179,7 +181,6 @@ export function createMailStore(db: Db) {
      * @param company where enquiries are told now: they may have been refused because it was wrong
      */
     requeueAll(now: Date, giveUpAt: Date, company: string): void {
-      const whole = sql`${outbox.body} <> ''`
       const unsent = and(inArray(outbox.state, ['waiting', ...ENDED]), whole, free(now))
       db.transaction(() => {
         db.update(outbox)

@@ -5,7 +5,7 @@ import { readConfig } from '#api/config.ts'
 import { emlFiles, parseMail } from '#api/testing/mailbox.ts'
 import { openSmtpInbox } from '#api/testing/smtp-inbox.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
-import { createTransport } from './transport.ts'
+import { carriesPassword, createTransport } from './transport.ts'
 
 /** A transport as these settings make it, and the folder it may write to. */
 function start(env: Record<string, string>) {
@@ -151,5 +151,28 @@ describe('without SMTP', () => {
     await transport.send(mail)
     await transport.send(mail)
     expect(emlFiles(folder)).toHaveLength(1)
+  })
+})
+
+describe('encryption is insisted upon', () => {
+  it.each([
+    ['smtp://user:pass@mail.example.com:587', true],
+    ['smtp://mail.example.com', false],
+    ['smtp://user:pass@127.0.0.1', false],
+    ['smtp://user:pass@localhost:1025', false],
+    ['smtp://user:pass@[::1]', false],
+    ['smtp://user:pass@localhost.example.com', true],
+  ])('for %s: %s', (url, insisted) => {
+    expect(carriesPassword(url)).toBe(insisted)
+  })
+
+  it('unless the address says otherwise; a server without it gets no mail', async () => {
+    const plain = await openSmtpInbox({ plain: true })
+    const { transport } = start({ SMTP_URL: `${plain.url}?requireTLS=true` })
+    await expect(transport.send(mail)).rejects.toThrow(/STARTTLS/)
+    expect(plain.mails).toEqual([])
+    const { transport: lax } = start({ SMTP_URL: `${plain.url}?requireTLS=false` })
+    await lax.send(mail)
+    expect(plain.mails).toHaveLength(1)
   })
 })

@@ -39,6 +39,12 @@ const ONE_CONNECTION = {
 /** Milliseconds that sending one mail may take, however talkative the server. */
 const PATIENCE = 60_000
 
+/** Whether a password leaves this machine: it does so encrypted or not at all. */
+export function carriesPassword(smtpUrl: string): boolean {
+  const { password, hostname } = new URL(smtpUrl)
+  return password !== '' && !/^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname)
+}
+
 /** SMTP where it is configured; otherwise .eml files in `folder`, whose paths are logged. */
 export function createTransport(config: Config['mail'], folder: string, log: Log): Transport {
   const domain = config.from.match(/@([^\s>]+)/)?.[1] ?? 'localhost'
@@ -58,6 +64,7 @@ function smtpTransport(smtpUrl: string, from: string, domain: string): Transport
         url: smtpUrl,
         disableFileAccess: true,
         disableUrlAccess: true,
+        requireTLS: carriesPassword(smtpUrl),
         ...ONE_CONNECTION,
         ...SILENCE,
       })

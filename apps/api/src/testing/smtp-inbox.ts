@@ -1,4 +1,5 @@
-import type { AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import { onTestFinished } from 'vitest'
@@ -21,6 +22,8 @@ type Options = {
   /** What the server waits for before it says anything to a mail. */
   gate?: Promise<void>
   password?: string
+  /** Without TLS. */
+  plain?: boolean
 }
 
 /** The self-signed certificate of a test is nobody's. */
@@ -30,10 +33,19 @@ const fault = ({ message, ...rest }: Refusal) => Object.assign(new Error(message
 
 /** A real SMTP server on this machine, with TLS and a login, that keeps what it is sent. */
 export async function openSmtpInbox({ port = 0, ...options }: Options = {}) {
-  const { refuse, refuseRecipient, refuseSender, gate, password = 'p4ssword' } = options
+  const {
+    refuse,
+    refuseRecipient,
+    refuseSender,
+    gate,
+    password = 'p4ssword',
+    plain = false,
+  } = options
   const mails: Delivery[] = []
   const server = new SMTPServer({
-    secure: true,
+    secure: !plain,
+    allowInsecureAuth: plain,
+    ...(plain && { disabledCommands: ['STARTTLS'] }),
     closeTimeout: 50,
     ...CERTIFICATE,
     onAuth: (given, _session, done) => {
@@ -68,6 +80,28 @@ export async function openSmtpInbox({ port = 0, ...options }: Options = {}) {
     mails,
     close,
     port: address.port,
-    url: `smtps://dhow:p4ssword@127.0.0.1:${address.port}/${INSECURE}`,
+    url: plain
+      ? `smtp://dhow:p4ssword@127.0.0.1:${address.port}/`
+      : `smtps://dhow:p4ssword@127.0.0.1:${address.port}/${INSECURE}`,
   }
+}
+
+/** A mail server that takes every call and never says a word. */
+export async function openSilentServer() {
+  const sockets: Socket[] = []
+  const server = createServer((socket) => {
+    socket.on('error', () => {})
+    sockets.push(socket)
+  })
+  const hangUp = () => {
+    for (const socket of sockets) socket.destroy()
+  }
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    hangUp()
+    server.close()
+  })
+  const { port } = server.address() as AddressInfo
+  return { sockets, hangUp, url: `smtp://127.0.0.1:${port}` }
 }

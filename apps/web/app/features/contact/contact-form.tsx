@@ -50,23 +50,29 @@ export function ContactForm({ details }: { details: ContactDetails }) {
     <form
       noValidate
       onSubmit={form.handleSubmit((body) => save.mutate({ body }))}
-      className="grid max-w-2xl gap-5"
+      className="grid items-start gap-x-10 gap-y-5 lg:grid-cols-2"
     >
-      <TextField label="Email" type="email" {...field('email')} />
-      <TextField label="Phone" type="tel" {...field('phone')} />
-      <TextArea label="Location Address" rows={3} {...field('location')} />
-      <TextField
-        label="Map Embed URL"
-        type="url"
-        hint="The address inside the map's embed code, or the whole code: it begins with https://."
-        {...field('mapUrl')}
-        onPaste={pasteMap}
-      />
-      <MapPreview address={form.watch('mapUrl')} />
-      <TextArea label="Business Hours" rows={4} placeholder={HOURS} {...field('hours')} />
-      <TextField label="Instagram URL (optional)" type="url" {...field('instagram')} />
-      <TextField label="Facebook URL (optional)" type="url" {...field('facebook')} />
-      <TextField label="Twitter URL (optional)" type="url" {...field('twitter')} />
+      <div className="grid gap-5">
+        <TextField label="Email" type="email" {...field('email')} />
+        <TextField label="Phone" type="tel" {...field('phone')} />
+        <TextArea label="Location Address" rows={4} {...field('location')} />
+      </div>
+      <div className="grid gap-5">
+        <TextField
+          label="Map Embed URL"
+          type="url"
+          hint="The address inside the map's embed code, or the whole code: it begins with https://."
+          {...field('mapUrl')}
+          onPaste={pasteMap}
+        />
+        <MapPreview address={form.watch('mapUrl')} />
+      </div>
+      <TextArea label="Business Hours" rows={8} placeholder={HOURS} {...field('hours')} />
+      <div className="grid gap-5">
+        <TextField label="Instagram URL (optional)" type="url" {...field('instagram')} />
+        <TextField label="Facebook URL (optional)" type="url" {...field('facebook')} />
+        <TextField label="Twitter URL (optional)" type="url" {...field('twitter')} />
+      </div>
       <Button type="submit" disabled={save.isPending} className="justify-self-start">
         {save.isPending ? 'Saving...' : 'Save Changes'}
       </Button>

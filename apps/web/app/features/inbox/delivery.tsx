@@ -59,7 +59,7 @@ export function ReplyDelivery({ id, delivery }: { id: string; delivery: Delivery
   const { Icon, color, words } = STATES[delivery.state]
   const ended = delivery.state === 'refused' || delivery.state === 'expired'
   return (
-    <div className="mt-3 grid justify-items-start gap-2 text-sm">
+    <div className="mt-4 grid justify-items-start gap-2 rounded-lg bg-raised px-4 py-3 text-sm">
       <p role="status" className={classNames('flex items-start gap-2 font-medium', color)}>
         <Icon aria-hidden size={18} className="mt-px shrink-0" />
         {words(delivery)}
@@ -72,7 +72,6 @@ export function ReplyDelivery({ id, delivery }: { id: string; delivery: Delivery
           look="quiet"
           disabled={again.isPending}
           onClick={() => again.mutate({ params: { id } })}
-          className="bg-raised"
         >
           Send again
         </Button>

@@ -11,7 +11,7 @@ export function TestMail() {
   const success = test.data?.success === true
   const outcome = test.data?.message ?? (test.isError && messageOf(test.error, UNREACHED))
   return (
-    <section aria-labelledby="test-mail" className="mt-10 max-w-2xl border-t border-line pt-8">
+    <section aria-labelledby="test-mail" className="mt-10 border-t border-line pt-8">
       <h2 id="test-mail" className="text-lg font-semibold">
         Does mail arrive?
       </h2>
@@ -25,7 +25,7 @@ export function TestMail() {
         {!test.isPending && outcome && (
           <p
             className={classNames(
-              'mt-4 rounded-card px-4 py-3 text-sm wrap-anywhere',
+              'mt-4 max-w-2xl rounded-card px-4 py-3 text-sm wrap-anywhere',
               success ? 'bg-leaf-soft text-leaf' : 'bg-coral-soft text-coral',
             )}
           >

@@ -21,16 +21,18 @@ export default function ChangePassword() {
     },
   })
   return (
-    <div className="mx-auto max-w-xl py-10 text-center">
+    <>
       <UnlistedMeta title="Change Password — Admin" />
-      <h1 className="text-2xl font-semibold">
-        Are you sure you want to change the admin password?
-      </h1>
-      <div className="mt-8 flex flex-wrap justify-center gap-3">
-        <ButtonLink to={paths.dashboard} look="quiet">
-          No, I clicked by mistake
-        </ButtonLink>
-        <Button onClick={() => setAsking(true)}>Yes, I want to</Button>
+      <div className="mx-auto max-w-xl py-10 text-center">
+        <h1 className="text-2xl font-semibold">
+          Are you sure you want to change the admin password?
+        </h1>
+        <div className="mt-8 flex flex-wrap justify-center gap-3">
+          <ButtonLink to={paths.dashboard} look="quiet">
+            No, I clicked by mistake
+          </ButtonLink>
+          <Button onClick={() => setAsking(true)}>Yes, I want to</Button>
+        </div>
       </div>
       <ConfirmDialog
         open={asking}
@@ -43,6 +45,6 @@ export default function ChangePassword() {
       >
         We mail a link to the administrator's address. It works once, within 30 minutes.
       </ConfirmDialog>
-    </div>
+    </>
   )
 }
