@@ -103,6 +103,12 @@ describe('a mail', () => {
     expect(rows(dataDir)).toEqual([])
   })
 
+  it('is not looked for before it is due again', async () => {
+    const { send, db } = start(transportOf(() => Promise.reject(answer(451))).transport)
+    await send()
+    expect(createMailStore(db).nextDue()).toEqual(new Date(START + 10 * SECOND))
+  })
+
   it('is tried again by itself, first after ten seconds', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const refusing = vi.fn().mockRejectedValueOnce(answer(451)).mockResolvedValue(undefined)

@@ -122,9 +122,9 @@ export function createMailStore(db: Db) {
 
     /** When the next mail can be claimed; undefined when none waits. */
     nextDue: (): Date | undefined => {
-      const free = sql<Date>`max(${outbox.nextAttemptAt}, coalesce(${outbox.leasedUntil}, 0))`
+      const free = sql`max(${outbox.nextAttemptAt}, coalesce(${outbox.leasedUntil}, 0))`
       const at = db
-        .select({ at: min(free) })
+        .select({ at: min(free).mapWith(Number) })
         .from(outbox)
         .where(waiting)
         .get()?.at
