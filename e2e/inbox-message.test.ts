@@ -59,9 +59,9 @@ test('the message view of section 2 shows the times of section 9, in Kolkata and
       'mailto:buyer1@example.com',
     )
     await expect(view.getByText(/^Monday,? 2 March 2026 at 1:35\sam$/)).toBeVisible()
-    // As it is shown: white space that is kept in the page alone would be lost on the screen.
     const text = view.getByText('Dear Sirs,')
-    expect(await text.innerText()).toBe('Dear Sirs,\n\n  two pallets')
+    expect(await text.textContent()).toBe('Dear Sirs,\n\n  two pallets')
+    await expect(text).toHaveCSS('white-space', 'pre-wrap')
     const answer = view.getByRole('region', { name: 'Reply' })
     await expect(answer).toContainText('Reply, 3/1/2026, 4:05:00 PM')
     await expect(answer).toContainText('we do.')
@@ -93,7 +93,7 @@ test('a reply is written and sent in the words of sections 2, 5 and 8, and only 
   await expect(replyButton(page)).toBeHidden()
   await expect(editor(page)).toBeHidden()
 
-  await page.getByRole('button', { name: 'All messages', exact: true }).click()
+  await page.getByRole('button', { name: 'Back to messages' }).click()
   await expect(page.getByRole('row', { name: 'Buyer 1' })).toContainText('replied')
   await expect(page.getByRole('row', { name: 'Buyer 2' })).toContainText('pending')
 })
@@ -163,7 +163,7 @@ test('a message has an address of its own: Back closes it and finds filters, pla
   await expect.poll(() => link.boundingBox()).toEqual(before)
   await expect(page.getByText('1 of 30 messages selected')).toBeVisible()
   await page.goForward()
-  await expect(article(page)).toContainText('Buyer 40')
+  await expect(page.getByRole('region', { name: 'Message', exact: true })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(link).toBeFocused()
 
@@ -172,7 +172,7 @@ test('a message has an address of its own: Back closes it and finds filters, pla
     link.click({ modifiers: ['ControlOrMeta'] }),
   ])
   await expect(article(tab)).toContainText('Buyer 40')
-  await tab.getByRole('button', { name: 'All messages', exact: true }).click()
+  await tab.getByRole('button', { name: 'Back to messages' }).click()
   await expect(tab).toHaveURL(/\/admin\/inbox\?subject=other$/)
   await expect(names(tab).first()).toHaveText('Buyer 60')
 })
@@ -185,7 +185,7 @@ test('a message that another tab deletes says so, keeps the words of a reply, an
   await inTwoTabs(browser, server, '1', async (one, other) => {
     await replyButton(one).click()
     await editor(one).fill('By air only.')
-    await other.getByRole('button', { name: 'All messages', exact: true }).click()
+    await other.getByRole('button', { name: 'Back to messages' }).click()
     await other.getByRole('checkbox', { name: 'Select the message from Buyer 1' }).check()
     await other.getByRole('button', { name: 'Delete 1' }).click()
     await other.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
