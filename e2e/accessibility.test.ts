@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
 import { addProduct } from './administrator.ts'
-import { sendEnquiry } from './api.ts'
+import { stockInbox } from './inbox-stock.ts'
 import { expect, type Server, test } from './server.ts'
 import { signIn } from './sign-in.ts'
 
@@ -25,6 +25,7 @@ const ADMIN_ONLY = [
   '/admin/reset-password/x',
   '/admin/newsletter',
   '/admin/inbox',
+  '/admin/inbox/{message}',
 ]
 
 const PHONE = { width: 360, height: 740 }
@@ -67,6 +68,8 @@ const KINDS = [
   ['public', PUBLIC, PHONE],
   ['public', PUBLIC, DESKTOP],
   ['admin', ADMIN_ONLY, PHONE],
+  // Where there is room they are laid out otherwise.
+  ['admin', ['/admin', '/admin/inbox', '/admin/inbox/{message}'], DESKTOP],
 ] as const
 
 /** What opens or appears on a screen by a person's doing. */
@@ -139,11 +142,12 @@ for (const [kind, screens, viewport] of KINDS) {
     await withScreen({ browser, server }, async (screen) => {
       await screen.setViewportSize(viewport)
       if (kind === 'admin') {
-        await sendEnquiry(server)
+        stockInbox(server, [{ reply: 'We do.' }, {}])
         await signIn(screen, server)
       }
       for (const path of screens) {
-        await screen.goto(path.replace('{id}', id), { waitUntil: 'networkidle' })
+        const at = path.replace('{id}', id).replace('{message}', '1')
+        await screen.goto(at, { waitUntil: 'networkidle' })
         await expectAccessible(screen, path, viewport)
       }
     })

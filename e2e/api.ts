@@ -27,10 +27,11 @@ export async function call<Answer>(
 }
 
 /** Sends an enquiry as a visitor. */
-export const sendEnquiry = (server: Server) =>
+export const sendEnquiry = (server: Server, given: { name?: string } = {}) =>
   call(server, 'POST', '/messages', {
     name: 'Ada',
     email: 'a@example.com',
     subject: 'other',
     message: 'Hello',
+    ...given,
   })

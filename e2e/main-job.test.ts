@@ -98,7 +98,7 @@ test('the administrator adds a product, a visitor finds it and enquires, the adm
 
   await test.step('the administrator reads it and replies', async () => {
     await adminPage.goto('/admin/inbox')
-    await adminPage.getByRole('cell', { name: enquiry.email }).click()
+    await adminPage.getByRole('link', { name: enquiry.name }).click()
     await expect(adminPage.getByText('What is the lead time?')).toBeVisible()
     await adminPage.getByRole('button', { name: 'Reply' }).click()
     await adminPage.getByLabel('Write Reply').fill(reply)

@@ -12,7 +12,7 @@ export function MessageGone({ id, onBack }: { id: string; onBack: () => void }) 
     writeReplyDraft(id, '')
   }
   return (
-    <section data-arrival className="grid justify-items-center gap-4 py-10 text-center">
+    <section className="grid justify-items-center gap-4 py-10 text-center">
       <MailX aria-hidden size={32} className="text-muted" />
       <h2 className="text-lg font-semibold">This message has been deleted</h2>
       <p role="status" className="max-w-prose text-muted">

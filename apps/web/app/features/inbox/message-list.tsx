@@ -7,7 +7,7 @@ import { countOf, type View, viewSearch } from './inbox.ts'
 import { MessageCard, MessageCards, WaitingCard } from './message-cards.tsx'
 import { Tick } from './message-parts.tsx'
 import { MessageRow, MessageTable, WaitingRow } from './message-table.tsx'
-import { readPlace, writePlace } from './place.ts'
+import { readPlace, useKeptPlace } from './place.ts'
 import { useFits } from './use-fits.ts'
 import { useInboxRows, useLoadedIds } from './use-inbox.ts'
 import { useSteadyScroll } from './use-steady-scroll.ts'
@@ -72,10 +72,7 @@ export function MessageList({ view, head, changing, selected, onSelect, ...props
     height,
   )
 
-  const { entry } = props
-  useEffect(() => {
-    if (still) writePlace(entry, list.current?.scrollTop ?? 0)
-  }, [still, entry])
+  useKeptPlace(props.entry, list, still)
 
   const ticked = known.filter(({ id }) => selected.has(id)).length
   const all = known.length > 0 && ticked === known.length

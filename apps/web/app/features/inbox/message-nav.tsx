@@ -21,7 +21,7 @@ export const MessageNav = ({ place, search, onBack }: Props) => (
       onClick={onBack}
       className="inline-flex min-h-11 items-center gap-2 text-sm font-medium hover:underline"
     >
-      <ArrowLeft aria-hidden size={18} className="rtl:-scale-x-100" /> All messages
+      <ArrowLeft aria-hidden size={18} className="rtl:-scale-x-100" /> Back to messages
     </button>
     <div className="flex items-center">
       {place?.position !== undefined && (

@@ -27,7 +27,6 @@ export function MessageView({ message }: { message: Message }) {
   return (
     <article
       ref={article}
-      data-arrival
       tabIndex={-1}
       aria-labelledby="message-subject"
       className="focus-visible:outline-none"

@@ -22,7 +22,9 @@ type Props = {
 export function ReplyEditor({ id, text, onText, onSent, onClose }: Props) {
   const reload = useReload()
   const form = useRef<HTMLFormElement>(null)
-  useEffect(() => form.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    form.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   const send = api.messages.reply.useMutation({
     onSuccess: async ({ message }) => {
       notify.success(message)

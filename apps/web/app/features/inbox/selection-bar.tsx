@@ -1,27 +1,34 @@
 import { countOf } from './inbox.ts'
 
-type Props = { selected: number; total: number; onClear: () => void }
+type Props = {
+  selected: number
+  /** How many messages the filters find; undefined until that is known. */
+  total: number | undefined
+  onClear: () => void
+}
 
-/** Says what is selected of what the filters find. */
+const messages = (count: number) => `${countOf(count)} ${count === 1 ? 'message' : 'messages'}`
+
+/** Says how many messages the filters find, and what of them is selected. Always there: nothing moves. */
 export const SelectionBar = ({ selected, total, onClear }: Props) => (
-  <div
-    role="status"
-    className="flex flex-wrap items-center gap-x-4 border-line px-4 text-sm not-empty:min-h-11 not-empty:border-b"
-  >
+  <div className="flex min-h-11 flex-wrap items-center gap-x-4 border-b border-line px-4 text-sm">
+    <p role="status" className="text-muted tabular-nums">
+      {total !== undefined && textOf(selected, total)}
+    </p>
     {selected > 0 && (
-      <>
-        <span className="tabular-nums">
-          {selected < total ? `${countOf(selected)} of ${countOf(total)}` : `All ${countOf(total)}`}{' '}
-          {total === 1 ? 'message' : 'messages'} selected
-        </span>
-        <button
-          type="button"
-          onClick={onClear}
-          className="min-h-11 font-medium text-sea hover:underline"
-        >
-          Clear the selection
-        </button>
-      </>
+      <button
+        type="button"
+        onClick={onClear}
+        className="min-h-11 font-medium text-sea hover:underline"
+      >
+        Clear the selection
+      </button>
     )}
   </div>
 )
+
+function textOf(selected: number, total: number): string {
+  if (selected === 0) return messages(total)
+  if (selected >= total) return `All ${messages(total)} selected`
+  return `${countOf(selected)} of ${messages(total)} selected`
+}

@@ -59,7 +59,7 @@ describe('a message', () => {
 
   it('that was opened from elsewhere leads to the list with the same filters', async () => {
     const { user, address } = await openMessage()
-    await user.click(screen.getByRole('button', { name: 'All messages' }))
+    await user.click(screen.getByRole('button', { name: 'Back to messages' }))
     expect(address()).toBe('/admin/inbox?status=pending')
   })
 

@@ -29,7 +29,13 @@ export default function InboxMessage() {
   useEscape(onBack)
 
   return (
-    <div className="h-full overflow-y-auto px-5 pt-3 pb-8">
+    <section
+      key={id}
+      data-arrival
+      tabIndex={-1}
+      aria-label="Message"
+      className="h-full overflow-y-auto px-5 pt-3 pb-8"
+    >
       <MessageNav place={gone ? undefined : place} search={search} onBack={onBack} />
       <div className="pt-3">
         {isPending && <Spinner label="Loading message" />}
@@ -39,6 +45,6 @@ export default function InboxMessage() {
         {gone && <MessageGone key={id} id={id} onBack={onBack} />}
         {message && !gone && <MessageView key={id} message={message} />}
       </div>
-    </div>
+    </section>
   )
 }

@@ -69,11 +69,13 @@ export default function Inbox() {
             selected={selected.size}
             onDelete={() => setAsking(true)}
           />
-          <SelectionBar
-            selected={selected.size}
-            total={head.data?.total ?? 0}
-            onClear={() => select(new Set())}
-          />
+          {(!message || selected.size > 0) && (
+            <SelectionBar
+              selected={selected.size}
+              total={head.data?.total}
+              onClear={() => select(new Set())}
+            />
+          )}
         </div>
         <div className="relative flex h-[600px] md:h-[450px]">
           {sidebarOpen && (
