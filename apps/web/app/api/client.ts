@@ -21,7 +21,8 @@ const fetcher =
       if (error instanceof DOMException && error.name === 'AbortError') throw error
       throw new ApiError(0, null)
     })
-    const answer = await response.json().catch(() => {
+    const isCsv = response.headers.get('content-type')?.startsWith('text/csv')
+    const answer = await (isCsv ? response.text() : response.json()).catch(() => {
       // A success that is cut short, or is some network's login page, is none.
       if (response.ok) throw new ApiError(0, null)
       return null
