@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Upload } from '#app/api/upload.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
+import { ProgressBar } from '#app/ui/progress-bar.tsx'
 
 type Props = {
   busy: boolean
@@ -12,6 +13,9 @@ type Props = {
   error: string | undefined
   onCheck: (csv: File, zip: File | undefined) => void
 }
+
+const FILE =
+  'cursor-pointer file:me-3 file:cursor-pointer file:rounded-full file:border-0 file:bg-line file:px-4 file:py-1 file:font-medium file:text-ink'
 
 const MEGABYTE = 1_000_000
 const limitOf = (bytes: number) => `At most ${bytes / MEGABYTE} MB.`
@@ -46,6 +50,7 @@ export function ImportFiles({ busy, upload, error, onCheck }: Props) {
         <TextField
           label="CSV file"
           type="file"
+          className={FILE}
           accept=".csv,.txt,text/csv"
           hint={`At most ${LIMITS.importRows.toLocaleString('en')} products and ${LIMITS.importCsvBytes / MEGABYTE} MB.`}
           error={csvError}
@@ -54,6 +59,7 @@ export function ImportFiles({ busy, upload, error, onCheck }: Props) {
         <TextField
           label="ZIP with pictures (optional)"
           type="file"
+          className={FILE}
           accept=".zip,application/zip"
           hint={limitOf(LIMITS.importZipBytes)}
           error={zipError}
@@ -69,7 +75,7 @@ export function ImportFiles({ busy, upload, error, onCheck }: Props) {
             {busy ? 'Checking…' : 'Check the file'}
           </Button>
           {busy && upload && (
-            <progress aria-label="Upload" max={1} value={share} className="h-2 w-40 accent-sea" />
+            <ProgressBar label="Upload" share={share < 1 ? share : undefined} className="w-40" />
           )}
         </div>
         <p className="text-sm text-muted">

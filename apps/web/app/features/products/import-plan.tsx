@@ -95,7 +95,10 @@ const Listing = ({ heads, rows, more }: ListingProps) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the rows of one answer stay as they are
           <tr key={index} className="border-t border-line align-top">
             {cells.map((cell, at) => (
-              <td key={heads[at]} className="px-3 py-2 first:w-16 first:tabular-nums">
+              <td
+                key={heads[at]}
+                className="px-3 py-2 wrap-break-word first:w-14 first:tabular-nums"
+              >
                 {cell}
               </td>
             ))}

@@ -2,6 +2,7 @@ import type { ImportProgress } from '@dhow/contract/imports'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { paths } from '#app/paths.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ProgressBar } from '#app/ui/progress-bar.tsx'
 
 type Props = { progress: ImportProgress; onAgain: () => void }
 
@@ -17,7 +18,7 @@ export function ImportProgressView({ progress, onAgain }: Props) {
         <p role="status" className="font-medium">
           {done < total - 1 ? `Making picture ${done + 1} of ${total - 1}` : 'Writing the products'}
         </p>
-        <progress aria-label="Import" max={total} value={done} className="h-3 w-full accent-sea" />
+        <ProgressBar label="Import" share={done / total} className="w-full" />
         <p className="text-sm text-muted">
           You may leave this screen: the import goes on. Nothing shows on the site until all of it
           is done.
