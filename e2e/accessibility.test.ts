@@ -20,6 +20,7 @@ const ADMIN_ONLY = [
   '/admin/manage-products',
   '/admin/add-product',
   '/admin/edit-product/{id}',
+  '/admin/import-products',
   '/admin/edit-contact',
   '/admin/change-password',
   '/admin/reset-password/x',

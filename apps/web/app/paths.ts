@@ -14,6 +14,7 @@ export const paths = {
   dashboard: '/admin',
   manageProducts: '/admin/manage-products',
   addProduct: '/admin/add-product',
+  importProducts: '/admin/import-products',
   editProduct: (id: string) => `/admin/edit-product/${encodeURIComponent(id)}`,
   editContact: '/admin/edit-contact',
   changePassword: '/admin/change-password',

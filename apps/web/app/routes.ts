@@ -13,6 +13,7 @@ export default [
     route('admin/manage-products', 'routes/admin/manage-products.tsx'),
     route('admin/add-product', 'routes/admin/add-product.tsx'),
     route('admin/edit-product/:id', 'routes/admin/edit-product.tsx'),
+    route('admin/import-products', 'routes/admin/import-products.tsx'),
     route('admin/edit-contact', 'routes/admin/edit-contact.tsx'),
     route('admin/change-password', 'routes/admin/change-password.tsx'),
     route('admin/reset-password/:token', 'routes/admin/reset-password.tsx'),

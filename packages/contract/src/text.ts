@@ -20,11 +20,14 @@ export const optionalLine = (label: string, max: number) =>
 export const line = (label: string, max: number) =>
   optionalLine(label, max).min(1, `${label} is required.`)
 
+/** Lines end as they do on the server, however a form or a spreadsheet sent them. */
+export const unixLines = (text: string): string => text.replace(/\r\n?/g, '\n')
+
 /** Required text of several lines, trimmed. */
 export const paragraph = (label: string, max: number, required = `${label} is required.`) =>
   z
     .string({ error: requiredOr(label, 'text') })
-    .trim()
+    .overwrite((value) => unixLines(value).trim())
     .min(1, required)
     .max(max, atMost(label, max))
 

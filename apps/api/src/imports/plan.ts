@@ -1,6 +1,7 @@
 import { COLUMNS, PICTURE_SEPARATOR } from '@dhow/contract/imports'
 import { LIMITS } from '@dhow/contract/limits'
 import { type Product, ProductFields } from '@dhow/contract/products'
+import { unixLines } from '@dhow/contract/text'
 import type { Entry } from 'yauzl'
 import { Failure } from '#api/failure.ts'
 import { pictureName } from '#api/uploads/pictures.ts'
@@ -103,7 +104,7 @@ export async function planImport(
       if (column === 'id') return false
       if (column === 'featured') return featured !== (product?.featured ?? false)
       if (column === 'pictures') return pictures !== undefined && differs(pictures, product)
-      return fields.data[column] !== product?.[column]
+      return fields.data[column] !== unixLines(product?.[column] ?? '')
     })
     if (product && changed.length === 0) plan.unchanged++
     else plan.rows.push({ row, id, fields: fields.data, featured, pictures, changed })

@@ -21,13 +21,18 @@ const fetcher =
       if (error instanceof DOMException && error.name === 'AbortError') throw error
       throw new ApiError(0, null)
     })
-    const answer = await response.json().catch(() => {
+    const isCsv = response.headers.get('content-type')?.startsWith('text/csv')
+    const answer = await (isCsv ? textOf(response) : response.json()).catch(() => {
       // A success that is cut short, or is some network's login page, is none.
       if (response.ok) throw new ApiError(0, null)
       return null
     })
     return { status: response.status, body: answer, headers: response.headers }
   }
+
+/** With its byte order mark, by which a spreadsheet knows a CSV to be UTF-8; `text()` drops it. */
+const textOf = async (response: Response) =>
+  new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer())
 
 const options = {
   timeout: false,

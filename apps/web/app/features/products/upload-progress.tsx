@@ -1,4 +1,5 @@
 import type { Upload } from '#app/api/upload.ts'
+import { ProgressBar } from '#app/ui/progress-bar.tsx'
 
 type Props = {
   /** Bytes of the pictures, in the order in which they leave. */
@@ -24,12 +25,7 @@ export function UploadProgress({ sizes, upload: { sent, total } }: Props) {
           ? 'Preparing the pictures…'
           : `Picture ${current} of ${sizes.length}, ${Math.floor(share * 100)} %`}
       </p>
-      <progress
-        aria-label="Upload"
-        max={1}
-        {...(!done && { value: share })}
-        className="h-2 w-full accent-sea"
-      />
+      <ProgressBar label="Upload" share={done ? undefined : share} className="w-full" />
     </div>
   )
 }

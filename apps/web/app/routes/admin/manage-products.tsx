@@ -4,9 +4,10 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import { filterProducts, moveProduct } from '#app/features/products/arrange.ts'
 import { ProductTable } from '#app/features/products/product-table.tsx'
 import { useCatalogue } from '#app/features/products/use-catalogue.ts'
+import { useExport } from '#app/features/products/use-export.ts'
 import { useListView } from '#app/features/products/use-list-view.ts'
 import { paths } from '#app/paths.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { EmptyNote } from '#app/ui/empty-note.tsx'
 import { SearchFilter, SelectFilter } from '#app/ui/filter.tsx'
@@ -22,6 +23,7 @@ const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(
 
 export default function ManageProducts() {
   const catalogue = useCatalogue()
+  const { exportCsv, exporting } = useExport()
   const { search, setSearch, category, setCategory, query } = useListView()
   const [doomed, setDoomed] = useState<Product>()
   const { data: all = NONE, isPending, isError, refetch } = catalogue.query
@@ -38,7 +40,17 @@ export default function ManageProducts() {
     <OfficePage
       title="Manage Products"
       back={{ to: paths.dashboard, label: 'Back to Dashboard' }}
-      action={<ButtonLink to={paths.addProduct}>Add New Product</ButtonLink>}
+      action={
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink look="quiet" to={paths.importProducts}>
+            Import
+          </ButtonLink>
+          <Button look="quiet" disabled={exporting} onClick={exportCsv}>
+            Export CSV
+          </Button>
+          <ButtonLink to={paths.addProduct}>Add New Product</ButtonLink>
+        </div>
+      }
     >
       <div className="mb-3 flex flex-wrap gap-3">
         <SearchFilter

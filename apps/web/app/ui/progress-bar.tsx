@@ -1,0 +1,21 @@
+import { classNames } from './class-names.ts'
+
+type Props = {
+  label: string
+  /** From 0 to 1; without it, nobody knows how far it is. */
+  share?: number | undefined
+  className?: string
+}
+
+/** A bar that fills; it breathes while nobody knows how far it is. */
+export const ProgressBar = ({ label, share, className }: Props) => (
+  <progress
+    aria-label={label}
+    max={1}
+    {...(share !== undefined && { value: share })}
+    className={classNames(
+      'block h-2 appearance-none overflow-hidden rounded-full border-0 bg-line indeterminate:animate-pulse indeterminate:bg-sea [&::-moz-progress-bar]:bg-sea [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-sea [&::-webkit-progress-value]:transition-[inline-size]',
+      className,
+    )}
+  />
+)

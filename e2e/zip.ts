@@ -1,0 +1,30 @@
+import { crc32 } from 'node:zlib'
+
+/** A ZIP of files as they are, not compressed. */
+export function zipOf(files: { name: string; data: Buffer }[]): Buffer {
+  const [parts, directory]: [Buffer[], Buffer[]] = [[], []]
+  let offset = 0
+  for (const { name, data } of files) {
+    const path = Buffer.from(name)
+    const common = Buffer.alloc(26)
+    // Version 2.0, names in UTF-8, stored.
+    common.writeUInt16LE(20, 0)
+    common.writeUInt16LE(0x800, 2)
+    common.writeUInt32LE(crc32(data), 10)
+    common.writeUInt32LE(data.length, 14)
+    common.writeUInt32LE(data.length, 18)
+    common.writeUInt16LE(path.length, 22)
+    parts.push(Buffer.from('PK\x03\x04', 'latin1'), common, path, data)
+    const tail = Buffer.alloc(14)
+    tail.writeUInt32LE(offset, 10)
+    directory.push(Buffer.from('PK\x01\x02\x14\x00', 'latin1'), common, tail, path)
+    offset += 30 + path.length + data.length
+  }
+  const central = Buffer.concat(directory)
+  const end = Buffer.alloc(18)
+  end.writeUInt16LE(files.length, 4)
+  end.writeUInt16LE(files.length, 6)
+  end.writeUInt32LE(central.length, 8)
+  end.writeUInt32LE(offset, 12)
+  return Buffer.concat([...parts, central, Buffer.from('PK\x05\x06', 'latin1'), end])
+}
