@@ -226,7 +226,7 @@ test.describe('unsaved changes', () => {
     await field(page, 'Phone').fill('1')
     await page.evaluate(() => history.back())
     await expect(leaving(page)).toBeVisible()
-    await leaving(page).getByRole('button', { name: 'Stay' }).click()
+    await leaving(page).getByRole('button', { name: 'Stay here' }).click()
     await expect(leaving(page)).toBeHidden()
     await expect(field(page, 'Phone')).toHaveValue('1')
     await page.getByRole('link', { name: 'Back to Dashboard' }).click()

@@ -11,7 +11,7 @@ import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextArea, TextField } from '#app/ui/field.tsx'
 import { notify } from '#app/ui/toast.tsx'
-import { useUnsavedGuard } from '#app/ui/use-unsaved-guard.tsx'
+import { UnsavedGuard } from '#app/ui/unsaved-guard.tsx'
 import { embeddedAddress, MapPreview } from './map-preview.tsx'
 
 const HOURS = 'Mon-Fri: 9 AM - 6 PM\nSat: 10 AM - 4 PM\nSun: Closed'
@@ -21,10 +21,9 @@ export function ContactForm({ details }: { details: ContactDetails }) {
   const navigate = useNavigate()
   const form = useForm({ resolver: zodResolver(ContactFields), defaultValues: details })
   const { errors, isDirty } = form.formState
-  const guard = useUnsavedGuard(isDirty)
   const save = api.contact.update.useMutation({
     onSuccess: async () => {
-      guard.release()
+      form.reset(form.getValues())
       notify.success('Contact details updated successfully')
       await client.invalidateQueries({ queryKey: api.contact.get.queryKey() })
       await navigate(paths.dashboard)
@@ -76,7 +75,7 @@ export function ContactForm({ details }: { details: ContactDetails }) {
       <Button type="submit" disabled={save.isPending} className="justify-self-start">
         {save.isPending ? 'Saving...' : 'Save Changes'}
       </Button>
-      {guard.dialog}
+      <UnsavedGuard unsaved={isDirty} />
     </form>
   )
 }

@@ -162,7 +162,7 @@ describe('leaving', () => {
     await fill(user, 'Phone', '1')
     await user.click(leave())
     expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
-    await choose(user, 'Stay')
+    await choose(user, 'Stay here')
     expect(address()).toBe('/admin/edit-contact')
     expect(field('Phone')).toHaveValue('1')
     await user.click(leave())

@@ -1,18 +1,22 @@
+import { contract } from '@dhow/contract'
 import { CATEGORIES } from '@dhow/contract/categories'
 import type { Product } from '@dhow/contract/products'
 import { useDeferredValue, useMemo, useState } from 'react'
+import { datedName, download } from '#app/api/download.ts'
+import { messageOf } from '#app/api/error.ts'
 import { filterProducts, moveProduct } from '#app/features/products/arrange.ts'
 import { ProductTable } from '#app/features/products/product-table.tsx'
 import { useCatalogue } from '#app/features/products/use-catalogue.ts'
-import { useExport } from '#app/features/products/use-export.ts'
 import { useListView } from '#app/features/products/use-list-view.ts'
 import { paths } from '#app/paths.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { EmptyNote } from '#app/ui/empty-note.tsx'
+import { ExportButton } from '#app/ui/export-button.tsx'
 import { SearchFilter, SelectFilter } from '#app/ui/filter.tsx'
 import { OfficePage } from '#app/ui/office-page.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
+import { notify } from '#app/ui/toast.tsx'
 
 const NONE: Product[] = []
 
@@ -23,7 +27,6 @@ const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(
 
 export default function ManageProducts() {
   const catalogue = useCatalogue()
-  const { exportCsv, exporting } = useExport()
   const { search, setSearch, category, setCategory, query } = useListView()
   const [doomed, setDoomed] = useState<Product>()
   const { data: all = NONE, isPending, isError, refetch } = catalogue.query
@@ -45,9 +48,10 @@ export default function ManageProducts() {
           <ButtonLink look="quiet" to={paths.importProducts}>
             Import
           </ButtonLink>
-          <Button look="quiet" disabled={exporting} onClick={exportCsv}>
-            Export CSV
-          </Button>
+          <ExportButton
+            onExport={() => download(contract.imports.export.path, {}, datedName('products'))}
+            onError={(error) => notify.error(messageOf(error, 'Failed to export products'))}
+          />
           <ButtonLink to={paths.addProduct}>Add New Product</ButtonLink>
         </div>
       }
