@@ -150,7 +150,7 @@ describe('the keyboard', () => {
     answer(contract.messages.send, 201, { success: true, message: 'Sent!' })
     const { user } = renderRoute(<EnquiryForm />)
     await fillInAndSend(user)
-    expect(await screen.findByText(THANKS)).toHaveFocus()
+    await waitFor(() => expect(screen.getByText(THANKS)).toHaveFocus())
     await act(() => vi.advanceTimersByTimeAsync(5_000))
     expect(screen.getByRole('form', { name: 'Enquiry' })).toHaveFocus()
   })
@@ -165,7 +165,7 @@ describe('the keyboard', () => {
       </>,
     )
     await fillInAndSend(user)
-    await screen.findByText(THANKS)
+    await waitFor(() => expect(screen.getByText(THANKS)).toHaveFocus())
     const elsewhere = screen.getByRole('button', { name: 'Elsewhere' })
     elsewhere.focus()
     await act(() => vi.advanceTimersByTimeAsync(5_000))
