@@ -48,7 +48,7 @@ export function layOut(title: string, parts: Part[]): Words {
 <title>${escapeHtml(title)}</title>
 </head>
 <body style="margin:0;padding:20px;font:16px/1.5 system-ui,sans-serif;color-scheme:light dark">
-<div style="max-width:600px">
+<div style="max-width:600px;overflow-wrap:anywhere">
 ${parts.map(toHtml).join('\n')}
 </div>
 </body>

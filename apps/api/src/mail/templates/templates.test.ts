@@ -169,7 +169,7 @@ describe('as HTML', () => {
       <title>Product Enquiry from &#60;b&#62;&#34;Ada&#34;&#60;/b&#62;</title>
       </head>
       <body style="margin:0;padding:20px;font:16px/1.5 system-ui,sans-serif;color-scheme:light dark">
-      <div style="max-width:600px">
+      <div style="max-width:600px;overflow-wrap:anywhere">
       <p dir="auto">&#60;b&#62;&#34;Ada&#34;&#60;/b&#62; &#60;ada@visitor.example&#62; wrote:</p>
       <p dir="auto">&#60;/p&#62;&#60;img src=https://evil.example/x.png onerror=alert(1)&#62;<br>&#38; a second line</p>
       <p>In your inbox:<br><a href="https://company.example/admin/inbox?message=00ff00ff00ff00ff">https://company.example/admin/inbox?message=00ff00ff00ff00ff</a></p>
