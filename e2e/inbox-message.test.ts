@@ -202,6 +202,20 @@ test('a message that another tab deletes says so, keeps the words of a reply, an
   })
 })
 
+test('a message that goes while it is read says so by itself', async ({ browser, server }) => {
+  stockInbox(server, [{}])
+  await asVisitor(browser, { baseURL: server.url }, async (page) => {
+    await page.clock.install()
+    await openInbox(page, server, '/1')
+    await replyButton(page).click()
+    await editor(page).fill('By air only.')
+    stockInbox(server, [])
+    await page.clock.fastForward(61_000)
+    await expect(page.getByRole('heading', { name: 'This message has been deleted' })).toBeVisible()
+    await expect(page.getByText('By air only.')).toBeVisible()
+  })
+})
+
 test('of two tabs that reply, one does; the other is told, and shows the reply that is there', async ({
   browser,
   server,

@@ -56,7 +56,12 @@ export function ReplyEditor({ id, text, onText, onSent, onClose }: Props) {
   }
   const left = LIMITS.message - text.length
   return (
-    <form ref={form} onSubmit={submit} onKeyDown={onKeyDown} className="grid max-w-prose gap-4">
+    <form
+      ref={form}
+      onSubmit={submit}
+      onKeyDown={onKeyDown}
+      className="grid max-w-prose scroll-mb-5 gap-4"
+    >
       <TextArea
         label="Write Reply"
         placeholder="Type your reply..."

@@ -11,7 +11,7 @@ const messages = (count: number) => `${countOf(count)} ${count === 1 ? 'message'
 
 /** Says how many messages the filters find, and what of them is selected. Always there: nothing moves. */
 export const SelectionBar = ({ selected, total, onClear }: Props) => (
-  <div className="flex min-h-11 flex-wrap items-center gap-x-4 border-b border-line px-4 text-sm">
+  <div className="flex min-h-11 items-center gap-x-4 border-b border-line px-4 text-sm">
     <p role="status" className="text-muted tabular-nums">
       {total !== undefined && textOf(selected, total)}
     </p>
@@ -19,9 +19,10 @@ export const SelectionBar = ({ selected, total, onClear }: Props) => (
       <button
         type="button"
         onClick={onClear}
-        className="min-h-11 font-medium text-sea hover:underline"
+        aria-label="Clear the selection"
+        className="min-h-11 min-w-11 font-medium text-sea hover:underline"
       >
-        Clear the selection
+        Clear
       </button>
     )}
   </div>
