@@ -15,7 +15,7 @@ type Problem = { row: number; field: string; message: string }
 type PlannedPicture = { name: string } | { entry: Entry }
 
 /** A row that would change something. */
-export type PlannedRow = {
+type PlannedRow = {
   row: number
   /** The product to change; without it one is added. */
   id: string | undefined

@@ -12,7 +12,7 @@ const MEGABYTE = 1_000_000
 const isPicture = ({ type, name }: File) => type.startsWith('image/') || /\.hei[cf]$/i.test(name)
 
 /** Those of the chosen files that a product of so many pictures can take; says why of the others. */
-export function acceptPictures(files: File[], has: number): File[] {
+function acceptPictures(files: File[], has: number): File[] {
   const pictures = files.filter(isPicture)
   if (pictures.length < files.length) notify.error('Only image files are allowed.')
   const large = pictures.filter(({ size }) => size > LIMITS.pictureBytes)
