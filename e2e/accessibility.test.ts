@@ -131,6 +131,76 @@ const STATES: [
   ],
 ]
 
+/** The same, for the administrator's products. */
+const PRODUCT_STATES: typeof STATES = [
+  [
+    'the choice of places',
+    '/admin/manage-products',
+    PHONE,
+    async (page) => {
+      await page
+        .getByRole('button', { name: /^Move / })
+        .first()
+        .click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
+  ],
+  [
+    'a row that the keyboard holds',
+    '/admin/manage-products',
+    DESKTOP,
+    async (page) => {
+      await page
+        .getByRole('button', { name: /^Move / })
+        .first()
+        .press('Space')
+      await expect(page.locator('[data-motion=held]')).toBeVisible()
+    },
+  ],
+  [
+    'the question before a product is deleted',
+    '/admin/manage-products',
+    PHONE,
+    async (page) => {
+      await page
+        .getByRole('button', { name: /^Delete / })
+        .first()
+        .click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
+  ],
+  [
+    'a large picture of the form',
+    '/admin/edit-product/{id}',
+    PHONE,
+    async (page) => {
+      await page.getByRole('button', { name: 'Preview picture 1' }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
+  ],
+  [
+    'the errors of the product form',
+    '/admin/add-product',
+    PHONE,
+    async (page) => {
+      await page.getByRole('button', { name: 'Submit' }).click()
+      await expect(page.locator('[aria-invalid=true]')).toHaveCount(3)
+    },
+  ],
+  [
+    'the problems of an import',
+    '/admin/import-products',
+    PHONE,
+    async (page) => {
+      const buffer = Buffer.from('name,brand,category,description\nTea,,snacks,Fine.\nTea,a,b,c')
+      const file = { name: 'products.csv', mimeType: 'text/csv', buffer }
+      await page.getByLabel('CSV file').setInputFiles(file)
+      await page.getByRole('button', { name: 'Check the file' }).click()
+      await expect(page.getByRole('alert')).toBeVisible()
+    },
+  ],
+]
+
 // Every rule on every screen takes a while where the machine is small and busy.
 test.beforeEach(() => test.setTimeout(180_000))
 
@@ -160,9 +230,11 @@ test('nothing that opens or goes wrong breaks an accessibility rule', async ({
   server,
 }) => {
   const id = await addProduct(server)
-  for (const [name, path, viewport, open] of STATES) {
+  for (const state of [...STATES, ...PRODUCT_STATES]) {
+    const [name, path, viewport, open] = state
     await withScreen({ browser, server }, async (screen) => {
       await screen.setViewportSize(viewport)
+      if (PRODUCT_STATES.includes(state)) await signIn(screen, server)
       await screen.goto(path.replace('{id}', id), { waitUntil: 'networkidle' })
       await open(screen)
       await expectAccessible(screen, name, viewport)

@@ -20,7 +20,7 @@ export function enquiryMail(
     ...layOut(title, [
       { paragraph: `${name} <${email}> wrote:` },
       { paragraph: message },
-      { link: `${inboxUrl}?message=${encodeURIComponent(id)}`, label: 'In your inbox' },
+      { link: `${inboxUrl}/${encodeURIComponent(id)}`, label: 'In your inbox' },
       { note: 'An answer to this mail goes to the visitor, but not into your inbox.' },
     ]),
   }

@@ -37,7 +37,7 @@ describe('as plain text', () => {
       By sea, please.
 
       In your inbox:
-      https://company.example/admin/inbox?message=00ff00ff00ff00ff
+      https://company.example/admin/inbox/00ff00ff00ff00ff
 
       -- 
       An answer to this mail goes to the visitor, but not into your inbox.
@@ -172,7 +172,7 @@ describe('as HTML', () => {
       <div style="max-width:600px;overflow-wrap:anywhere">
       <p dir="auto">&#60;b&#62;&#34;Ada&#34;&#60;/b&#62; &#60;ada@visitor.example&#62; wrote:</p>
       <p dir="auto">&#60;/p&#62;&#60;img src=https://evil.example/x.png onerror=alert(1)&#62;<br>&#38; a second line</p>
-      <p>In your inbox:<br><a href="https://company.example/admin/inbox?message=00ff00ff00ff00ff">https://company.example/admin/inbox?message=00ff00ff00ff00ff</a></p>
+      <p>In your inbox:<br><a href="https://company.example/admin/inbox/00ff00ff00ff00ff">https://company.example/admin/inbox/00ff00ff00ff00ff</a></p>
       <hr style="border:0;border-top:1px solid #8a8f98"><p style="font-size:14px">An answer to this mail goes to the visitor, but not into your inbox.</p>
       </div>
       </body>

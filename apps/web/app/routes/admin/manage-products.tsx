@@ -4,6 +4,7 @@ import type { Product } from '@dhow/contract/products'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { datedName, download } from '#app/api/download.ts'
 import { messageOf } from '#app/api/error.ts'
+import { screen } from '#app/api/screen.ts'
 import { filterProducts, moveProduct } from '#app/features/products/arrange.ts'
 import { ProductTable } from '#app/features/products/product-table.tsx'
 import { useCatalogue } from '#app/features/products/use-catalogue.ts'
@@ -17,6 +18,12 @@ import { SearchFilter, SelectFilter } from '#app/ui/filter.tsx'
 import { OfficePage } from '#app/ui/office-page.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { notify } from '#app/ui/toast.tsx'
+
+// Thousands of products are on their way while the screen itself still is.
+export const { clientLoader } = screen((api) => [api.products.list.queryOptions()])
+
+/** Only the query of the address changes here, and the list is filtered in the browser. */
+export const shouldRevalidate = () => false
 
 const NONE: Product[] = []
 
