@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { createFormAge } from './form-age.ts'
+import { type Signals, suspicions } from './spam.ts'
+
+const MINUTE = 60_000
+const HONEST: Signals = {
+  message: 'Do you ship to Mombasa? See https://dhow.example/products/1',
+  trap: '',
+  formAge: MINUTE,
+  repeats: 0,
+  fromAddress: 0,
+  ownUrl: 'https://dhow.example',
+}
+const judge = (over: Partial<Signals>) => suspicions({ ...HONEST, ...over })
+const links = (count: number) => 'see https://spam.example '.repeat(count)
+
+describe('an enquiry', () => {
+  it('of a person is not suspect', () => {
+    expect(judge({})).toEqual([])
+  })
+
+  it.each<[string, Partial<Signals>]>([
+    ['without the form', { formAge: undefined }],
+    ['without the form, again and again', { formAge: undefined, repeats: 500, fromAddress: 500 }],
+    ['with a few links', { message: links(5) }],
+    ['with many of our own', { message: 'https://dhow.example/products/1 '.repeat(9) }],
+    ['three seconds after the form was opened', { formAge: 3_000 }],
+    ['a day after it', { formAge: 24 * 60 * MINUTE }],
+  ])('%s is not suspect for that alone', (_what, over) => {
+    expect(judge(over)).toEqual([])
+  })
+
+  it.each<[string, Partial<Signals>, string]>([
+    ['that fills in the hidden field', { trap: 'x' }, 'people do not see'],
+    ['that came too fast', { formAge: 2_999 }, '3.0 s after the form was opened'],
+    ['that came from the future', { formAge: -5 }, '0.0 s after'],
+    ['of a form older than a day', { formAge: 24 * 60 * MINUTE + 1 }, 'more than a day'],
+    ['with a forged age', { formAge: 'forged' }, 'made up'],
+    ['that is full of links', { message: links(6) }, 'It holds 6 links.'],
+    ['with links, repeated', { message: links(3), repeats: 2 }, 'The same words came 2 times'],
+    ['with links, of a busy address', { message: links(3), fromAddress: 5 }, '5 others came'],
+  ])('%s is suspect, and it is said why', (_what, over, reason) => {
+    expect(judge(over).join(' ')).toContain(reason)
+  })
+})
+
+describe('the token of a form', () => {
+  const form = createFormAge('a secret of the server')
+
+  it('tells when the form was opened', () => {
+    expect(form.age(form.token(5_000), 8_000)).toBe(3_000)
+  })
+
+  it.each(['', '.', '5000', '5000.', `4000.${form.token(5_000).split('.')[1]}`, 'x'.repeat(200)])(
+    'is refused as %j',
+    (token) => {
+      expect(form.age(token, 8_000)).toBeUndefined()
+    },
+  )
+
+  it('of another server is refused', () => {
+    expect(form.age(createFormAge('another secret').token(5_000), 8_000)).toBeUndefined()
+  })
+})
