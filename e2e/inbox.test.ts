@@ -305,6 +305,28 @@ test('an enquiry that comes while the inbox is open appears, and moves nothing t
   await expect(arrived).toBeHidden()
 })
 
+test('whoever searches goes on typing, from an open message too and after coming back from one', async ({
+  page,
+  server,
+}) => {
+  stockInbox(server, MESSAGES)
+  await openInbox(page, server, '/1')
+  await expect(page.getByRole('article')).toBeVisible()
+  await search(page).pressSequentially('ship')
+  await expect(names(page)).toHaveText(['Zoë Ünal'])
+  await expect(search(page)).toBeFocused()
+
+  await page.getByRole('link', { name: 'Zoë Ünal' }).click()
+  await expect(page.getByRole('article')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('link', { name: 'Zoë Ünal' })).toBeFocused()
+  await search(page).press('End')
+  await search(page).pressSequentially('s')
+  await expect(page).toHaveURL(/search=ships$/)
+  await expect(names(page)).toHaveText(['Zoë Ünal'])
+  await expect(search(page)).toBeFocused()
+})
+
 test('everything in the list can be done from the keyboard', async ({ page, server }) => {
   stockInbox(server, MESSAGES)
   await openInbox(page, server)
