@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
-import { openInbox, stockInbox } from './inbox-stock.ts'
+import { names, openInbox } from './inbox-screen.ts'
+import { stockInbox } from './inbox-stock.ts'
 import { expect, type Server, test } from './server.ts'
 import { signIn } from './sign-in.ts'
 import { asVisitor } from './visitor.ts'
@@ -8,7 +9,6 @@ const article = (page: Page) => page.getByRole('article')
 const replyButton = (page: Page) => page.getByRole('button', { name: 'Reply', exact: true })
 const editor = (page: Page) => page.getByRole('textbox', { name: 'Write Reply' })
 const sendButton = (page: Page) => page.getByRole('button', { name: 'Send Reply' })
-const names = (page: Page) => page.getByRole('rowheader')
 
 /** Opens a message, writes a reply and sends it. */
 async function reply(page: Page, text: string) {

@@ -1,10 +1,8 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { Page } from '@playwright/test'
 import type { Server } from './server.ts'
-import { signIn } from './sign-in.ts'
 
-export type Stocked = {
+type Stocked = {
   name: string
   email: string
   subject: string
@@ -74,8 +72,10 @@ export function fillInbox(server: Server, count: number): void {
   )
 }
 
-/** Opens the inbox, or an address in it, as the administrator. */
-export async function openInbox(page: Page, server: Server, rest = ''): Promise<void> {
-  await signIn(page, server)
-  await page.goto(`/admin/inbox${rest}`)
-}
+/** A few messages that differ in all that can be filtered by. */
+export const MESSAGES: Partial<Stocked>[] = [
+  { name: 'Ada Okafor', subject: 'enquiry', message: 'Biscuits to Lagos' },
+  { name: 'Bob Smith', subject: 'complaint', message: 'The boxes came wet' },
+  { name: 'Zoë Ünal', email: 'zoe@ships.example', subject: 'complaint', reply: 'We are sorry.' },
+  { name: 'Ирина', subject: 'feedback', message: 'Спасибо' },
+]

@@ -1,49 +1,23 @@
 import { LIMITS } from '@dhow/contract/limits'
-import type { Enquiry } from '@dhow/contract/messages'
 import { EXCERPT, INBOX_PAGE_SIZE } from '@dhow/contract/paging'
-import { parse } from 'csv-parse/sync'
 import { describe, expect, it } from 'vitest'
 import { refusal } from '#api/testing/caller.ts'
 import { enquiry } from '#api/testing/factories.ts'
-import { bearer, startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { sql } from '#api/testing/sql.ts'
-import { ADMIN } from '#api/testing/start-test-app.ts'
-
-type Query = Record<string, string | number>
-type Given = Partial<Enquiry> & { reply?: string }
-
-/** A server with these messages, a minute between them, and what its inbox answers. */
-async function withMessages(...messages: Given[]) {
-  const server = await startWithAdmin()
-  const { send, reply } = server.services.messages
-  const ids = messages.map(({ reply: content, ...given }, minute) => {
-    const id = send(enquiry(given), new Date(minute * 60_000))
-    if (content) reply(id, content, new Date(minute * 60_000 + 1))
-    return id
-  })
-  const text = (query: Query) =>
-    new URLSearchParams(Object.entries(query).map(([key, value]) => [key, `${value}`]))
-  const page = async (query: Query = {}) =>
-    (await server.admin(`GET /api/inbox?${text(query)}`)).body
-  const names = async (query?: Query) =>
-    (await page(query)).items.map(({ name }: { name: string }) => name)
-  const place = async (id: string | undefined, query: Query = {}) =>
-    (await server.admin(`GET /api/inbox/${id}?${text(query)}`)).body
-  return { ...server, ids, page, names, place }
-}
+import { startWithInbox } from '#api/testing/start-with-inbox.ts'
 
 const numbered = (count: number) => Array.from({ length: count }, (_, at) => ({ name: `N${at}` }))
 
 describe('GET /inbox', () => {
   it('answers an empty inbox with one page of nothing', async () => {
-    const { page } = await withMessages()
+    const { page } = await startWithInbox()
     const none = { enquiry: 0, service: 0, website: 0, feedback: 0, complaint: 0, other: 0 }
     expect(await page()).toEqual({ items: [], total: 0, page: 1, pages: 1, subjects: none })
   })
 
   it('answers what the list shows of a message, and no more', async () => {
     const message = '😀'.repeat(EXCERPT + 5)
-    const { page, ids } = await withMessages({ message, reply: 'Yes.' })
+    const { page, ids } = await startWithInbox({ message, reply: 'Yes.' })
     expect((await page()).items).toEqual([
       {
         ...enquiry(),
@@ -56,13 +30,13 @@ describe('GET /inbox', () => {
   })
 
   it('comes newest first, or oldest first', async () => {
-    const { names } = await withMessages(...numbered(3))
+    const { names } = await startWithInbox(...numbered(3))
     expect(await names()).toEqual(['N2', 'N1', 'N0'])
     expect(await names({ sort: 'oldest' })).toEqual(['N0', 'N1', 'N2'])
   })
 
   it(`answers ${INBOX_PAGE_SIZE} messages a page, each on one page, and nothing beyond the last`, async () => {
-    const { page, names, dataDir } = await withMessages(...numbered(INBOX_PAGE_SIZE + 3))
+    const { page, names, dataDir } = await startWithInbox(...numbered(INBOX_PAGE_SIZE + 3))
     sql(dataDir, 'update messages set created_at = 0')
     const all = [...(await names()), ...(await names({ page: 2 }))]
     expect(new Set(all).size).toBe(INBOX_PAGE_SIZE + 3)
@@ -101,13 +75,13 @@ describe('GET /inbox', () => {
       ['nothing but white space', '  ', ["O'Connor", 'Ирина', 'Zoë Ünal']],
       ['a name and what follows it', 'ünal zoe', []],
     ])('by %s', async (_what, search, found) => {
-      const { names } = await withMessages(...given)
+      const { names } = await startWithInbox(...given)
       expect(await names({ search })).toEqual(found)
     })
   })
 
   it('combines search, status and subject, and counts by subject what passes the other two', async () => {
-    const { page, names } = await withMessages(
+    const { page, names } = await startWithInbox(
       { name: 'A1', subject: 'complaint' },
       { name: 'A2', subject: 'complaint', reply: 'Sorry.' },
       { name: 'A3', subject: 'feedback' },
@@ -136,12 +110,12 @@ describe('GET /inbox', () => {
     ['page', 1.5, 'page must be a whole number from 1'],
     ['search', 'x'.repeat(LIMITS.text + 1), 'search may have at most 500 characters.'],
   ])('answers 400 for the %s %s', async (key, value, message) => {
-    const { admin } = await withMessages()
+    const { admin } = await startWithInbox()
     expect(await admin(`GET /api/inbox?${key}=${value}`)).toEqual(refusal(400, message))
   })
 
   it('is for the administrator only', async () => {
-    const { visitor, ids } = await withMessages({})
+    const { visitor, ids } = await startWithInbox({})
     for (const path of ['inbox', 'inbox.csv', `inbox/${ids[0]}`, `messages/${ids[0]}`] as const) {
       expect(await visitor(`GET /api/${path}`)).toEqual(refusal(401, 'log in'))
     }
@@ -150,7 +124,7 @@ describe('GET /inbox', () => {
 
 describe('GET /inbox/:id', () => {
   it('answers the neighbours in the order of the list', async () => {
-    const { place, ids } = await withMessages({}, {}, {})
+    const { place, ids } = await startWithInbox({}, {}, {})
     expect(await place(ids[1])).toEqual({ previous: ids[2], next: ids[0], position: 2, total: 3 })
     expect(await place(ids[1], { sort: 'oldest' })).toEqual({
       previous: ids[0],
@@ -163,7 +137,7 @@ describe('GET /inbox/:id', () => {
   })
 
   it('answers those that pass the filters, also of a message that does not', async () => {
-    const { place, ids } = await withMessages({}, { reply: 'Yes.' }, { name: 'Bo' }, {})
+    const { place, ids } = await startWithInbox({}, { reply: 'Yes.' }, { name: 'Bo' }, {})
     const pending = { status: 'pending' }
     expect(await place(ids[1], pending)).toEqual({ previous: ids[2], next: ids[0], total: 3 })
     expect(await place(ids[1], { search: 'bo' })).toEqual({ previous: ids[2], total: 1 })
@@ -171,14 +145,14 @@ describe('GET /inbox/:id', () => {
   })
 
   it('answers 404 for a message that was deleted', async () => {
-    const { admin } = await withMessages({})
+    const { admin } = await startWithInbox({})
     expect(await admin('GET /api/inbox/gone')).toEqual(refusal(404, 'no such message'))
   })
 })
 
 describe('GET /messages/:id', () => {
   it('answers one message, whole, with its reply', async () => {
-    const { admin, ids } = await withMessages({ reply: 'Yes.' })
+    const { admin, ids } = await startWithInbox({ reply: 'Yes.' })
     expect(await admin(`GET /api/messages/${ids[0]}`)).toEqual({
       status: 200,
       body: {
@@ -196,90 +170,8 @@ describe('GET /messages/:id', () => {
   })
 
   it('answers 404 for a message that was deleted', async () => {
-    const { admin, ids } = await withMessages({})
+    const { admin, ids } = await startWithInbox({})
     await admin('DELETE /api/messages/multiple', { ids })
     expect(await admin(`GET /api/messages/${ids[0]}`)).toEqual(refusal(404, 'no such message'))
-  })
-})
-
-describe('GET /inbox.csv', () => {
-  /** The file that a filter's messages are saved as, and its rows after the heads. */
-  async function download({ app, visitor }: Awaited<ReturnType<typeof withMessages>>, query = '') {
-    const { token } = (await visitor('POST /api/admin/login', ADMIN)).body
-    const answer = await app.inject({ url: `/api/inbox.csv${query}`, headers: bearer(token) })
-    const rows: string[][] = parse(answer.body, { bom: true, recordDelimiter: '\r\n' })
-    return { answer, heads: rows[0], rows: rows.slice(1) }
-  }
-
-  it('is a file that spreadsheets read, with every message whole', async () => {
-    const message = 'Tea,\n"green"\n'.repeat(20).trim()
-    const server = await withMessages({ name: 'Ирина', message, reply: 'Yes.\nWe do.' })
-    const { answer, heads, rows } = await download(server)
-    expect(answer.headers).toMatchObject({
-      'content-type': expect.stringContaining('text/csv'),
-      'content-disposition': 'attachment; filename="messages.csv"',
-    })
-    expect(answer.rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
-    expect(heads).toEqual([
-      'Name',
-      'Email',
-      'Subject',
-      'Message',
-      'Status',
-      'Received',
-      'Reply',
-      'Replied',
-    ])
-    expect(rows).toEqual([
-      [
-        'Ирина',
-        enquiry().email,
-        'Product Enquiry',
-        message,
-        'replied',
-        '1970-01-01T00:00:00.000Z',
-        'Yes.\nWe do.',
-        '1970-01-01T00:00:00.001Z',
-      ],
-    ])
-  })
-
-  it('executes nothing', async () => {
-    const server = await withMessages({ name: '=HYPERLINK("https://evil.example")', message: '@x' })
-    const { rows } = await download(server)
-    expect(rows[0]?.[0]).toBe('\'=HYPERLINK("https://evil.example")')
-    expect(rows[0]?.[3]).toBe("'@x")
-  })
-
-  it('holds what the filters show, in their order', async () => {
-    const server = await withMessages(
-      { name: 'Name A' },
-      { name: 'Name B', reply: 'Yes.' },
-      { name: 'Name C' },
-    )
-    const names = async (query: string) =>
-      (await download(server, query)).rows.map(([name]) => name)
-    expect(await names('?status=pending&sort=oldest')).toEqual(['Name A', 'Name C'])
-    expect(await names('?search=name+b')).toEqual(['Name B'])
-    expect(await names('?subject=other')).toEqual([])
-  })
-
-  it.each(['newest', 'oldest'])('holds each of many once, %s first', async (sort) => {
-    const server = await withMessages()
-    sql(
-      server.dataDir,
-      `with recursive counter(n) as (select 1 union all select n + 1 from counter where n < 1200)
-       insert into messages (id, name, email, subject, message, created_at)
-       select printf('%016x', n), n, 'ada@visitor.example', 'other', 'Hello', n / 7 from counter`,
-    )
-    const { rows } = await download(server, `?sort=${sort}`)
-    expect(new Set(rows.map(([name]) => name)).size).toBe(1200)
-    expect(rows).toHaveLength(1200)
-    expect(rows[0]?.[0]).toBe(sort === 'oldest' ? '1' : '1200')
-  })
-
-  it('answers 400 for a filter that is none', async () => {
-    const { admin } = await withMessages()
-    expect(await admin('GET /api/inbox.csv?status=open')).toEqual(refusal(400, 'status must be'))
   })
 })

@@ -30,8 +30,9 @@ type Props = {
   onSelect: (selected: Set<string>) => void
   /** The entry of the history that keeps how far the list is scrolled. */
   entry: string
-  /** The message that the reader comes back from. */
+  /** The message that the reader comes back from, until that is done. */
   returnTo: string | undefined
+  onReturn: () => void
 }
 
 const remInPixels = () =>
@@ -74,6 +75,14 @@ export function MessageList({ view, head, changing, selected, onSelect, ...props
 
   useKeptPlace(props.entry, list, still)
 
+  const { returnTo, onReturn } = props
+  const gone =
+    returnTo !== undefined && known.length > 0 && known.every(({ id }) => id !== returnTo)
+  useEffect(() => {
+    // It is out of sight: when it is scrolled to, the focus has long been elsewhere.
+    if (gone) onReturn()
+  }, [gone, onReturn])
+
   const ticked = known.filter(({ id }) => selected.has(id)).length
   const all = known.length > 0 && ticked === known.length
   const selectAll = (
@@ -104,7 +113,7 @@ export function MessageList({ view, head, changing, selected, onSelect, ...props
       place,
       selected: selected.has(message._id),
       onToggle: () => toggle(message._id),
-      isReturn: message._id === props.returnTo,
+      onReturn: message._id === returnTo ? onReturn : undefined,
     }
     return asTable ? (
       <MessageRow key={message._id} {...row} />

@@ -15,26 +15,29 @@ export type RowProps = {
   search: string
   selected: boolean
   onToggle: () => void
-  /** The reader comes back from this message: its link takes the focus. */
-  isReturn: boolean
+  /** The reader comes back from this message: its link takes the focus, and says so. */
+  onReturn: (() => void) | undefined
 }
 
 /** The sender's name, as a link that covers the row it stands in. */
 export function MessageLink({
   message,
   search,
-  isReturn,
-}: Pick<RowProps, 'message' | 'search' | 'isReturn'>) {
+  onReturn,
+}: Pick<RowProps, 'message' | 'search' | 'onReturn'>) {
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
-    if (isReturn) link.current?.focus({ preventScroll: true })
-  }, [isReturn])
+    if (!onReturn) return
+    const typing = document.activeElement?.matches('input, select, textarea')
+    if (!typing) link.current?.focus({ preventScroll: true })
+    onReturn()
+  }, [onReturn])
   return (
     <Link
       ref={link}
       to={{ pathname: paths.message(message._id), search }}
       state={{ fromList: true }}
-      data-arrival={isReturn || undefined}
+      data-arrival={onReturn && true}
       className="after:absolute after:inset-0 after:-outline-offset-2 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-sea"
     >
       {cutText(message.name, SHOWN.name)}

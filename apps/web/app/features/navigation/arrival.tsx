@@ -24,7 +24,8 @@ export function RouteAnnouncer() {
 
 /**
  * Takes the focus along to the new page: to what its address points at, otherwise to what the page
- * marks with `data-arrival` or to the beginning of its content. Where only the query changes, as when a list is filtered, it stays.
+ * marks with `data-arrival` or to the beginning of its content. Whoever types in a field that is still
+ * there goes on typing. Where only the query changes, as when a list is filtered, it stays.
  */
 export function useArrivalFocus(): void {
   const { pathname, hash, key } = useLocation()
@@ -37,7 +38,12 @@ export function useArrivalFocus(): void {
       document.getElementById(hash.slice(1)) ??
       document.querySelector<HTMLElement>('[data-arrival]') ??
       document.querySelector('main')
-    if (!target) return
+    if (
+      !target ||
+      (!hash && document.activeElement?.matches('main :is(input, select, textarea)'))
+    ) {
+      return
+    }
     if (!target.matches('a[href]')) target.tabIndex = -1
     // Where the page is scrolled to is the router's to decide.
     target.focus({ preventScroll: true })

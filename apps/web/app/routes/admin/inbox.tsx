@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useLocation, useNavigate, useOutlet, useParams, useSearchParams } from 'react-router'
 import { api } from '#app/api/client.ts'
 import { readView, type View, viewSearch } from '#app/features/inbox/inbox.ts'
@@ -36,8 +36,9 @@ export default function Inbox() {
   const narrow = useMedia(NARROW)
   const [sidebarOpen, setSidebarOpen] = useState(() => matchMedia(ROOMY).matches)
   const [asking, setAsking] = useState(false)
-  const [lastOpen, setLastOpen] = useState(openId)
-  if (openId && openId !== lastOpen) setLastOpen(openId)
+  const [returnTo, setReturnTo] = useState(openId)
+  if (openId && openId !== returnTo) setReturnTo(openId)
+  const onReturn = useCallback(() => setReturnTo(undefined), [])
   useFailureToast(head.isError, 'Failed to fetch messages')
 
   const remove = api.messages.removeMany.useMutation({
@@ -106,7 +107,8 @@ export default function Inbox() {
                 selected={selected}
                 onSelect={select}
                 entry={key}
-                returnTo={lastOpen}
+                returnTo={returnTo}
+                onReturn={onReturn}
               />
             )}
           </div>

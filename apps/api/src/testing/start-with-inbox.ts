@@ -1,0 +1,26 @@
+import type { Enquiry } from '@dhow/contract/messages'
+import { enquiry } from './factories.ts'
+import { startWithAdmin } from './login-as-admin.ts'
+
+type Query = Record<string, string | number>
+type Given = Partial<Enquiry> & { reply?: string }
+
+/** A server with these messages, a minute between them, and what its inbox answers. */
+export async function startWithInbox(...messages: Given[]) {
+  const server = await startWithAdmin()
+  const { send, reply } = server.services.messages
+  const ids = messages.map(({ reply: content, ...given }, minute) => {
+    const id = send(enquiry(given), new Date(minute * 60_000))
+    if (content) reply(id, content, new Date(minute * 60_000 + 1))
+    return id
+  })
+  const text = (query: Query) =>
+    new URLSearchParams(Object.entries(query).map(([key, value]) => [key, `${value}`]))
+  const page = async (query: Query = {}) =>
+    (await server.admin(`GET /api/inbox?${text(query)}`)).body
+  const names = async (query?: Query) =>
+    (await page(query)).items.map(({ name }: { name: string }) => name)
+  const place = async (id: string | undefined, query: Query = {}) =>
+    (await server.admin(`GET /api/inbox/${id}?${text(query)}`)).body
+  return { ...server, ids, page, names, place }
+}
