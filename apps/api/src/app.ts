@@ -30,6 +30,7 @@ import { mailRoutes } from './mail/routes.ts'
 import { createMailService } from './mail/service.ts'
 import { createMailStore } from './mail/store.ts'
 import { createTransport } from './mail/transport.ts'
+import { createFormAge } from './messages/form-age.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { createMessageService } from './messages/service.ts'
 import { createMessageStore } from './messages/store.ts'
@@ -87,11 +88,13 @@ export async function buildApp(config: Config) {
     newId,
     onFault: (err) => app.log.error({ err }, 'import failed'),
   })
+  const secret = config.jwtSecret ?? keptSecret(config.dataDir)
   const messages = createMessageService({
     store: messageStore,
     outbox,
     companyEmail,
-    inboxUrl: `${config.publicUrl}/admin/inbox`,
+    formAge: createFormAge(secret),
+    publicUrl: config.publicUrl,
   })
 
   const newsletterStore = createNewsletterStore(database.db)
@@ -116,7 +119,7 @@ export async function buildApp(config: Config) {
   await app.register(errors)
   await app.register(limits, { limits: config.rateLimits })
   await app.register(session, {
-    secret: config.jwtSecret ?? keptSecret(config.dataDir),
+    secret,
     currentVersion: admin.sessionVersion,
   })
   await app.register(multipart, { throwFileSizeLimit: false })
@@ -129,7 +132,7 @@ export async function buildApp(config: Config) {
       imports: importRoutes(imports),
       contact: contactRoutes(contactStore, onChange),
       messages: messageRoutes(messages, messageStore),
-      inbox: inboxRoutes(createInboxStore(database.db)),
+      inbox: inboxRoutes(createInboxStore(database.db), messages),
       dashboard: dashboardRoutes(createDashboardStore(database.db)),
       admin: adminRoutes(admin, app.signSession),
       mail: mailRoutes(mail),

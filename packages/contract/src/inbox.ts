@@ -1,7 +1,7 @@
 import { initContract } from '@ts-rest/core'
 import * as z from 'zod'
 import { forAdmin, type RouteMetadata } from './access.ts'
-import { failures, Id } from './errors.ts'
+import { Done, failures, Id } from './errors.ts'
 import { LIMITS } from './limits.ts'
 import { Message } from './messages.ts'
 import { pageNumber } from './page-number.ts'
@@ -10,7 +10,7 @@ import { STATUSES, SUBJECTS } from './subjects.ts'
 import { optionalLine } from './text.ts'
 
 /** What the list shows of a message; its text is cut to one character more than EXCERPT. */
-export const MessageSummary = Message.omit({ reply: true })
+export const MessageSummary = Message.omit({ reply: true, spam: true })
 
 /** Some of the messages that match, and how many more there are. */
 export const InboxPage = z.object({
@@ -23,6 +23,8 @@ export const InboxPage = z.object({
   pages: z.int(),
   /** How many messages of each subject match, whichever subject was asked for. */
   subjects: z.record(z.enum(SUBJECTS), z.int()),
+  /** How many are filed under Spam, whatever was asked for. */
+  spam: z.int(),
 })
 
 /** Where a message stands among those that match. */
@@ -45,6 +47,8 @@ export const InboxFilter = z.object({
   search: optionalLine('search', LIMITS.text).optional(),
   status: oneOf('status', STATUSES),
   subject: oneOf('subject', SUBJECTS),
+  /** `true`: those filed under Spam, and no others. */
+  spam: oneOf('spam', ['true', 'false']),
   /** Newest first by default. */
   sort: oneOf('sort', INBOX_SORTS),
 })
@@ -70,6 +74,15 @@ export const inbox = c.router({
     pathParams: Id,
     query: InboxFilter,
     responses: { 200: InboxPlace, ...failures(400, 401, 404) },
+    metadata: forAdmin,
+  },
+  release: {
+    method: 'POST',
+    path: '/inbox/:id/release',
+    summary: 'Takes a message out of Spam; the company is told of it as of any other',
+    pathParams: Id,
+    body: c.noBody(),
+    responses: { 200: Done, ...failures(400, 401, 404) },
     metadata: forAdmin,
   },
   download: {

@@ -47,6 +47,8 @@ const added = {
   'POST /api/mail/again': 'admin',
   'POST /api/mail/dismiss': 'admin',
   'GET /api/messages/:id': 'admin',
+  'GET /api/message-form': 'public',
+  'POST /api/inbox/:id/release': 'admin',
   'GET /api/inbox': 'admin',
   'GET /api/inbox/:id': 'admin',
   'GET /api/inbox.csv': 'admin',

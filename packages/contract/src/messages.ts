@@ -18,6 +18,14 @@ export const Enquiry = z.object({
   message: paragraph('Message', LIMITS.message),
 })
 
+/** An enquiry as a form sends it, with what tells people from programs; a plain call has none of that. */
+const SentEnquiry = Enquiry.extend({
+  /** A field that people do not see. */
+  topic: z.string().max(LIMITS.text).optional(),
+  /** What `messages.form` gave when the form was opened. */
+  formToken: z.string().max(200).optional(),
+})
+
 export const Message = z.object({
   _id: z.string(),
   name: z.string(),
@@ -26,6 +34,8 @@ export const Message = z.object({
   message: z.string(),
   status: z.enum(STATUSES),
   createdAt: z.iso.datetime(),
+  /** Why it is filed under Spam; not there when it is not. */
+  spam: z.array(z.string()).optional(),
   reply: z
     .object({
       content: z.string(),
@@ -47,9 +57,16 @@ export const messages = c.router({
     method: 'POST',
     path: '/messages',
     summary: 'Sends an enquiry; it is on disk before the answer leaves',
-    body: Enquiry,
+    body: SentEnquiry,
     responses: { 201: Done, ...failures(400, 413, 415) },
     metadata: { ...forPublic, rate: 'message' },
+  },
+  form: {
+    method: 'GET',
+    path: '/message-form',
+    summary: 'A token that says when a form was opened, to be sent with it',
+    responses: { 200: z.object({ formToken: z.string() }), ...failures() },
+    metadata: forPublic,
   },
   list: {
     method: 'GET',
@@ -90,5 +107,6 @@ export const messages = c.router({
   },
 })
 
+export type SentEnquiry = z.infer<typeof SentEnquiry>
 export type Enquiry = z.infer<typeof Enquiry>
 export type Message = z.infer<typeof Message>

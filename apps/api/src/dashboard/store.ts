@@ -2,7 +2,7 @@ import { DASHBOARD_DAYS, type Dashboard } from '@dhow/contract/dashboard'
 import { SUBJECTS, type Subject } from '@dhow/contract/subjects'
 import { and, asc, count, eq, gte, isNull, lt, sql } from '#api/database/drizzle.ts'
 import type { Db } from '#api/database/open.ts'
-import { messages, productPictures, products } from '#api/database/schema.ts'
+import { messages, productPictures, products, suspects } from '#api/database/schema.ts'
 
 export type DashboardStore = ReturnType<typeof createDashboardStore>
 
@@ -10,6 +10,9 @@ const DAY = 24 * 3_600_000
 
 /** Every midnight of every time zone falls on a quarter of an hour. */
 const QUARTER = 900_000
+
+/** Not filed under Spam. */
+const GENUINE = sql`not exists (select 1 from ${suspects} where ${suspects.messageId} = ${messages.id})`
 
 type Days = Dashboard['messages']['days']
 
@@ -46,6 +49,7 @@ export function createDashboardStore(db: Db) {
         .from(messages)
         .where(
           and(
+            GENUINE,
             gte(messages.createdAt, new Date(start)),
             end === undefined ? undefined : lt(messages.createdAt, new Date(end)),
           ),
@@ -75,6 +79,7 @@ export function createDashboardStore(db: Db) {
       const byStatus = db
         .select({ status: messages.status, count: count() })
         .from(messages)
+        .where(GENUINE)
         .groupBy(messages.status)
         .all()
       const oldest = db
@@ -85,7 +90,7 @@ export function createDashboardStore(db: Db) {
           createdAt: messages.createdAt,
         })
         .from(messages)
-        .where(eq(messages.status, 'pending'))
+        .where(and(GENUINE, eq(messages.status, 'pending')))
         .orderBy(asc(messages.createdAt), asc(messages.id))
         .limit(1)
         .get()

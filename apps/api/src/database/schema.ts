@@ -94,6 +94,15 @@ export const messages = sqliteTable(
   ],
 )
 
+/** The messages filed under Spam. */
+export const suspects = sqliteTable('suspects', {
+  messageId: text('message_id')
+    .primaryKey()
+    .references(() => messages.id, { onDelete: 'cascade' }),
+  /** Why, each on a line of its own. */
+  reasons: text().notNull(),
+})
+
 /** One row, id 1. */
 export const admin = sqliteTable(
   'admin',

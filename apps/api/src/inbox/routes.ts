@@ -3,6 +3,7 @@ import { SUBJECT_LABELS } from '@dhow/contract/subjects'
 import { writeCsv } from '#api/csv/write.ts'
 import { Failure } from '#api/failure.ts'
 import type { Answers } from '#api/http/contract.ts'
+import type { MessageService } from '#api/messages/service.ts'
 import type { InboxStore, MessageRow } from './store.ts'
 
 const HEADS = ['Name', 'Email', 'Subject', 'Message', 'Status', 'Received', 'Reply', 'Replied']
@@ -23,7 +24,10 @@ function* table(messages: Iterable<MessageRow>) {
   }
 }
 
-export const inboxRoutes = (store: InboxStore): Answers<Contract['inbox']> => ({
+export const inboxRoutes = (
+  store: InboxStore,
+  messages: MessageService,
+): Answers<Contract['inbox']> => ({
   page: ({ query }) => ({ status: 200, body: store.page(query) }),
 
   place: ({ params, query }) => {
@@ -32,6 +36,11 @@ export const inboxRoutes = (store: InboxStore): Answers<Contract['inbox']> => ({
       throw new Failure('not-found', 'There is no such message. It may have been deleted.')
     }
     return { status: 200, body: place }
+  },
+
+  release: ({ params }) => {
+    messages.release(params.id)
+    return { status: 200, body: { success: true, message: 'Message moved to the inbox' } }
   },
 
   download: ({ query }) => ({ status: 200, body: writeCsv(table(store.all(query))) }),

@@ -4,7 +4,7 @@ import { SUBJECTS, type Subject } from '@dhow/contract/subjects'
 import type { SQL } from 'drizzle-orm'
 import { and, asc, count, desc, eq, inArray, sql } from '#api/database/drizzle.ts'
 import type { Db } from '#api/database/open.ts'
-import { messages } from '#api/database/schema.ts'
+import { messages, suspects } from '#api/database/schema.ts'
 import { fold } from '#api/database/search-key.ts'
 
 export type InboxStore = ReturnType<typeof createInboxStore>
@@ -34,13 +34,16 @@ const NONE = bySubject(() => 0)
 /** When a message came, and its id among those of the same moment. */
 const TIME = sql`(${messages.createdAt}, ${messages.id})`
 
+const IS_SUSPECT = sql`exists (select 1 from ${suspects} where ${suspects.messageId} = ${messages.id})`
+
 /** Rows that are read at once while all are passed on. */
 const BATCH = 500
 
 /** The messages that pass `status` and `search`, of every subject. */
-function matchesOf({ search = '', status }: InboxFilter): SQL | undefined {
+function matchesOf({ search = '', status, spam }: InboxFilter): SQL | undefined {
   const wanted = fold(search)
   return and(
+    spam === 'true' ? IS_SUSPECT : sql`not ${IS_SUSPECT}`,
     status ? eq(messages.status, status) : undefined,
     wanted ? sql`instr(${messages.searchKey}, ${wanted})` : undefined,
   )
@@ -83,6 +86,7 @@ export function createInboxStore(db: Db) {
         page,
         pages: Math.max(1, Math.ceil(total / INBOX_PAGE_SIZE)),
         subjects,
+        spam: db.select({ count: count() }).from(suspects).get()?.count ?? 0,
       }
     },
 

@@ -13,6 +13,8 @@ export const messageRoutes = (
     return { status: 201, body: { success: true, message } }
   },
 
+  form: () => ({ status: 200, body: { formToken: service.formToken() } }),
+
   list: () => ({ status: 200, body: service.withDelivery(store.all()) }),
 
   get: ({ params }) => ({ status: 200, body: service.read(params.id) }),

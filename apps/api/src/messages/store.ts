@@ -1,13 +1,15 @@
 import type { Enquiry, Message } from '@dhow/contract/messages'
-import { and, desc, eq, inArray } from '#api/database/drizzle.ts'
+import { and, count, desc, eq, gt, inArray } from '#api/database/drizzle.ts'
 import { newId } from '#api/database/id.ts'
 import type { Db } from '#api/database/open.ts'
-import { messages } from '#api/database/schema.ts'
+import { messages, suspects } from '#api/database/schema.ts'
 import { searchKey } from '#api/database/search-key.ts'
 
 export type MessageStore = ReturnType<typeof createMessageStore>
 
-const toMessage = (row: typeof messages.$inferSelect): Message => ({
+type Row = { message: typeof messages.$inferSelect; reasons: string | null }
+
+const toMessage = ({ message: row, reasons }: Row): Message => ({
   _id: row.id,
   name: row.name,
   email: row.email,
@@ -15,6 +17,7 @@ const toMessage = (row: typeof messages.$inferSelect): Message => ({
   message: row.message,
   status: row.status,
   createdAt: row.createdAt.toISOString(),
+  ...(reasons !== null && { spam: reasons.split('\n') }),
   ...(row.replyContent !== null &&
     row.repliedAt !== null && {
       reply: { content: row.replyContent, repliedAt: row.repliedAt.toISOString() },
@@ -23,18 +26,19 @@ const toMessage = (row: typeof messages.$inferSelect): Message => ({
 
 /** Enquiries and their replies, in SQL. */
 export function createMessageStore(db: Db) {
+  const selected = () =>
+    db
+      .select({ message: messages, reasons: suspects.reasons })
+      .from(messages)
+      .leftJoin(suspects, eq(suspects.messageId, messages.id))
+
   return {
     /** Every enquiry, newest first. */
     all: (): Message[] =>
-      db
-        .select()
-        .from(messages)
-        .orderBy(desc(messages.createdAt), desc(messages.id))
-        .all()
-        .map(toMessage),
+      selected().orderBy(desc(messages.createdAt), desc(messages.id)).all().map(toMessage),
 
     find(id: string): Message | undefined {
-      const row = db.select().from(messages).where(eq(messages.id, id)).get()
+      const row = selected().where(eq(messages.id, id)).get()
       return row && toMessage(row)
     },
 
@@ -47,6 +51,30 @@ export function createMessageStore(db: Db) {
         .run()
       return id
     },
+
+    /** Files a message under Spam, with the reasons. */
+    suspect: (messageId: string, reasons: string[]): void =>
+      void db
+        .insert(suspects)
+        .values({ messageId, reasons: reasons.join('\n') })
+        .run(),
+
+    /** Takes a message out of Spam; whether it was there. */
+    release: (messageId: string): boolean =>
+      db.delete(suspects).where(eq(suspects.messageId, messageId)).run().changes > 0,
+
+    /** How many messages since then have these very words, or came from this address. */
+    countSince: (since: Date, like: { message: string } | { email: string }): number =>
+      db
+        .select({ count: count() })
+        .from(messages)
+        .where(
+          and(
+            gt(messages.createdAt, since),
+            'message' in like ? eq(messages.message, like.message) : eq(messages.email, like.email),
+          ),
+        )
+        .get()?.count ?? 0,
 
     /** Whether there was such a message without a reply. */
     reply: (id: string, replyContent: string, repliedAt: Date): boolean =>
