@@ -41,6 +41,7 @@ test('the inbox has the top bar, sidebar and columns of section 2 and the sizes 
     'Feedback0',
     'Complaint0',
     'Other0',
+    'Spam0',
   ])
   await toggle.click()
   await expect(sidebar).toBeHidden()

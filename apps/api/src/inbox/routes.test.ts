@@ -12,7 +12,14 @@ describe('GET /inbox', () => {
   it('answers an empty inbox with one page of nothing', async () => {
     const { page } = await startWithInbox()
     const none = { enquiry: 0, service: 0, website: 0, feedback: 0, complaint: 0, other: 0 }
-    expect(await page()).toEqual({ items: [], total: 0, page: 1, pages: 1, subjects: none, spam: 0 })
+    expect(await page()).toEqual({
+      items: [],
+      total: 0,
+      page: 1,
+      pages: 1,
+      subjects: none,
+      spam: 0,
+    })
   })
 
   it('answers what the list shows of a message, and no more', async () => {

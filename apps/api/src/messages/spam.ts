@@ -24,8 +24,9 @@ const DAY = 24 * 3_600_000
 type Sign = { weight: number; reason: string }
 
 /**
- * Why an enquiry is filed under Spam; empty when it is not. One doubtful sign alone does not do it, and
- * neither does a call without the form or one that is repeated: programs of partners send those too.
+ * Why an enquiry is filed under Spam; empty when it is not. One doubtful sign alone does not do it: a
+ * person whose words were kept sends them in a second, another finds the tab again after a weekend, and
+ * a partner's program calls without the form, many times.
  */
 export function suspicions(signals: Signals): string[] {
   const signs = [trapSign, ageSign, linkSign, repeatSign].flatMap((sign) => sign(signals))
@@ -43,10 +44,10 @@ function ageSign({ formAge }: Signals): Sign[] {
   }
   if (formAge < FASTEST) {
     const seconds = (Math.max(formAge, 0) / 1000).toFixed(1)
-    return [{ weight: 2, reason: `It was sent ${seconds} s after the form was opened.` }]
+    return [{ weight: 1, reason: `It was sent ${seconds} s after the form was opened.` }]
   }
   if (formAge > DAY) {
-    return [{ weight: 2, reason: 'It was sent more than a day after the form was opened.' }]
+    return [{ weight: 1, reason: 'It was sent more than a day after the form was opened.' }]
   }
   return []
 }

@@ -65,10 +65,11 @@ describe('a suspect enquiry', () => {
 })
 
 describe('the form', () => {
-  it('that was just opened, or whose token is made up, makes an enquiry suspect', async () => {
+  it('that was just opened, or whose token is made up, tells against an enquiry', async () => {
     const { visitor, send, names } = await withSuspect()
     const { formToken } = (await visitor('GET /api/message-form')).body
-    await send({ name: 'Hasty', formToken })
+    await send({ name: 'Quick', formToken })
+    await send({ name: 'Hasty', formToken, message: 'https://spam.example '.repeat(3) })
     await send({ name: 'Liar', formToken: `0${formToken}` })
     expect(await names('?spam=true')).toEqual(['Liar', 'Hasty', 'Robot'])
   })

@@ -71,6 +71,7 @@ export const anInboxPage = (items: Message[], given: Partial<InboxPage> = {}): I
   page: 1,
   pages: 1,
   subjects: bySubject((subject) => items.filter((one) => one.subject === subject).length),
+  spam: 0,
   ...given,
 })
 

@@ -2,6 +2,7 @@ import { LIMITS } from '@dhow/contract/limits'
 import { Enquiry } from '@dhow/contract/messages'
 import { SUBJECT_LABELS, SUBJECTS } from '@dhow/contract/subjects'
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { api } from '#app/api/client.ts'
@@ -18,6 +19,9 @@ import { type EnquiryValues, FIELDS, withLine } from './values.ts'
 
 /** The part of a limit from which on the form says how much is left. */
 const NEAR = 0.9
+
+/** Says when the form was taken up, by the server's clock; asked for once. */
+const OPENED = { ...api.messages.form.queryOptions(), staleTime: Number.POSITIVE_INFINITY }
 
 type Props = {
   initial: EnquiryValues
@@ -37,12 +41,14 @@ type Props = {
 export function EnquiryFields({ initial, about, refused, takesFocus, onSent }: Props) {
   const element = useRef<HTMLFormElement>(null)
   const button = useRef<HTMLButtonElement>(null)
+  const trap = useRef<HTMLInputElement>(null)
   const [refusals] = useState(() =>
     Object.fromEntries(
       refused?.issues.map(({ path, message }) => [path, { type: 'server', message }]) ?? [],
     ),
   )
   const form = useForm({ resolver: zodResolver(Enquiry), ...(refused && { errors: refusals }) })
+  const client = useQueryClient()
   const send = api.messages.send.useMutation({
     onSuccess: ({ message }) => onSent(message),
     onError: (error) => {
@@ -108,8 +114,12 @@ export function EnquiryFields({ initial, about, refused, takesFocus, onSent }: P
       tabIndex={-1}
       aria-label="Enquiry"
       aria-busy={send.isPending}
-      onSubmit={form.handleSubmit((body) => send.mutate({ body }))}
-      className="grid gap-5 outline-none"
+      onFocus={() => void client.prefetchQuery(OPENED)}
+      onSubmit={form.handleSubmit((enquiry) => {
+        const signs = { ...client.getQueryData(OPENED.queryKey), topic: trap.current?.value ?? '' }
+        send.mutate({ body: { ...enquiry, ...signs } })
+      })}
+      className="relative grid gap-5 outline-none"
     >
       {refused && (
         <p role="alert" className="rounded-card bg-coral-soft px-5 py-4 text-coral">
@@ -137,6 +147,10 @@ export function EnquiryFields({ initial, about, refused, takesFocus, onSent }: P
       <Button ref={button} type="submit" disabled={send.isPending} className="justify-self-start">
         {send.isPending ? 'Sending...' : 'Send Message'}
       </Button>
+      {/* Programs fill in what people neither see nor reach. */}
+      <div aria-hidden className="absolute -z-10 size-0 overflow-hidden">
+        <input ref={trap} type="text" name="topic" tabIndex={-1} autoComplete="off" />
+      </div>
       <SendingNotes sending={send.isPending} />
     </form>
   )

@@ -4,10 +4,12 @@ import { SUBJECT_LABELS } from '@dhow/contract/subjects'
 import { onlineManager } from '@tanstack/react-query'
 import { act, screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { answer, loseNetwork, NEVER, refuse } from '#app/testing/mock-api.ts'
 import { expectToast, renderRoute } from '#app/testing/render-route.tsx'
 import { EnquiryForm } from './enquiry-form.tsx'
+
+beforeEach(() => void answer(contract.messages.form, 200, { formToken: '1.signed' }))
 
 const FIELDS = ['Name', 'Email', 'Subject', 'Message']
 const THANKS = "Thank you for your message! We'll get back to you soon."
@@ -69,7 +71,17 @@ describe('sending', () => {
     const { user } = renderRoute(<EnquiryForm />)
     await fillInAndSend(user)
     await expectToast('Sent!')
-    expect(calls.map(({ body }) => body)).toEqual([enquiry])
+    const signs = { topic: '', formToken: '1.signed' }
+    expect(calls.map(({ body }) => body)).toEqual([{ ...enquiry, ...signs }])
+  })
+
+  it('goes without the token that did not come', async () => {
+    loseNetwork(contract.messages.form)
+    const calls = answer(contract.messages.send, 201, sent)
+    const { user } = renderRoute(<EnquiryForm />)
+    await fillInAndSend(user)
+    await expectToast('Sent!')
+    expect(calls.map(({ body }) => body)).toEqual([{ ...enquiry, topic: '' }])
   })
 
   it('cannot be done twice at once', async () => {

@@ -5,12 +5,14 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { renderToString } from 'react-dom/server'
-import { describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { freshQueryClient } from '#app/testing/cache.ts'
 import { answer } from '#app/testing/mock-api.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { EnquiryForm } from './enquiry-form.tsx'
 import type { EnquiryAnswer } from './receive-enquiry.ts'
+
+beforeEach(() => void answer(contract.messages.form, 200, { formToken: '1.signed' }))
 
 // What stands in the form when it opens.
 

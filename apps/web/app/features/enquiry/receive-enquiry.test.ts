@@ -25,8 +25,11 @@ const refusal = (status: number, body: object) =>
 
 it('sends what was typed, with line ends as a field has them', async () => {
   const sent = Response.json({ success: true, message: 'Sent.' }, { status: 201 })
-  const { calls, data } = await post({ ...typed, message: 'One.\r\nTwo.', more: 'x' }, sent)
-  expect(calls).toEqual([['POST', 'https://shop.example/api/messages', typed]])
+  const { calls, data } = await post(
+    { ...typed, message: 'One.\r\nTwo.', topic: 'x', more: 'y' },
+    sent,
+  )
+  expect(calls).toEqual([['POST', 'https://shop.example/api/messages', { ...typed, topic: 'x' }]])
   expect(data).toEqual({ sent: true })
 })
 
@@ -48,7 +51,7 @@ it('gives back what was typed, with what is wrong', async () => {
 it('takes fields that are lacking as empty', async () => {
   const { calls } = await post({}, refusal(400, { message: 'Name is required.' }))
   expect(calls).toEqual([
-    ['POST', expect.any(String), { name: '', email: '', subject: '', message: '' }],
+    ['POST', expect.any(String), { name: '', email: '', subject: '', message: '', topic: '' }],
   ])
 })
 

@@ -12,9 +12,11 @@ export type EnquiryAnswer =
 
 /** Sends the enquiry of a posted form; what the API refuses is answered with what was typed. */
 export async function receiveEnquiry({ request, context }: ActionFunctionArgs) {
-  const values = await valuesOf(request)
+  const form = await request.formData()
+  const values = valuesOf(form)
+  const body = { ...(values as Enquiry), topic: String(form.get('topic') ?? '') }
   try {
-    await apiOnServer({ request, context }).messages.send.call({ body: values as Enquiry })
+    await apiOnServer({ request, context }).messages.send.call({ body })
     return data<EnquiryAnswer>({ sent: true })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
@@ -24,8 +26,7 @@ export async function receiveEnquiry({ request, context }: ActionFunctionArgs) {
   }
 }
 
-async function valuesOf(request: Request): Promise<EnquiryValues> {
-  const form = await request.formData()
+function valuesOf(form: FormData): EnquiryValues {
   return Object.fromEntries(
     // Forms end lines with CR LF, of which the field and its limit know nothing.
     FIELDS.map((field) => [field, String(form.get(field) ?? '').replaceAll('\r\n', '\n')]),

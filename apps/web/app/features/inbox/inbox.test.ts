@@ -6,20 +6,29 @@ import { readView, receivedAt, receivedOn, type View, viewSearch } from './inbox
 const read = (query: string) => readView(new URLSearchParams(query))
 
 describe('a view', () => {
-  const whole: View = { search: 'tea & rice', status: 'pending', subject: 'other', sort: 'oldest' }
+  const whole: View = {
+    search: 'tea & rice',
+    status: 'pending',
+    subject: 'other',
+    spam: true,
+    sort: 'oldest',
+  }
 
   it('is everything, newest first, unless its address says otherwise', () => {
     expect(read('')).toEqual({
       search: '',
       status: undefined,
       subject: undefined,
+      spam: false,
       sort: 'newest',
     })
     expect(viewSearch(read(''))).toBe('')
   })
 
   it('is read from the address that it makes', () => {
-    expect(viewSearch(whole)).toBe('?search=tea+%26+rice&status=pending&subject=other&sort=oldest')
+    expect(viewSearch(whole)).toBe(
+      '?search=tea+%26+rice&status=pending&subject=other&spam=true&sort=oldest',
+    )
     expect(read(viewSearch(whole))).toEqual(whole)
   })
 

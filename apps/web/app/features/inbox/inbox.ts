@@ -8,6 +8,8 @@ export type View = {
   search: string
   status: Status | undefined
   subject: Subject | undefined
+  /** What is filed under Spam, and nothing else. */
+  spam: boolean
   sort: InboxSort
 }
 
@@ -19,14 +21,16 @@ export const readView = (params: URLSearchParams): View => ({
   search: (params.get('search') ?? '').slice(0, LIMITS.text),
   status: oneOf(STATUSES, params.get('status')),
   subject: oneOf(SUBJECTS, params.get('subject')),
+  spam: params.get('spam') === 'true',
   sort: params.get('sort') === 'oldest' ? 'oldest' : 'newest',
 })
 
 /** A view as the server is asked for it; what is left out is the default. */
-export const viewQuery = ({ search, status, subject, sort }: View) => ({
+export const viewQuery = ({ search, status, subject, spam, sort }: View) => ({
   ...(search.trim() && { search: search.trim() }),
   ...(status && { status }),
   ...(subject && { subject }),
+  ...(spam && { spam: 'true' as const }),
   ...(sort === 'oldest' && { sort }),
 })
 

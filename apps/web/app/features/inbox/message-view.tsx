@@ -6,12 +6,13 @@ import { readReplyDraft, writeReplyDraft } from './reply-draft.ts'
 import { ReplyEditor } from './reply-editor.tsx'
 import { ReplyStart } from './reply-start.tsx'
 import { ReplyView } from './reply-view.tsx'
+import { SpamNotice } from './spam-notice.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { UnsentReply } from './unsent-reply.tsx'
 
 /** One message, whole, with its reply or the way to write one. */
 export function MessageView({ message }: { message: Message }) {
-  const { _id: id, subject, name, email, createdAt, reply } = message
+  const { _id: id, subject, name, email, createdAt, reply, spam } = message
   const article = useRef<HTMLElement>(null)
   const [editor, setEditor] = useState<'closed' | 'open' | 'left'>('closed')
   const [draft, setDraft] = useState(() => readReplyDraft(id))
@@ -51,6 +52,7 @@ export function MessageView({ message }: { message: Message }) {
       <p dir="auto" className="max-w-prose py-5 whitespace-pre-wrap">
         {message.message}
       </p>
+      {spam && <SpamNotice id={id} reasons={spam} />}
       {reply && <ReplyView id={id} reply={reply} />}
       {reply && draft && (
         <UnsentReply
@@ -68,7 +70,7 @@ export function MessageView({ message }: { message: Message }) {
           onClose={() => setEditor('left')}
         />
       )}
-      {!reply && editor !== 'open' && (
+      {!reply && !spam && editor !== 'open' && (
         <ReplyStart
           draft={draft.trim() !== ''}
           focused={editor === 'left'}

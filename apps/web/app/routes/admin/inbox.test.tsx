@@ -92,6 +92,7 @@ describe('the list', () => {
       'Feedback0',
       'Complaint2',
       'Other0',
+      'Spam0',
     ])
     await user.click(toggle)
     expect(screen.queryByRole('navigation')).not.toBeInTheDocument()

@@ -81,11 +81,12 @@ export default function Inbox() {
         <div className="relative flex h-[600px] md:h-[450px]">
           {sidebarOpen && (
             <SubjectList
-              counts={head.data?.subjects}
+              counts={head.data}
               subject={view.subject}
-              onSubject={(subject) => {
+              spam={view.spam}
+              onChoose={(choice) => {
                 if (narrow) setSidebarOpen(false)
-                change({ ...view, subject })
+                change({ ...view, ...choice })
               }}
             />
           )}
