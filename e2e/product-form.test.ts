@@ -8,7 +8,7 @@ import { asVisitor } from './visitor.ts'
 const LIST = /\/admin\/manage-products$/
 const pictures = (page: Page) => page.getByLabel('Pictures', { exact: true })
 const tiles = (page: Page) =>
-  page.getByRole('list', { name: 'Pictures in their order' }).getByRole('listitem')
+  page.getByRole('list', { name: 'Order of the images' }).getByRole('listitem')
 
 /** Which picture each tile shows. */
 const sources = (page: Page) =>
