@@ -50,11 +50,11 @@ export function MoveDialog({ name, index, count, onMove, onClose }: Props) {
           <Button
             key={label}
             look="quiet"
-            className="px-2 whitespace-nowrap"
+            className="px-2! whitespace-nowrap"
             disabled={to === index || to < 0 || to >= count}
             onClick={() => go(to)}
           >
-            <Icon aria-hidden size={17} /> {label}
+            <Icon aria-hidden size={17} className="shrink-0" /> {label}
           </Button>
         ))}
       </div>
