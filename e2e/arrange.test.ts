@@ -64,6 +64,10 @@ const expectOrder = async (page: Page, server: Server, letters: string) => {
 // One catalogue for each test: they change its order.
 test.describe.configure({ mode: 'default' })
 
+/** So tall that a few rows are away from its edges, where the page would scroll along. */
+const TALL = { width: 1280, height: 1400 }
+test.use({ viewport: TALL })
+
 test.describe('a mouse', () => {
   test('drags a row to a new place, which renumbers all rows 0 to n-1 and says so', async ({
     page,
@@ -329,7 +333,7 @@ test.describe('when the server refuses', () => {
     browser: Parameters<typeof asVisitor>[0],
     server: Server,
     use: (page: Page) => Promise<void>,
-  ) => asVisitor(browser, { baseURL: server.url }, use)
+  ) => asVisitor(browser, { baseURL: server.url, viewport: TALL }, use)
 
   for (const how of ['mouse', 'keyboard'] as const) {
     test(`a move by ${how} is undone: 'Failed to update product order', or the server's words`, async ({

@@ -8,7 +8,7 @@ import { asVisitor } from './visitor.ts'
 const LIST = /\/admin\/manage-products$/
 const pictures = (page: Page) => page.getByLabel('Pictures', { exact: true })
 const tiles = (page: Page) =>
-  page.getByRole('list', { name: 'Pictures in their order' }).getByRole('listitem')
+  page.getByRole('list', { name: 'Order of the images' }).getByRole('listitem')
 
 /** Which picture each tile shows. */
 const sources = (page: Page) =>
@@ -213,6 +213,29 @@ test('a full-screen spinner stands over the form while it loads and while it is 
   await expect(page.getByRole('button', { name: 'Update' })).toBeDisabled()
   sent.resolve()
   await expect(page.getByText('Product updated successfully!')).toBeVisible()
+})
+
+test('the upload says which picture is on its way and how much of all has left', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server)
+  await page.goto('/admin/add-product')
+  await fillIn(page, 'Heavy')
+  // What follows a picture's end weighs and says nothing.
+  const heavy = async (name: string, red: number) => {
+    const picture = await png(name, red)
+    return { ...picture, buffer: Buffer.concat([picture.buffer, Buffer.alloc(300_000)]) }
+  }
+  await pictures(page).setInputFiles([await heavy('a.png', 7), await heavy('b.png', 8)])
+  const cdp = await page.context().newCDPSession(page)
+  const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 200_000 }
+  await cdp.send('Network.emulateNetworkConditions', slow)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByRole('progressbar', { name: 'Upload' })).toBeVisible()
+  await expect(page.getByText(/^Picture 1 of 2, \d+ %$/)).toBeVisible()
+  await expect(page.getByText(/^Picture 2 of 2, \d+ %$/)).toBeVisible()
+  await expect(page.getByText('Product added successfully!')).toBeVisible()
 })
 
 test('leaving with unsaved changes asks in our words, leaving without any does not', async ({

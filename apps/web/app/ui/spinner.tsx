@@ -16,7 +16,7 @@ type OverlayProps = { label: string; children?: ReactNode }
 /** Covers the screen while something must not be touched; `children` say how far it is. */
 export const BusyOverlay = ({ label, children }: OverlayProps) => (
   <div className="fixed inset-0 z-50 grid place-items-center bg-shade p-4 backdrop-blur-[2px]">
-    <div className="max-w-full rounded-card bg-raised px-12">
+    <div className="max-w-full rounded-card bg-raised px-8 sm:px-12">
       <Spinner label={label} />
       {children}
     </div>

@@ -50,10 +50,11 @@ export function MoveDialog({ name, index, count, onMove, onClose }: Props) {
           <Button
             key={label}
             look="quiet"
+            className="px-2! whitespace-nowrap"
             disabled={to === index || to < 0 || to >= count}
             onClick={() => go(to)}
           >
-            <Icon aria-hidden size={17} /> {label}
+            <Icon aria-hidden size={17} className="shrink-0" /> {label}
           </Button>
         ))}
       </div>
@@ -77,7 +78,7 @@ export function MoveDialog({ name, index, count, onMove, onClose }: Props) {
             error={tried && !valid ? `A whole number from 1 to ${count}.` : undefined}
           />
         </div>
-        <Button type="submit" className="mt-6.5">
+        <Button type="submit" className="mt-6.5 shrink-0">
           Move
         </Button>
       </form>

@@ -79,7 +79,7 @@ export function PictureInput({ pictures, add, remove, move, error }: Props) {
       </p>
       <ul
         ref={tiles}
-        aria-label="Pictures in their order"
+        aria-label="Order of the images"
         className="grid grid-cols-[repeat(auto-fill,minmax(8.25rem,1fr))] gap-3"
       >
         {pictures.map(({ url }, index) => (

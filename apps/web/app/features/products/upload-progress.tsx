@@ -19,7 +19,7 @@ export function UploadProgress({ sizes, upload: { sent, total } }: Props) {
   }
   const done = sent >= total
   return (
-    <div className="-mt-8 grid w-64 max-w-full gap-2 pb-8 text-center text-sm text-muted tabular-nums">
+    <div className="-mt-8 grid w-60 max-w-full gap-2 pb-8 text-center text-sm text-muted tabular-nums">
       <p>
         {done
           ? 'Preparing the pictures…'
