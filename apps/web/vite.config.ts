@@ -15,7 +15,8 @@ const HOME = {
   never: {
     'three.js': /\/node_modules\/three\//,
     sortablejs: /\/node_modules\/sortablejs\//,
-    'the back office': /\/app\/(routes\/admin|features\/(inbox|password|products|contact))\//,
+    'the back office':
+      /\/app\/(routes\/admin|features\/(contact|dashboard|inbox|mail|newsletter|password|products))\//,
   },
 }
 
@@ -30,7 +31,7 @@ const EVERY_PAGE = [
   },
   {
     name: 'site',
-    test: /[\\/]web[\\/]app[\\/]((api|ui|features[\\/](?!contact|inbox|password|products))[\\/]|[\w-]+\.ts$)|[\\/]lucide-react[\\/]|[\\/]contract[\\/]src[\\/](limits|paging|categories|subjects)\.ts$/,
+    test: /[\\/]web[\\/]app[\\/]((api|ui|features[\\/](catalogue|chat|company|connection|enquiry|home|navigation|theme))[\\/]|[\w-]+\.ts$)|[\\/]lucide-react[\\/]|[\\/]contract[\\/]src[\\/](limits|paging|categories|subjects)\.ts$/,
     minShareCount: 2,
   },
 ]
