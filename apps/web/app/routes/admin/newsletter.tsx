@@ -20,6 +20,7 @@ import { notify } from '#app/ui/toast.tsx'
 
 export default function Subscribers() {
   const client = useQueryClient()
+  const status = api.newsletter.status.useQuery()
   const [search, setSearch] = useState('')
   const [doomed, setDoomed] = useState<Subscriber>()
   const query = useInfiniteQuery({
@@ -52,6 +53,12 @@ export default function Subscribers() {
         />
       }
     >
+      {status.data?.open === false && (
+        <p className="mb-4 max-w-prose rounded-card bg-amber-soft px-5 py-4 text-sm text-amber">
+          Nobody can subscribe yet: that takes a mail server, which whoever runs this site can set
+          up.
+        </p>
+      )}
       <p className="mb-4 max-w-prose text-sm text-muted">
         {latest && `${latest.confirmed.toLocaleString('en')} on the list. `}
         The export holds those on the list, each with the address that unsubscribes them: put it
