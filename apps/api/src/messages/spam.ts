@@ -59,7 +59,7 @@ function linkSign({ message, ownUrl }: Signals): Sign[] {
 }
 
 function repeatSign({ repeats, fromAddress }: Signals): Sign[] {
-  if (repeats >= 2) {
+  if (repeats >= 5) {
     return [{ weight: 1, reason: `The same words came ${repeats} times before within a day.` }]
   }
   if (fromAddress >= 5) {
