@@ -122,9 +122,9 @@ test('the facts for machines are true, and a hostile name does them no harm', as
   const image = meta['og:image']?.replace('-preview.jpg', '-1600.webp')
   expect(facts.Product).toMatchObject({
     name: HOSTILE,
-    brand: { '@type': 'Brand', name: 'Sail' },
+    brand: { '@type': 'Brand', name: 'Lateen' },
     category: 'Home care',
-    description: 'Fine.',
+    description: 'In a box.',
     image: [image, expect.stringMatching(/-1600\.webp$/)],
   })
   expect(facts.Product).not.toHaveProperty('offers')
