@@ -8,7 +8,7 @@ import { ADMIN } from '#api/testing/start-test-app.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 
 /** How often the server is killed; with KILLS set it is that often, and the figures are printed. */
-const KILLS = Number(process.env.KILLS ?? 10)
+const KILLS = Number(process.env.KILLS ?? 5)
 
 /** Milliseconds of traffic before a kill, at most. */
 const LONGEST_LIFE = 600
