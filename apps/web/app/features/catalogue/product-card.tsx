@@ -28,6 +28,7 @@ export const ProductCard = ({ product, eager }: { product: ProductSummary; eager
           width={400}
           height={400}
           loading={eager ? 'eager' : 'lazy'}
+          fetchPriority={eager ? 'high' : 'auto'}
           placeholder={site.placeholderImage}
           className="size-full object-contain p-[3%]"
         />
