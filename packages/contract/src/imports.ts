@@ -1,6 +1,7 @@
 import { initContract } from '@ts-rest/core'
 import * as z from 'zod'
 import { forAdmin, type RouteMetadata } from './access.ts'
+import { Csv } from './csv.ts'
 import { Done, failures } from './errors.ts'
 import { LIMITS } from './limits.ts'
 import { requiredOr } from './text.ts'
@@ -79,10 +80,7 @@ export const imports = c.router({
     path: '/catalogue/export',
     summary: 'Every product as CSV, in the form that an import takes',
     responses: {
-      200: c.otherResponse({
-        contentType: 'text/csv; charset=utf-8',
-        body: c.type<Iterable<string>>(),
-      }),
+      200: Csv,
       ...failures(401),
     },
     metadata: { ...forAdmin, download: 'products.csv' } satisfies RouteMetadata,

@@ -1,6 +1,7 @@
 import { initContract } from '@ts-rest/core'
 import * as z from 'zod'
 import { forAdmin, type RouteMetadata } from './access.ts'
+import { Csv } from './csv.ts'
 import { Done, failures, Id } from './errors.ts'
 import { LIMITS } from './limits.ts'
 import { Message } from './messages.ts'
@@ -91,10 +92,7 @@ export const inbox = c.router({
     summary: 'The messages that match with their replies, whole, as a spreadsheet reads them',
     query: InboxFilter,
     responses: {
-      200: c.otherResponse({
-        contentType: 'text/csv; charset=utf-8',
-        body: c.type<Iterable<string>>(),
-      }),
+      200: Csv,
       ...failures(400, 401),
     },
     metadata: { ...forAdmin, download: 'messages.csv' } satisfies RouteMetadata,

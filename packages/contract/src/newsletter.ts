@@ -1,6 +1,7 @@
 import { initContract } from '@ts-rest/core'
 import * as z from 'zod'
 import { forAdmin, forPublic, type RouteMetadata } from './access.ts'
+import { Csv } from './csv.ts'
 import { Done, failures, Id } from './errors.ts'
 import { LIMITS } from './limits.ts'
 import { pageNumber } from './page-number.ts'
@@ -95,10 +96,7 @@ export const newsletter = c.router({
     summary: 'Those who confirmed and match, each with the address that unsubscribes them',
     query: Filter,
     responses: {
-      200: c.otherResponse({
-        contentType: 'text/csv; charset=utf-8',
-        body: c.type<Iterable<string>>(),
-      }),
+      200: Csv,
       ...failures(400, 401),
     },
     metadata: { ...forAdmin, download: 'subscribers.csv' } satisfies RouteMetadata,

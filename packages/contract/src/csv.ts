@@ -1,0 +1,9 @@
+import { initContract } from '@ts-rest/core'
+
+const c = initContract()
+
+/** A spreadsheet's rows as text, piece by piece. */
+export const Csv = c.otherResponse({
+  contentType: 'text/csv; charset=utf-8',
+  body: c.type<Iterable<string>>(),
+})
