@@ -27,7 +27,7 @@ const HOME = {
 const EVERY_PAGE = [
   {
     name: 'vendor',
-    test: /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack[\\/](react-query|query-core)|ky|@ts-rest|react-toastify|clsx)[\\/]/,
+    test: /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack[\\/](react-query|query-core)|ky|@ts-rest|clsx)[\\/]/,
   },
   {
     name: 'site',
