@@ -4,6 +4,11 @@ import fp from 'fastify-plugin'
 import type { Config } from '#api/config.ts'
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A file that is sent as it lies on the disk: many come with a page, and none costs anything. */
+    isFile?: true
+  }
+
   interface FastifyInstance {
     /** The limit of a route that has one of its own; false when limits are off. */
     rateLimitOf: (name: RateLimit | undefined) => RateLimitOptions | false | undefined
@@ -38,7 +43,8 @@ export const limits = fp<{ limits: Config['rateLimits'] }>(
     await app.register(rateLimit, {
       max: given.requestsPerMinute,
       timeWindow: '1 minute',
-      allowList: (request) => request.raw.socket.remoteAddress === IN_PROCESS,
+      allowList: ({ raw, routeOptions }) =>
+        raw.socket.remoteAddress === IN_PROCESS || routeOptions.config.isFile === true,
       errorResponseBuilder: (_request, { after, statusCode }) =>
         Object.assign(new Error(`Too many requests. Please try again in ${after}.`), {
           statusCode,

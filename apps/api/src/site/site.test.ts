@@ -158,7 +158,7 @@ describe('a page', () => {
   })
 
   it('is rendered without using up the requests of whoever asked', async () => {
-    const { get } = await start({ RATE_LIMIT: 'on', LIMIT_REQUESTS_PER_MINUTE: '3' })
+    const { get } = await start({ RATE_LIMIT: 'on', LIMIT_REQUESTS_PER_MINUTE: '2' })
     const statuses = []
     for (const path of ['/a', '/b']) statuses.push((await get(path)).statusCode)
     expect(statuses).toEqual([200, 200])
@@ -258,6 +258,18 @@ describe('a file of the site', () => {
     const { get } = await start()
     const policy = (await get('/favicon.svg')).headers['content-security-policy']
     expect(policy).toBe("default-src 'none'; style-src 'unsafe-inline'")
+  })
+
+  it('is counted against nobody, nor is a picture: many come with each page', async () => {
+    const { get, admin } = await start({ RATE_LIMIT: 'on', LIMIT_REQUESTS_PER_MINUTE: '2' })
+    const form = productForm({ media: [await jpeg()] })
+    const { images } = (await admin('POST /api/products', form)).body
+    for (let n = 0; n < 5; n++) {
+      expect((await get('/assets/app-abc123.js')).statusCode).toBe(200)
+      expect((await get(images[0])).statusCode).toBe(200)
+    }
+    expect((await get('/about')).statusCode).toBe(200)
+    expect((await get('/about')).statusCode).toBe(429)
   })
 
   it('never hides the API', async () => {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import fastifyStatic from '@fastify/static'
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { IN_PROCESS } from '#api/http/limits.ts'
 import { mountForms } from './forms.ts'
@@ -49,11 +49,10 @@ export async function mountSite(
       site.render(new Request(publicUrl + path), { fetch: inProcess(app, IN_PROCESS) }),
   )
 
-  await app.register(fastifyStatic, {
+  await mountFiles(app, {
     root: join(webBuild, 'client'),
     wildcard: false,
     preCompressed: true,
-    cacheControl: false,
     setHeaders: (reply, path) => {
       const hashed = path.includes('/client/assets/')
       reply.header('cache-control', hashed ? IMMUTABLE : 'public, max-age=3600')
@@ -128,14 +127,22 @@ const inProcess = (app: FastifyInstance, sender: string) => async (request: Requ
   })
 }
 
+/** Mounts a folder of files, which are counted against nobody's limit. */
+async function mountFiles(app: FastifyInstance, options: FastifyStaticOptions): Promise<void> {
+  await app.register(async (files) => {
+    files.addHook('onRoute', (route) => {
+      route.config = { ...route.config, isFile: true }
+    })
+    await files.register(fastifyStatic, { ...options, decorateReply: false, cacheControl: false })
+  })
+}
+
 /** Mounts the finished pictures; their names are made from their content, so they never change. */
 export async function mountUploads(app: FastifyInstance, uploadsDir: string): Promise<void> {
-  await app.register(fastifyStatic, {
+  await mountFiles(app, {
     root: uploadsDir,
     prefix: '/uploads/',
-    decorateReply: false,
     index: false,
-    cacheControl: false,
     setHeaders: (reply) => void reply.header('cache-control', IMMUTABLE),
   })
 }
