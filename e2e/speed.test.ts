@@ -20,17 +20,6 @@ test('the home page loads no more script than its budget, and none of the back o
   expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(SCRIPT)
 })
 
-test('what is seen is fetched before the script', async ({ page }) => {
-  const order: string[] = []
-  page.on('request', (request) => order.push(request.resourceType()))
-  await page.goto('/')
-  expect(order.indexOf('stylesheet')).toBeLessThan(order.indexOf('script'))
-  expect(order.indexOf('font')).toBeLessThan(order.indexOf('script'))
-  const preloads = page.locator('link[rel=modulepreload]')
-  expect(await preloads.count()).toBeGreaterThan(0)
-  await expect(page.locator('link[rel=modulepreload]:not([fetchpriority=low])')).toHaveCount(0)
-})
-
 test('nothing moves when the fonts come late', async ({ page, server }) => {
   const id = await addProduct(server)
   await page.setViewportSize({ width: 360, height: 740 })

@@ -1,5 +1,6 @@
 import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
+import { startAfterPaint } from './start-after-paint.ts'
 
 /** Renders the whole page before the first byte leaves: it is kept and hashed, not streamed. */
 export default async function handleRequest(
@@ -21,12 +22,5 @@ export default async function handleRequest(
   await stream.allReady
   const html = await new Response(stream).text()
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(scriptLast(html), { status: failed ? 500 : status, headers })
+  return new Response(startAfterPaint(html), { status: failed ? 500 : status, headers })
 }
-
-/**
- * Lets styles, fonts and pictures go before the script, without which the page can be read already.
- * The router gives no other way to say so; in a page's texts every `<` is escaped.
- */
-const scriptLast = (html: string) =>
-  html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')

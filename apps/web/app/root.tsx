@@ -1,6 +1,6 @@
 import './zod-without-eval.ts'
 import { type DehydratedState, HydrationBoundary, QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import {
   data,
   isRouteErrorResponse,
@@ -17,6 +17,7 @@ import type { Route } from './+types/root.ts'
 import { getQueryClient } from './api/query-client.ts'
 import { screen } from './api/screen.ts'
 import { clearToken, SESSION_SCRIPT, useToken } from './api/token.ts'
+import { doEarlyActs, EARLY_ACTS_SCRIPT } from './early-acts.ts'
 import { WhatsAppButton } from './features/chat/whatsapp-button.tsx'
 import { useConnectionNotice } from './features/connection/use-connection-notice.ts'
 import { RouteAnnouncer, useArrivalFocus } from './features/navigation/arrival.tsx'
@@ -33,6 +34,9 @@ import { site } from './site.ts'
 import stylesheet from './styles/app.css?url'
 import { GlowingCursor } from './ui/glowing-cursor.tsx'
 import { notify, Toasts } from './ui/toast.tsx'
+
+/** What cannot wait for the scripts of the page. */
+const HEAD_SCRIPT = [THEME_SCRIPT, SESSION_SCRIPT, EARLY_ACTS_SCRIPT].join(';')
 
 const everyPage = screen((api) => [api.contact.get.queryOptions()])
 
@@ -63,7 +67,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
-        <script dangerouslySetInnerHTML={{ __html: `${THEME_SCRIPT};${SESSION_SCRIPT}` }} />
+        <script dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }} />
         <link rel="preload" href={bodyFont} as="font" type="font/woff2" crossOrigin="anonymous" />
         {/* Nothing shows without it: with a precedence React puts it before all that is preloaded. */}
         <link rel="stylesheet" href={stylesheet} precedence="default" />
@@ -108,6 +112,7 @@ function Frame({ children }: { children: ReactNode }) {
     notify.success('Logged out successfully!')
     void navigate(paths.login)
   }
+  useEffect(doEarlyActs, [])
   useArrivalFocus()
   useConnectionNotice()
   return (

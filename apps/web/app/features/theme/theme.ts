@@ -83,5 +83,5 @@ function subscribe(listener: () => void): () => void {
 /** The theme on show (undefined before the browser has taken over), and the way to the other one. */
 export function useTheme(): { theme: Theme | undefined; toggle: () => void } {
   const theme = useSyncExternalStore<Theme | undefined>(subscribe, shown, () => undefined)
-  return { theme, toggle: () => choose(theme === 'dark' ? 'light' : 'dark') }
+  return { theme, toggle: () => choose(shown() === 'dark' ? 'light' : 'dark') }
 }
