@@ -90,6 +90,7 @@ test.describe('the contact info', () => {
 
     await page.clock.runFor(1_500)
     await copy.click()
+    await expect(toast(page, 'Phone number copied!')).toHaveCount(2)
     await page.clock.runFor(1_900)
     await expect(check).toBeVisible()
     await page.clock.runFor(100)

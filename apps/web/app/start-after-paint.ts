@@ -28,6 +28,7 @@ for (const waiting of document.querySelectorAll('script[type="${LATER.script}"]'
 const script = document.createElement('script')
 script.type = 'module'
 script.textContent = waiting.textContent
+script.addEventListener('error', loaded)
 waiting.replaceWith(script)
 }
 }
