@@ -20,7 +20,7 @@ hold.hidden = true
 document.body.append(hold)
 hold.contentDocument.open()
 const loaded = () => hold.remove()
-document.addEventListener('${ALIVE}', loaded)
+document.addEventListener('${ALIVE}', () => setTimeout(loaded))
 setTimeout(loaded, ${LATEST_LOAD})
 const start = () => {
 for (const link of document.querySelectorAll('link[rel=${LATER.link}]')) link.rel = 'modulepreload'

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
+import { countOf } from '#app/numbers.ts'
 import { type View, viewPath } from './catalogue.ts'
 import { CatalogueMeta, NeighbourLinks } from './catalogue-meta.tsx'
 import { CategoryPills } from './category-pills.tsx'
@@ -48,7 +49,7 @@ export function CatalogueBrowser({ view, origin }: { view: View; origin: string 
       />
       <div ref={results} className="container-page">
         <p aria-live="polite" className="min-h-17 py-6 text-sm text-muted tabular-nums">
-          {latest && countOf(latest.total, view.page, latest.pages)}
+          {latest && extentOf(latest.total, view.page, latest.pages)}
         </p>
         {!latest && !failed && <WaitingGrid />}
         {failed && <NoProducts view={view} onRetry={pages.retry} />}
@@ -62,7 +63,7 @@ export function CatalogueBrowser({ view, origin }: { view: View; origin: string 
 }
 
 /** How many products there are, and where among them the page begins. */
-function countOf(total: number, page: number, pages: number): string {
-  const products = total === 1 ? '1 product' : `${total.toLocaleString('en')} products`
+function extentOf(total: number, page: number, pages: number): string {
+  const products = countOf(total, 'product')
   return page > 1 && page <= pages ? `${products}, from page ${page} of ${pages}` : products
 }

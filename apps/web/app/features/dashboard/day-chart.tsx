@@ -1,3 +1,4 @@
+import { formatNumber } from '#app/numbers.ts'
 import { byDay, type Days, enquiries, shortDate } from './figures.ts'
 
 /** Days between two dates under the chart. */
@@ -15,7 +16,7 @@ export function DayChart({ days }: { days: Days }) {
       aria-hidden
       className="grid grid-rows-[auto_1fr_auto] gap-2 text-xs text-muted tabular-nums"
     >
-      <span>{most.toLocaleString('en')}</span>
+      <span>{formatNumber(most)}</span>
       <div className="flex min-h-36 items-end gap-0.5 border-y border-line sm:gap-1">
         {columns.map(({ day, count }) => (
           <div

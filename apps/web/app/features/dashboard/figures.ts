@@ -1,5 +1,6 @@
 import type { Dashboard } from '@dhow/contract/dashboard'
 import { SUBJECTS, type Subject } from '@dhow/contract/subjects'
+import { countOf } from '#app/numbers.ts'
 
 export type Days = Dashboard['messages']['days']
 
@@ -22,17 +23,13 @@ const DATE = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', 
 export const shortDate = (day: string): string => DATE.format(new Date(day))
 
 /** A count with its noun, such as `1 enquiry` or `2,000 enquiries`. */
-export const enquiries = (count: number): string =>
-  `${count.toLocaleString('en')} ${count === 1 ? 'enquiry' : 'enquiries'}`
+export const enquiries = (count: number): string => countOf(count, 'enquiry', 'enquiries')
 
 const HOUR = 3_600_000
-
-const unit = (count: number, name: string) =>
-  `${count.toLocaleString('en')} ${name}${count === 1 ? '' : 's'}`
 
 /** How long ago a moment was, in hours up to two days and then in days. */
 export function ageOf(iso: string, now: number): string {
   const hours = Math.floor((now - Date.parse(iso)) / HOUR)
   if (hours < 1) return 'less than an hour'
-  return hours < 48 ? unit(hours, 'hour') : unit(Math.floor(hours / 24), 'day')
+  return hours < 48 ? countOf(hours, 'hour') : countOf(Math.floor(hours / 24), 'day')
 }

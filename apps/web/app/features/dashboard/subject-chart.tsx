@@ -1,5 +1,6 @@
 import { SUBJECT_LABELS } from '@dhow/contract/subjects'
 import { Link } from 'react-router'
+import { formatNumber } from '#app/numbers.ts'
 import { paths } from '#app/paths.ts'
 import { bySubject, type Days } from './figures.ts'
 
@@ -17,7 +18,7 @@ export function SubjectChart({ days }: { days: Days }) {
           >
             <span className="flex justify-between gap-3">
               {SUBJECT_LABELS[subject]}{' '}
-              <span className="text-muted tabular-nums">{count.toLocaleString('en')}</span>
+              <span className="text-muted tabular-nums">{formatNumber(count)}</span>
             </span>
             <span aria-hidden className="h-1.5 rounded-full bg-line">
               <span

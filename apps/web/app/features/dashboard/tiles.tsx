@@ -1,9 +1,8 @@
 import type { Dashboard } from '@dhow/contract/dashboard'
 import { Inbox, KeyRound, MapPinned, Package } from 'lucide-react'
 import { Link } from 'react-router'
+import { formatNumber } from '#app/numbers.ts'
 import { paths } from '#app/paths.ts'
-
-const number = (count: number) => count.toLocaleString('en')
 
 type Props = {
   /** Undefined until they have come. */
@@ -21,10 +20,10 @@ export function Tiles({ figures, email }: Props) {
       to: paths.manageProducts,
       title: 'Manage Products',
       Icon: Package,
-      figure: products && `${number(products.total)} in the catalogue`,
+      figure: products && `${formatNumber(products.total)} in the catalogue`,
       more:
         products &&
-        `${number(products.featured)} featured, ${number(products.withoutPicture)} without a picture`,
+        `${formatNumber(products.featured)} featured, ${formatNumber(products.withoutPicture)} without a picture`,
     },
     {
       to: paths.editContact,
@@ -44,8 +43,8 @@ export function Tiles({ figures, email }: Props) {
       to: paths.inbox,
       title: 'Inbox',
       Icon: Inbox,
-      figure: messages && `${number(messages.pending)} waiting for a reply`,
-      more: messages && `${number(messages.total)} in all`,
+      figure: messages && `${formatNumber(messages.pending)} waiting for a reply`,
+      more: messages && `${formatNumber(messages.total)} in all`,
     },
   ]
   return (

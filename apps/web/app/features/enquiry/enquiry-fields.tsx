@@ -8,6 +8,7 @@ import { useForm } from 'react-hook-form'
 import { api } from '#app/api/client.ts'
 import { messageOf } from '#app/api/error.ts'
 import { showIssues } from '#app/api/form-issues.ts'
+import { countOf } from '#app/numbers.ts'
 import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField, TextArea, TextField } from '#app/ui/field.tsx'
@@ -160,5 +161,5 @@ export function EnquiryFields({ initial, about, refused, takesFocus, onSent }: P
 function left(value: string | undefined, max: number): string | undefined {
   const rest = max - (value ?? '').length
   if (rest > max * (1 - NEAR)) return undefined
-  return `${rest.toLocaleString('en')} ${rest === 1 ? 'character' : 'characters'} left`
+  return `${countOf(rest, 'character')} left`
 }

@@ -55,6 +55,3 @@ export const receivedOn = (iso: string): string => DAY.format(new Date(iso))
 
 /** When a reply was sent, in the reader's own format. */
 export const repliedAt = (iso: string): string => new Date(iso).toLocaleString()
-
-/** A count for a person, with thousands apart. */
-export const countOf = (count: number): string => count.toLocaleString('en')

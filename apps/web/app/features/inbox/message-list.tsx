@@ -2,8 +2,9 @@ import type { InboxPage } from '@dhow/contract/inbox'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { ArrowUp } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { countOf } from '#app/numbers.ts'
 import { classNames } from '#app/ui/class-names.ts'
-import { countOf, type View, viewSearch } from './inbox.ts'
+import { type View, viewSearch } from './inbox.ts'
 import { MessageCard, MessageCards, WaitingCard } from './message-cards.tsx'
 import { Tick } from './message-parts.tsx'
 import { MessageRow, MessageTable, WaitingRow } from './message-table.tsx'
@@ -175,7 +176,7 @@ function Arrived({ ids, away, onShow }: ArrivedProps) {
           className="pointer-events-auto inline-flex min-h-11 items-center gap-2 rounded-full bg-sea px-4 text-sm font-medium text-on-sea shadow-float"
         >
           <ArrowUp aria-hidden size={16} />
-          {countOf(count)} new {count === 1 ? 'message' : 'messages'}
+          {countOf(count, 'new message')}
         </button>
       )}
     </p>

@@ -2,8 +2,8 @@ import type { InboxPlace } from '@dhow/contract/inbox'
 import { ArrowDown, ArrowLeft, ArrowUp } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { Link, useLocation } from 'react-router'
+import { formatNumber } from '#app/numbers.ts'
 import { paths } from '#app/paths.ts'
-import { countOf } from './inbox.ts'
 
 type Props = {
   /** Where the message stands in the list; undefined until that is known. */
@@ -26,7 +26,7 @@ export const MessageNav = ({ place, search, onBack }: Props) => (
     <div className="flex items-center">
       {place?.position !== undefined && (
         <span className="pe-2 text-sm text-muted tabular-nums">
-          {countOf(place.position)} of {countOf(place.total)}
+          {formatNumber(place.position)} of {formatNumber(place.total)}
         </span>
       )}
       <Neighbour id={place?.previous} label="Previous message" Icon={ArrowUp} search={search} />

@@ -2,10 +2,10 @@ import { LIMITS } from '@dhow/contract/limits'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import { api } from '#app/api/client.ts'
 import { messageOf } from '#app/api/error.ts'
+import { formatNumber } from '#app/numbers.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextArea } from '#app/ui/field.tsx'
 import { notify } from '#app/ui/toast.tsx'
-import { countOf } from './inbox.ts'
 import { useReload } from './use-inbox.ts'
 
 /** Characters left below which the editor says how many. */
@@ -66,7 +66,9 @@ export function ReplyEditor({ id, text, onText, onSent, onClose }: Props) {
         label="Write Reply"
         placeholder="Type your reply..."
         hint={
-          left < FEW ? `${countOf(left)} of ${countOf(LIMITS.message)} characters left` : undefined
+          left < FEW
+            ? `${formatNumber(left)} of ${formatNumber(LIMITS.message)} characters left`
+            : undefined
         }
         rows={6}
         dir="auto"

@@ -1,4 +1,4 @@
-import { countOf } from './inbox.ts'
+import { countOf, formatNumber } from '#app/numbers.ts'
 
 type Props = {
   selected: number
@@ -7,7 +7,7 @@ type Props = {
   onClear: () => void
 }
 
-const messages = (count: number) => `${countOf(count)} ${count === 1 ? 'message' : 'messages'}`
+const messages = (count: number) => countOf(count, 'message')
 
 /** Says how many messages the filters find, and what of them is selected. Always there: nothing moves. */
 export const SelectionBar = ({ selected, total, onClear }: Props) => (
@@ -31,5 +31,5 @@ export const SelectionBar = ({ selected, total, onClear }: Props) => (
 function textOf(selected: number, total: number): string {
   if (selected === 0) return messages(total)
   if (selected >= total) return `All ${messages(total)} selected`
-  return `${countOf(selected)} of ${messages(total)} selected`
+  return `${formatNumber(selected)} of ${messages(total)} selected`
 }

@@ -1,6 +1,6 @@
 import type { InboxPage } from '@dhow/contract/inbox'
 import { SUBJECT_LABELS, SUBJECTS, type Subject } from '@dhow/contract/subjects'
-import { countOf } from './inbox.ts'
+import { formatNumber } from '#app/numbers.ts'
 
 type Props = {
   /** How many messages each subject has; undefined until that is known. */
@@ -56,7 +56,7 @@ const Choice = ({ label, count, chosen, onChoose }: ChoiceProps) => (
       className="flex min-h-11 w-full items-center justify-between gap-3 rounded-lg px-3 text-start hover:bg-paper aria-pressed:bg-paper aria-pressed:font-semibold"
     >
       {label}
-      <span className="text-muted tabular-nums">{count !== undefined && countOf(count)}</span>
+      <span className="text-muted tabular-nums">{count !== undefined && formatNumber(count)}</span>
     </button>
   </li>
 )

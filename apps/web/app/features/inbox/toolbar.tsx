@@ -4,12 +4,13 @@ import { STATUSES } from '@dhow/contract/subjects'
 import { ArrowDownNarrowWide, ArrowUpNarrowWide, PanelLeft, Trash2 } from 'lucide-react'
 import { datedName, download } from '#app/api/download.ts'
 import { messageOf } from '#app/api/error.ts'
+import { formatNumber } from '#app/numbers.ts'
 import { Button, IconButton } from '#app/ui/button.tsx'
 import { ExportButton } from '#app/ui/export-button.tsx'
 import { SelectFilter } from '#app/ui/filter.tsx'
 import { SearchBox } from '#app/ui/search-box.tsx'
 import { notify } from '#app/ui/toast.tsx'
-import { countOf, type View, viewQuery } from './inbox.ts'
+import { type View, viewQuery } from './inbox.ts'
 
 type Props = {
   view: View
@@ -53,7 +54,7 @@ export const Toolbar = ({ view, onView, sidebarOpen, onSidebar, selected, onDele
       <Button look="quiet" onClick={onDelete} className="max-md:px-3">
         <Trash2 aria-hidden size={18} />
         <span>
-          <span className="max-md:sr-only">Delete</span> {countOf(selected)}
+          <span className="max-md:sr-only">Delete</span> {formatNumber(selected)}
         </span>
       </Button>
     )}

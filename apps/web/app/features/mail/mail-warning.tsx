@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import { api } from '#app/api/client.ts'
 import { messageOf } from '#app/api/error.ts'
+import { countOf } from '#app/numbers.ts'
 import { Button } from '#app/ui/button.tsx'
 import { notify } from '#app/ui/toast.tsx'
 
@@ -12,7 +13,7 @@ const AGAIN = 15_000
 const moment = (iso: string) =>
   new Date(iso).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
-const mails = (count: number) => (count === 1 ? 'One mail' : `${count.toLocaleString('en')} mails`)
+const mails = (count: number) => (count === 1 ? 'One mail' : countOf(count, 'mail'))
 
 const isWrong = ({ failing, refused }: MailHealth) => failing > 0 || refused > 0
 

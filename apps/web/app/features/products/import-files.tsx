@@ -2,6 +2,7 @@ import { COLUMNS, PICTURE_SEPARATOR } from '@dhow/contract/imports'
 import { LIMITS } from '@dhow/contract/limits'
 import { useState } from 'react'
 import type { Upload } from '#app/api/upload.ts'
+import { formatNumber } from '#app/numbers.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { ProgressBar } from '#app/ui/progress-bar.tsx'
@@ -52,7 +53,7 @@ export function ImportFiles({ busy, upload, error, onCheck }: Props) {
           type="file"
           className={FILE}
           accept=".csv,.txt,text/csv"
-          hint={`At most ${LIMITS.importRows.toLocaleString('en')} products and ${LIMITS.importCsvBytes / MEGABYTE} MB.`}
+          hint={`At most ${formatNumber(LIMITS.importRows)} products and ${LIMITS.importCsvBytes / MEGABYTE} MB.`}
           error={csvError}
           onChange={({ target }) => setCsv(target.files?.[0])}
         />

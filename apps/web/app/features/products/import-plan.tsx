@@ -1,5 +1,6 @@
 import type { ImportPlan } from '@dhow/contract/imports'
 import type { ReactNode } from 'react'
+import { countOf, formatNumber } from '#app/numbers.ts'
 import { Button } from '#app/ui/button.tsx'
 
 type Props = {
@@ -8,8 +9,6 @@ type Props = {
   onStart: () => void
   onCancel: () => void
 }
-
-const number = (value: number) => value.toLocaleString('en')
 
 /** What an import would do, and what is wrong with it; nothing is done yet. */
 export function ImportPlanView({ plan, busy, onStart, onCancel }: Props) {
@@ -30,7 +29,7 @@ export function ImportPlanView({ plan, busy, onStart, onCancel }: Props) {
             className="flex flex-col-reverse rounded-card border border-line bg-raised px-4 py-3"
           >
             <dt className="text-sm text-muted">{label}</dt>
-            <dd className="text-2xl font-semibold tabular-nums">{number(value)}</dd>
+            <dd className="text-2xl font-semibold tabular-nums">{formatNumber(value)}</dd>
           </div>
         ))}
       </dl>
@@ -39,12 +38,12 @@ export function ImportPlanView({ plan, busy, onStart, onCancel }: Props) {
           <p role="alert" className="rounded-card border border-coral bg-coral-soft px-4 py-3">
             {problemCount === 1
               ? 'There is a problem'
-              : `There are ${number(problemCount)} problems`}
+              : `There are ${countOf(problemCount, 'problem')}`}
             . Correct the file and choose it again: nothing is imported while there is one.
           </p>
           <Listing
             heads={['Row', 'Field', 'Problem']}
-            rows={problems.map(({ row, field, message }) => [number(row), field, message])}
+            rows={problems.map(({ row, field, message }) => [formatNumber(row), field, message])}
             more={problemCount - problems.length}
           />
         </section>
@@ -52,9 +51,7 @@ export function ImportPlanView({ plan, busy, onStart, onCancel }: Props) {
       <div className="flex flex-wrap gap-3">
         {problemCount === 0 && (
           <Button disabled={busy || count === 0} onClick={onStart}>
-            {count === 0
-              ? 'Nothing to import'
-              : `Import ${number(count)} ${count === 1 ? 'product' : 'products'}`}
+            {count === 0 ? 'Nothing to import' : `Import ${countOf(count, 'product')}`}
           </Button>
         )}
         <Button look="quiet" disabled={busy} onClick={onCancel}>
@@ -65,7 +62,7 @@ export function ImportPlanView({ plan, busy, onStart, onCancel }: Props) {
         <Listing
           heads={['Row', 'Product', 'What changes']}
           rows={changes.map(({ row, name, fields }) => [
-            number(row),
+            formatNumber(row),
             name,
             fields.length === 0 ? 'is added' : fields.join(', '),
           ])}
@@ -107,7 +104,7 @@ const Listing = ({ heads, rows, more }: ListingProps) => (
       </tbody>
     </table>
     {more > 0 && (
-      <p className="border-t border-line px-3 py-2 text-muted">and {number(more)} more</p>
+      <p className="border-t border-line px-3 py-2 text-muted">and {formatNumber(more)} more</p>
     )}
   </div>
 )

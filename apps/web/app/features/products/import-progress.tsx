@@ -1,13 +1,13 @@
 import type { ImportProgress } from '@dhow/contract/imports'
 import { CircleAlert, CircleCheck } from 'lucide-react'
+import { countOf } from '#app/numbers.ts'
 import { paths } from '#app/paths.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ProgressBar } from '#app/ui/progress-bar.tsx'
 
 type Props = { progress: ImportProgress; onAgain: () => void }
 
-const products = (count: number) =>
-  `${count.toLocaleString('en')} ${count === 1 ? 'product' : 'products'}`
+const products = (count: number) => countOf(count, 'product')
 
 /** How far an import is, and how it ended. */
 export function ImportProgressView({ progress, onAgain }: Props) {

@@ -8,6 +8,7 @@ import { SubjectList } from '#app/features/inbox/subject-list.tsx'
 import { Toolbar } from '#app/features/inbox/toolbar.tsx'
 import { useInboxHead, useReload } from '#app/features/inbox/use-inbox.ts'
 import { useSelection } from '#app/features/inbox/use-selection.ts'
+import { countOf } from '#app/numbers.ts'
 import { paths } from '#app/paths.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
@@ -127,7 +128,7 @@ export default function Inbox() {
       >
         {selected.size === 1
           ? 'One message is deleted for good.'
-          : `${selected.size.toLocaleString('en')} messages are deleted for good.`}
+          : `${countOf(selected.size, 'message')} are deleted for good.`}
       </ConfirmDialog>
     </OfficePage>
   )

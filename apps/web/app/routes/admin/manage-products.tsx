@@ -9,6 +9,7 @@ import { filterProducts, moveProduct } from '#app/features/products/arrange.ts'
 import { ProductTable } from '#app/features/products/product-table.tsx'
 import { useCatalogue } from '#app/features/products/use-catalogue.ts'
 import { useListView } from '#app/features/products/use-list-view.ts'
+import { countOf, formatNumber } from '#app/numbers.ts'
 import { paths } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
@@ -27,8 +28,8 @@ export const shouldRevalidate = () => false
 
 const NONE: Product[] = []
 
-const countOf = (shown: number, all: number) =>
-  `${shown === all ? '' : `${shown.toLocaleString('en')} of `}${all.toLocaleString('en')} ${all === 1 ? 'product' : 'products'}`
+const extentOf = (shown: number, all: number) =>
+  (shown === all ? '' : `${formatNumber(shown)} of `) + countOf(all, 'product')
 
 const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
@@ -85,7 +86,7 @@ export default function ManageProducts() {
         </SelectFilter>
       </div>
       <p aria-live="polite" className="mb-3 min-h-5 text-sm text-muted tabular-nums">
-        {all.length > 0 && countOf(shown.length, all.length)}
+        {all.length > 0 && extentOf(shown.length, all.length)}
       </p>
       {isPending && <Spinner label="Loading products" />}
       {!isPending && shown.length === 0 && (
