@@ -224,7 +224,8 @@ for (const [kind, screens, viewport] of KINDS) {
       }
       for (const path of screens) {
         const at = path.replace('{id}', id).replace('{message}', '1')
-        await screen.goto(at, { waitUntil: 'networkidle' })
+        await screen.goto(at)
+        await expect(screen.locator('.animate-spin')).toHaveCount(0)
         await expectAccessible(screen, path, viewport)
       }
     })
@@ -241,7 +242,7 @@ test('nothing that opens or goes wrong breaks an accessibility rule', async ({
     await withScreen({ browser, server }, async (screen) => {
       await screen.setViewportSize(viewport)
       if (PRODUCT_STATES.includes(state)) await signIn(screen, server)
-      await screen.goto(path.replace('{id}', id), { waitUntil: 'networkidle' })
+      await screen.goto(path.replace('{id}', id))
       await open(screen)
       await expectAccessible(screen, name, viewport)
     })

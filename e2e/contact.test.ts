@@ -79,7 +79,7 @@ test.describe('the contact info', () => {
   test('copies the phone number, says so, and shows a check for 2 s', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.clock.install()
-    await page.goto('/contact', { waitUntil: 'networkidle' })
+    await page.goto('/contact')
     await page.clock.pauseAt(Date.now() + 60_000)
     const copy = page.getByRole('button', { name: 'Copy the phone number' })
     const check = copy.locator('.lucide-check')
@@ -154,7 +154,7 @@ test.describe('the form', () => {
       await route.continue()
     })
     await page.clock.install()
-    await page.goto('/contact', { waitUntil: 'networkidle' })
+    await page.goto('/contact')
     await page.clock.pauseAt(Date.now() + 60_000)
     await expect(page.getByLabel('Message', { exact: true })).toHaveAttribute('rows', '4')
     await expect(page.getByLabel('Subject').getByRole('option')).toHaveText([
@@ -197,7 +197,7 @@ test.describe('the form', () => {
   test('tells beside each field what is wrong with it, and leads to the first', async ({
     page,
   }) => {
-    await page.goto('/contact', { waitUntil: 'networkidle' })
+    await page.goto('/contact')
     await send(page).click()
     await expect(page.getByLabel('Name')).toBeFocused()
     for (const label of ['Name', 'Email', 'Subject', 'Message']) {
@@ -217,7 +217,7 @@ test.describe('the form', () => {
   test('that fails says what the server says, or its own words, and keeps what was typed', async ({
     page,
   }) => {
-    await page.goto('/contact', { waitUntil: 'networkidle' })
+    await page.goto('/contact')
     await fillIn(page)
     const answers = [
       { json: { success: false, message: 'Please wait a minute.' }, says: 'Please wait a minute.' },
@@ -237,7 +237,7 @@ test.describe('the form', () => {
   })
 
   test('takes as much as the server takes, and tells when that is near', async ({ page }) => {
-    await page.goto('/contact', { waitUntil: 'networkidle' })
+    await page.goto('/contact')
     const message = page.getByLabel('Message', { exact: true })
     await expect(message).toHaveAttribute('maxlength', '5000')
     await expect(page.getByLabel('Name')).toHaveAttribute('maxlength', '500')
@@ -306,7 +306,7 @@ test.describe('an enquiry about a product', () => {
 
   test('is the plain form for a product that does not exist', async ({ page }) => {
     for (const id of ['gone', '%00', 'x'.repeat(65)]) {
-      const answer = await page.goto(`/contact?product=${id}`, { waitUntil: 'networkidle' })
+      const answer = await page.goto(`/contact?product=${id}`)
       expect(answer?.status(), id).toBe(200)
       await expect(page.getByLabel('Subject')).toHaveValue('')
       await expect(page.getByLabel('Message', { exact: true })).toHaveValue('')

@@ -128,7 +128,10 @@ try {
   await page.goto(server.resolvedUrls?.local[0] ?? '')
   await page.waitForFunction(() => 'studio' in window)
   for (const folder of Object.values(folders)) await mkdir(folder, { recursive: true })
-  for (const [name, shoot] of await shots(page)) {
+  const all = await shots(page)
+  const unknown = wanted.filter((name) => !all.some(([known]) => known === name))
+  if (unknown.length > 0) throw new Error(`There is no picture named ${unknown.join(', ')}`)
+  for (const [name, shoot] of all) {
     if (wanted.length > 0 && !wanted.includes(name)) continue
     const started = performance.now()
     await shoot()

@@ -1,6 +1,6 @@
 import { type BufferGeometry, CapsuleGeometry, CylinderGeometry } from 'three'
 import { roundPanel } from '#art/label/panels.ts'
-import { clear, gloss, liquid, plastic } from '#art/studio/materials.ts'
+import { glass, gloss, liquid, plastic } from '#art/studio/materials.ts'
 import { type ProfilePoint, sleeve, turned, wrapped } from '#art/studio/shapes.ts'
 import { clearPart, group, type Pack, part } from './pack.ts'
 
@@ -49,7 +49,7 @@ const petBottle =
     const label = roundPanel(design, 2 * Math.PI * radius, height * 0.38)
     return group(
       part(turned(inside(wall, height * 0.86)), liquid(drink.tint, drink.opacity)),
-      clearPart(turned(wall), clear({ tint: drink.glass })),
+      clearPart(turned(wall), glass(drink.glass)),
       part(sleeve(radius * 1.005, height * 0.27, height * 0.65), gloss(press.print(label))),
       part(
         turned([
@@ -97,7 +97,7 @@ const straightBottle =
     const label = roundPanel(design, 2 * Math.PI * radius, high - low)
     return group(
       part(turned(inside(wall, height * 0.8)), liquid(tint, opacity)),
-      clearPart(turned(wall), clear()),
+      clearPart(turned(wall), glass()),
       part(wrapped(wall, low, high, 0.03), gloss(press.print(label))),
       part(turned(screwCap(neck * 1.2, height * 0.94, capHeight)), plastic(design.palette.deep)),
     )

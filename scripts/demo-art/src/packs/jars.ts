@@ -11,7 +11,7 @@ import {
   Vector3,
 } from 'three'
 import { lidPanel, roundPanel } from '#art/label/panels.ts'
-import { clear, gloss, metal, plastic } from '#art/studio/materials.ts'
+import { glass, gloss, metal, plastic } from '#art/studio/materials.ts'
 import { chance } from '#art/studio/sequence.ts'
 import { type ProfilePoint, turned, wrapped } from '#art/studio/shapes.ts'
 import { clearPart, group, type Pack, part } from './pack.ts'
@@ -68,7 +68,7 @@ function filling(
 /** A coffee jar of glass with a pressed lid. */
 const coffeeJar: Pack = (design, press) => {
   const [radius, height] = [4.3, 13]
-  const glass: ProfilePoint[] = [
+  const wall: ProfilePoint[] = [
     [0, 0.05],
     [radius - 0.5, 0, 0.3],
     [radius, 0.6, 0.5],
@@ -94,9 +94,9 @@ const coffeeJar: Pack = (design, press) => {
       ]),
       plastic('#4a2a17', 0.9),
     ),
-    clearPart(turned(glass), clear()),
+    clearPart(turned(wall), glass()),
     part(
-      wrapped(glass, 1.6, height - 3.2, 0.03),
+      wrapped(wall, 1.6, height - 3.2, 0.03),
       gloss(press.print(roundPanel(design, 2 * Math.PI * radius, height - 4.8))),
     ),
     part(turned(lid), plastic(design.palette.deep, 0.3)),
@@ -116,7 +116,7 @@ const coffeeJar: Pack = (design, press) => {
 /** A counter jar of sweets with a wide screw lid. */
 const sweetJar: Pack = (design, press) => {
   const [radius, height] = [6, 17]
-  const glass: ProfilePoint[] = [
+  const wall: ProfilePoint[] = [
     [0, 0.05],
     [radius - 0.6, 0, 0.4],
     [radius, 0.8, 0.7],
@@ -150,9 +150,9 @@ const sweetJar: Pack = (design, press) => {
       ]),
       plastic('#b98442', 0.8),
     ),
-    clearPart(turned(glass), clear()),
+    clearPart(turned(wall), glass()),
     part(
-      wrapped(glass, 3, height - 4.2, 0.03),
+      wrapped(wall, 3, height - 4.2, 0.03),
       gloss(press.print(roundPanel(design, 2 * Math.PI * radius, height - 7.2))),
     ),
     part(turned(lid), metal('#c6a25a', 0.3)),

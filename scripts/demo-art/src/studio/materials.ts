@@ -53,20 +53,33 @@ export const printedMetal = (ink: Ink) =>
 export const metal = (ink: Ink = '#d9dadb', roughness = 0.22) =>
   make(ink, { roughness, metalness: 1 })
 
-/** How a clear wall is seen: its tint, how much of it face on, and how much more at its edges. */
-type Clear = { tint?: ColorRepresentation; veil?: number; edge?: number; roughness?: number }
+/** How a clear wall is seen: its tint, how much of it face on, how much more at its edges, and theirs. */
+type Clear = {
+  tint?: ColorRepresentation
+  veil?: number
+  edge?: number
+  rim?: ColorRepresentation
+  roughness?: number
+}
 
 /**
  * Clear glass, PET or film: it mirrors the room in full and hides little of what is behind it, more
  * towards its edges, where one looks through more of it.
  */
-export function clear({ tint = '#dfeee8', veil = 0.05, edge = 0.4, roughness = 0.05 }: Clear = {}) {
+export function clear({
+  tint = '#dfeee8',
+  veil = 0.05,
+  edge = 0.4,
+  rim = tint,
+  roughness = 0.05,
+}: Clear = {}) {
   const material = make('#000000', { roughness, transparent: true, ior: 1.5, depthWrite: false })
   material.envMapIntensity = 1.15
   material.onBeforeCompile = (shader) => {
     shader.uniforms.tint = { value: new Color(tint) }
+    shader.uniforms.rim = { value: new Color(rim) }
     shader.fragmentShader = shader.fragmentShader
-      .replace('#include <common>', '#include <common>\nuniform vec3 tint;')
+      .replace('#include <common>', '#include <common>\nuniform vec3 tint, rim;')
       .replace(
         '#include <opaque_fragment>',
         `#include <opaque_fragment>
@@ -75,12 +88,17 @@ export function clear({ tint = '#dfeee8', veil = 0.05, edge = 0.4, roughness = 0
         vec3 mirrored = gl_FragColor.rgb;
         float shine = min(1.0, max(mirrored.r, max(mirrored.g, mirrored.b)));
         float cover = veiled + shine * (1.0 - veiled);
-        gl_FragColor = vec4((tint * veiled + mirrored) / max(cover, 1e-3), cover);`,
+        vec3 wall = mix(tint, rim, smoothstep(0.2, 0.9, aslant));
+        gl_FragColor = vec4((wall * veiled + mirrored) / max(cover, 1e-3), cover);`,
       )
   }
   material.customProgramCacheKey = () => `clear ${veil} ${edge}`
   return material
 }
+
+/** The wall of a bottle or a jar: what bends light away looks grey, so that a neck is seen on any ground. */
+export const glass = (tint: ColorRepresentation = '#dfeee8') =>
+  clear({ tint, veil: 0.09, edge: 0.75, rim: '#6d8381' })
 
 /** A drink or an oil seen through its bottle. */
 export const liquid = (tint: ColorRepresentation, opacity: number) =>
