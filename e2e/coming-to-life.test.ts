@@ -73,6 +73,14 @@ test.describe('before the scripts have come', () => {
     await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
   })
 
+  test('the products are sorted', async ({ page }) => {
+    const comeAlive = await openSlowly(page, '/products')
+    await page.getByRole('combobox').selectOption('A-Z')
+    comeAlive()
+    await expect(page).toHaveURL(/sort=/)
+    await expect(page.getByRole('combobox').locator('option:checked')).toHaveText('A-Z')
+  })
+
   test('a link needs no script', async ({ page }) => {
     await openSlowly(page, '/about')
     await page.getByRole('link', { name: 'Contact us' }).first().click()
