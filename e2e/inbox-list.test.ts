@@ -35,6 +35,11 @@ test('of 20,000 messages few are in the page, the last is one jump away, and Bac
 
   await page.getByRole('checkbox', { name: 'Select all messages' }).check()
   await expect(page.getByText(/^\d{2,3} of 20,000 messages selected$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Select all 20,000' }).click()
+  await expect(page.getByText('All 20,000 messages selected')).toBeVisible()
+  await deleteButton(page).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('No messages found')).toBeVisible()
 })
 
 test('an enquiry that comes while the inbox is open appears, and moves nothing that is being read', async ({

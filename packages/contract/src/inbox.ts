@@ -39,6 +39,12 @@ export const InboxPlace = z.object({
   total: z.int(),
 })
 
+/** What one call may delete of the messages that match. */
+export const InboxIds = z.object({
+  /** In the order of the list, at most LIMITS.rows. */
+  ids: z.array(z.string()),
+})
+
 const oneOf = <T extends string>(label: string, words: readonly [T, ...T[]]) =>
   z.enum(words, { error: `${label} must be one of ${words.join(', ')}.` }).optional()
 
@@ -66,6 +72,14 @@ export const inbox = c.router({
       page: pageNumber,
     }),
     responses: { 200: InboxPage, ...failures(400, 401) },
+    metadata: forAdmin,
+  },
+  ids: {
+    method: 'GET',
+    path: '/inbox/ids',
+    summary: 'The ids of the messages that match, as many as one call may delete',
+    query: InboxFilter,
+    responses: { 200: InboxIds, ...failures(400, 401) },
     metadata: forAdmin,
   },
   place: {

@@ -129,6 +129,28 @@ describe('GET /inbox', () => {
   })
 })
 
+describe('GET /inbox/ids', () => {
+  it('answers the messages that pass the filters, on whatever page, in the order of the list', async () => {
+    const { admin, ids } = await startWithInbox(
+      ...numbered(INBOX_PAGE_SIZE + 1),
+      { name: 'Zoë', subject: 'complaint' },
+      { name: 'Robot', topic: 'pills' },
+    )
+    const [robot, ...others] = ids.toReversed()
+    expect((await admin('GET /api/inbox/ids')).body).toEqual({ ids: others })
+    expect((await admin('GET /api/inbox/ids?sort=oldest')).body.ids).toEqual(others.toReversed())
+    expect((await admin('GET /api/inbox/ids?search=zoe&subject=complaint')).body.ids).toEqual([
+      others[0],
+    ])
+    expect((await admin('GET /api/inbox/ids?spam=true')).body.ids).toEqual([robot])
+  })
+
+  it('is for the administrator only', async () => {
+    const { visitor } = await startWithInbox()
+    expect((await visitor('GET /api/inbox/ids')).status).toBe(401)
+  })
+})
+
 describe('GET /inbox/:id', () => {
   it('answers the neighbours in the order of the list', async () => {
     const { place, ids } = await startWithInbox({}, {}, {})

@@ -30,6 +30,8 @@ export const inboxRoutes = (
 ): Answers<Contract['inbox']> => ({
   page: ({ query }) => ({ status: 200, body: store.page(query) }),
 
+  ids: ({ query }) => ({ status: 200, body: { ids: store.ids(query) } }),
+
   place: ({ params, query }) => {
     const place = store.place(params.id, query)
     if (!place) {

@@ -1,4 +1,5 @@
 import type { InboxFilter, InboxPage, InboxPlace } from '@dhow/contract/inbox'
+import { LIMITS } from '@dhow/contract/limits'
 import { EXCERPT, INBOX_PAGE_SIZE } from '@dhow/contract/paging'
 import { SUBJECTS, type Subject } from '@dhow/contract/subjects'
 import type { SQL } from 'drizzle-orm'
@@ -89,6 +90,17 @@ export function createInboxStore(db: Db) {
         spam: db.select({ count: count() }).from(suspects).get()?.count ?? 0,
       }
     },
+
+    /** The ids of the messages that match, in the order of the list; of more than LIMITS.rows the first. */
+    ids: (filter: InboxFilter): string[] =>
+      db
+        .select({ id: messages.id })
+        .from(messages)
+        .where(and(matchesOf(filter), ofSubject(filter)))
+        .orderBy(...orderOf(filter))
+        .limit(LIMITS.rows)
+        .all()
+        .map(({ id }) => id),
 
     /** Where a message stands among those that match, also when it does not; undefined without it. */
     place(id: string, filter: InboxFilter): InboxPlace | undefined {

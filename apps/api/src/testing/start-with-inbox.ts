@@ -1,16 +1,16 @@
-import type { Enquiry } from '@dhow/contract/messages'
+import type { SentEnquiry } from '@dhow/contract/messages'
 import { enquiry } from './factories.ts'
 import { startWithAdmin } from './login-as-admin.ts'
 
 type Query = Record<string, string | number>
-type Given = Partial<Enquiry> & { reply?: string }
+type Given = Partial<SentEnquiry> & { reply?: string }
 
 /** A server with these messages, a minute between them, and what its inbox answers. */
 export async function startWithInbox(...messages: Given[]) {
   const server = await startWithAdmin()
   const { send, reply } = server.services.messages
   const ids = messages.map(({ reply: content, ...given }, minute) => {
-    const id = send(enquiry(given), new Date(minute * 60_000))
+    const id = send({ ...enquiry(), ...given }, new Date(minute * 60_000))
     if (content) reply(id, content, new Date(minute * 60_000 + 1))
     return id
   })

@@ -1,31 +1,56 @@
+import { type ReactNode, useRef } from 'react'
 import { countOf, formatNumber } from '#app/numbers.ts'
 
 type Props = {
   selected: number
   /** How many messages the filters find; undefined until that is known. */
   total: number | undefined
+  onAll: () => void
   onClear: () => void
 }
 
 const messages = (count: number) => countOf(count, 'message')
 
 /** Says how many messages the filters find, and what of them is selected. Always there: nothing moves. */
-export const SelectionBar = ({ selected, total, onClear }: Props) => (
-  <div className="flex min-h-11 items-center gap-x-4 border-b border-line px-4 text-sm">
-    <p role="status" className="text-muted tabular-nums">
-      {total !== undefined && textOf(selected, total)}
-    </p>
-    {selected > 0 && (
-      <button
-        type="button"
-        onClick={onClear}
-        aria-label="Clear the selection"
-        className="min-h-11 min-w-11 font-medium text-sea hover:underline"
-      >
-        Clear
-      </button>
-    )}
-  </div>
+export function SelectionBar({ selected, total, onAll, onClear }: Props) {
+  const bar = useRef<HTMLDivElement>(null)
+  const act = (what: () => void) => () => {
+    // The button goes: the focus stays where it was.
+    bar.current?.focus()
+    what()
+  }
+  return (
+    <div
+      ref={bar}
+      tabIndex={-1}
+      className="flex min-h-11 items-center gap-x-4 border-b border-line px-4 text-sm outline-none"
+    >
+      <p role="status" className="text-muted tabular-nums">
+        {total !== undefined && textOf(selected, total)}
+      </p>
+      {total !== undefined && selected > 0 && selected < total && (
+        <Action onPress={act(onAll)}>Select all {formatNumber(total)}</Action>
+      )}
+      {selected > 0 && (
+        <Action label="Clear the selection" onPress={act(onClear)}>
+          Clear
+        </Action>
+      )}
+    </div>
+  )
+}
+
+type ActionProps = { label?: string; onPress: () => void; children: ReactNode }
+
+const Action = ({ label, onPress, children }: ActionProps) => (
+  <button
+    type="button"
+    onClick={onPress}
+    aria-label={label}
+    className="min-h-11 min-w-11 shrink-0 font-medium text-sea hover:underline"
+  >
+    {children}
+  </button>
 )
 
 function textOf(selected: number, total: number): string {

@@ -132,12 +132,28 @@ describe('the selection', () => {
     expect(deleteButton()).not.toBeInTheDocument()
   })
 
-  it('of all is of what has been loaded', async () => {
-    const { user } = await renderInbox([ada, bob], { total: 120, pages: 3 })
+  it('of all is of what has been loaded, and then of all that match', async () => {
+    const at = '/admin/inbox?status=pending'
+    const { user } = await renderInbox([ada, bob], { total: 120, pages: 3, at })
+    const ids = [ada._id, bob._id, ...Array.from({ length: 118 }, (_, index) => `x${index}`)]
+    const calls = answer(contract.inbox.ids, 200, { ids })
     await user.click(tickAll())
     expect(screen.getByText('2 of 120 messages selected')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Select all 120' }))
+    expect(await screen.findByText('All 120 messages selected')).toBeVisible()
+    expect(calls.map(({ url }) => url.search)).toEqual(['?status=pending'])
+    expect(deleteButton()).toHaveTextContent('Delete 120')
     await user.click(screen.getByRole('button', { name: 'Clear the selection' }))
     expect(tick('Ada')).not.toBeChecked()
+  })
+
+  it('stays as it is when all that match do not come', async () => {
+    const { user } = await renderInbox([ada, bob], { total: 120, pages: 3 })
+    refuse(contract.inbox.ids, 401, '')
+    await user.click(tick('Ada'))
+    await user.click(screen.getByRole('button', { name: 'Select all 120' }))
+    await expectToast('Failed to fetch messages')
+    expect(deleteButton()).toHaveTextContent('Delete 1')
   })
 
   it('does not open the message', async () => {
@@ -152,6 +168,14 @@ describe('the selection', () => {
     await user.click(screen.getByRole('button', { name: /show the oldest first/ }))
     expect(deleteButton()).toHaveTextContent('Delete 1')
     await user.selectOptions(screen.getByLabelText('Filter by status'), 'Pending')
+    expect(deleteButton()).not.toBeInTheDocument()
+  })
+
+  it('is forgotten when Spam comes on show', async () => {
+    const { user } = await renderInbox()
+    await user.click(tick('Ada'))
+    await user.click(screen.getByRole('button', { name: 'Filter by subject' }))
+    await user.click(screen.getByRole('button', { name: /^Spam/ }))
     expect(deleteButton()).not.toBeInTheDocument()
   })
 })

@@ -33,7 +33,7 @@ export default function Inbox() {
   const view = readView(useSearchParams()[0])
   const search = viewSearch(view)
   const head = useInboxHead(view)
-  const { selected, select } = useSelection(view)
+  const { selected, select, selectAll } = useSelection(view)
   const narrow = useMedia(NARROW)
   const [sidebarOpen, setSidebarOpen] = useState(() => matchMedia(ROOMY).matches)
   const [asking, setAsking] = useState(false)
@@ -75,6 +75,7 @@ export default function Inbox() {
             <SelectionBar
               selected={selected.size}
               total={head.data?.total}
+              onAll={() => void selectAll()}
               onClear={() => select(new Set())}
             />
           )}
