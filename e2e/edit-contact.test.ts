@@ -2,7 +2,7 @@ import { access } from 'node:fs/promises'
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
 import { administrator } from './administrator.ts'
-import { expect, type Server, test } from './server.ts'
+import { ADMIN, expect, type Server, test } from './server.ts'
 import { signIn } from './sign-in.ts'
 import { asVisitor } from './visitor.ts'
 
@@ -270,6 +270,20 @@ test.describe('unsaved changes', () => {
       await save(page).click()
       await page.waitForURL('**/admin-login')
       await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible()
+
+      // And are there again after the login, beside what the server has.
+      await page.getByLabel('Email').fill(ADMIN.email)
+      await page.getByLabel('Password', { exact: true }).fill(ADMIN.password)
+      await page.getByLabel('Password', { exact: true }).press('Enter')
+      await page.waitForURL('**/admin/edit-contact')
+      await expect(page.getByText('What you had typed when your session ended')).toBeVisible()
+      await expect(field(page, 'Phone')).toHaveValue('1')
+      await expect(field(page, 'Email')).toHaveValue(CONTACT.email)
+      await page.getByRole('link', { name: 'Back to Dashboard' }).click()
+      await leaving(page).getByRole('button', { name: 'Leave' }).click()
+      await page.waitForURL('**/admin')
+      await page.goBack()
+      await expect(field(page, 'Phone')).toHaveValue(CONTACT.phone)
     })
   })
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { administrator } from './administrator.ts'
 import { plainPicture } from './photos.ts'
-import { expect, type Server, test } from './server.ts'
+import { ADMIN, expect, type Server, test } from './server.ts'
 import { signIn } from './sign-in.ts'
 import { asVisitor } from './visitor.ts'
 
@@ -265,6 +265,29 @@ test('leaving with unsaved changes asks in our words, leaving without any does n
   await page.getByRole('link', { name: 'Add New Product' }).click()
   await page.getByRole('link', { name: 'Manage Products' }).click()
   await expect(page).toHaveURL(LIST)
+})
+
+test('what was typed outlives the end of the session', async ({ browser, server }) => {
+  const { add, token } = await administrator(server)
+  const id = await add({ name: 'Sturdy' })
+  await asVisitor(browser, { baseURL: server.url }, async (page) => {
+    await page.goto('/')
+    await page.evaluate((value) => localStorage.setItem('adminToken', value), token)
+    await page.goto(`/admin/edit-product/${id}`)
+    await page.getByLabel('Product Description').fill('Much thought\nof.')
+    await page.evaluate(() => localStorage.setItem('adminToken', 'a.revoked.token'))
+    await page.getByRole('button', { name: 'Update' }).click()
+    await page.waitForURL('**/admin-login')
+    await page.getByLabel('Email').fill(ADMIN.email)
+    await page.getByLabel('Password', { exact: true }).fill(ADMIN.password)
+    await page.getByLabel('Password', { exact: true }).press('Enter')
+    await expect(page.getByText('Pictures that were not saved')).toBeVisible()
+    await expect(page.getByLabel('Product Name')).toHaveValue('Sturdy')
+    await expect(page.getByLabel('Product Description')).toHaveValue('Much thought\nof.')
+    await page.getByRole('button', { name: 'Update' }).click()
+    await expect(page.getByText('Product updated successfully!')).toBeVisible()
+  })
+  expect((await product(server, id)).description).toBe('Much thought\nof.')
 })
 
 test("a save that fails loses nothing: the server's words, 'An error occurred', 'Failed to … product' without an _id", async ({

@@ -7,9 +7,11 @@ import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { api } from '#app/api/client.ts'
 import { showIssues } from '#app/api/form-issues.ts'
+import { useRescuedTexts } from '#app/api/rescued-texts.ts'
 import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextArea, TextField } from '#app/ui/field.tsx'
+import { RescueNote } from '#app/ui/rescue-note.tsx'
 import { notify } from '#app/ui/toast.tsx'
 import { UnsavedGuard } from '#app/ui/unsaved-guard.tsx'
 import { embeddedAddress, MapPreview } from './map-preview.tsx'
@@ -21,6 +23,7 @@ export function ContactForm({ details }: { details: ContactDetails }) {
   const navigate = useNavigate()
   const form = useForm({ resolver: zodResolver(ContactFields), defaultValues: details })
   const { errors, isDirty } = form.formState
+  const rescued = useRescuedTexts(form)
   const save = api.contact.update.useMutation({
     onSuccess: async () => {
       form.reset(form.getValues())
@@ -51,6 +54,7 @@ export function ContactForm({ details }: { details: ContactDetails }) {
       onSubmit={form.handleSubmit((body) => save.mutate({ body }))}
       className="grid items-start gap-x-10 gap-y-5 lg:grid-cols-2"
     >
+      {rescued && <RescueNote />}
       <div className="grid gap-5">
         <TextField label="Email" type="email" {...field('email')} />
         <TextField label="Phone" type="tel" {...field('phone')} />

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { tabStorage } from '#app/tab-storage.ts'
 
 const KEY = 'inboxPlace'
 
@@ -6,21 +7,12 @@ type Place = { entry: string; top: number }
 
 /** How far down the list was scrolled, in pixels, when this entry of the history was left. */
 export function readPlace(entry: string): number {
-  try {
-    const place = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Place | null
-    return place?.entry === entry && Number.isFinite(place.top) ? place.top : 0
-  } catch {
-    return 0
-  }
+  const place = tabStorage.read(KEY) as Partial<Place> | undefined | null
+  return place?.entry === entry && Number.isFinite(place.top) ? Number(place.top) : 0
 }
 
-function writePlace(entry: string, top: number): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify({ entry, top } satisfies Place))
-  } catch {
-    // Where the browser refuses to store, the list begins at its top.
-  }
-}
+const writePlace = (entry: string, top: number): void =>
+  tabStorage.write(KEY, { entry, top } satisfies Place)
 
 /**
  * Keeps how far a list is scrolled, for whoever comes back to this entry of the history or reloads it.

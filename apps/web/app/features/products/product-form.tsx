@@ -3,8 +3,10 @@ import { LIMITS } from '@dhow/contract/limits'
 import { type Product, ProductFields } from '@dhow/contract/products'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type UseFormReturn, useForm } from 'react-hook-form'
+import { useRescuedTexts } from '#app/api/rescued-texts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField, TextArea, TextField } from '#app/ui/field.tsx'
+import { RescueNote } from '#app/ui/rescue-note.tsx'
 import { BusyOverlay } from '#app/ui/spinner.tsx'
 import { UnsavedGuard } from '#app/ui/unsaved-guard.tsx'
 import { appendPictures, useFormPictures } from './form-pictures.ts'
@@ -39,6 +41,7 @@ export function ProductForm({ product, submit, saving, onSubmit }: Props) {
     },
   })
   const { errors, isDirty } = form.formState
+  const rescued = useRescuedTexts(form)
   const categories = new Set([...CATEGORIES, ...(product ? [product.category] : [])])
 
   const send = (asNew: boolean) => (fields: ProductFields) => {
@@ -55,6 +58,7 @@ export function ProductForm({ product, submit, saving, onSubmit }: Props) {
       className="grid gap-8 lg:grid-cols-2"
     >
       <UnsavedGuard unsaved={(isDirty || changed) && !saved} />
+      {rescued && <RescueNote>Pictures that were not saved have to be chosen again.</RescueNote>}
       {gone && (
         <div
           role="alert"
