@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { names, openInbox } from './inbox-screen.ts'
+import { names, openInbox, tick } from './inbox-screen.ts'
 import { stockInbox } from './inbox-stock.ts'
 import { expect, type Server, test } from './server.ts'
 import { signIn } from './sign-in.ts'
@@ -175,6 +175,25 @@ test('a message has an address of its own: Back closes it and finds filters, pla
   await tab.getByRole('button', { name: 'Back to messages' }).click()
   await expect(tab).toHaveURL(/\/admin\/inbox\?subject=other$/)
   await expect(names(tab).first()).toHaveText('Buyer 60')
+})
+
+test('a message is deleted where it is read, and the rest of the selection stays', async ({
+  page,
+  server,
+}) => {
+  stockInbox(server, [{ name: 'Ada' }, { name: 'Bob' }, { name: 'Cid' }])
+  await openInbox(page, server)
+  for (const name of ['Ada', 'Bob']) await tick(page, name).check()
+  await page.getByRole('link', { name: 'Bob' }).click()
+  await page.getByRole('button', { name: 'Delete this message' }).click()
+  await page
+    .getByRole('dialog', { name: 'Are you sure you want to delete this message?' })
+    .getByRole('button', { name: 'Delete' })
+    .click()
+  await expect(page.getByText('Messages deleted successfully')).toBeVisible()
+  await expect(page).toHaveURL('/admin/inbox')
+  await expect(names(page)).toHaveText(['Cid', 'Ada'])
+  await expect(page.getByText('1 of 2 messages selected')).toBeVisible()
 })
 
 test('a message that another tab deletes says so, keeps the words of a reply, and leads back', async ({

@@ -2,7 +2,8 @@ import { DASHBOARD_DAYS, type Dashboard } from '@dhow/contract/dashboard'
 import { SUBJECTS, type Subject } from '@dhow/contract/subjects'
 import { and, asc, count, eq, gte, isNull, lt, sql } from '#api/database/drizzle.ts'
 import type { Db } from '#api/database/open.ts'
-import { messages, productPictures, products, suspects } from '#api/database/schema.ts'
+import { messages, productPictures, products } from '#api/database/schema.ts'
+import { IS_SUSPECT } from '#api/messages/suspect.ts'
 
 export type DashboardStore = ReturnType<typeof createDashboardStore>
 
@@ -12,7 +13,7 @@ const DAY = 24 * 3_600_000
 const QUARTER = 900_000
 
 /** Not filed under Spam. */
-const GENUINE = sql`not exists (select 1 from ${suspects} where ${suspects.messageId} = ${messages.id})`
+const GENUINE = sql`not ${IS_SUSPECT}`
 
 type Days = Dashboard['messages']['days']
 

@@ -7,6 +7,7 @@ import { and, asc, count, desc, eq, inArray, sql } from '#api/database/drizzle.t
 import type { Db } from '#api/database/open.ts'
 import { messages, suspects } from '#api/database/schema.ts'
 import { fold } from '#api/database/search-key.ts'
+import { IS_SUSPECT } from '#api/messages/suspect.ts'
 
 export type InboxStore = ReturnType<typeof createInboxStore>
 
@@ -34,8 +35,6 @@ const NONE = bySubject(() => 0)
 
 /** When a message came, and its id among those of the same moment. */
 const TIME = sql`(${messages.createdAt}, ${messages.id})`
-
-const IS_SUSPECT = sql`exists (select 1 from ${suspects} where ${suspects.messageId} = ${messages.id})`
 
 /** Rows that are read at once while all are passed on. */
 const BATCH = 500

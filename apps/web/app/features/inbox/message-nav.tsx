@@ -1,9 +1,10 @@
 import type { InboxPlace } from '@dhow/contract/inbox'
-import { ArrowDown, ArrowLeft, ArrowUp } from 'lucide-react'
+import { ArrowDown, ArrowLeft, ArrowUp, Trash2 } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { Link, useLocation } from 'react-router'
 import { formatNumber } from '#app/numbers.ts'
 import { paths } from '#app/paths.ts'
+import { IconButton } from '#app/ui/button.tsx'
 
 type Props = {
   /** Where the message stands in the list; undefined until that is known. */
@@ -11,19 +12,29 @@ type Props = {
   /** The view's query, which the neighbours keep. */
   search: string
   onBack: () => void
+  /** Not there when there is nothing to delete. */
+  onDelete: (() => void) | undefined
 }
 
-/** The way back to the list, and on to the messages above and below. */
-export const MessageNav = ({ place, search, onBack }: Props) => (
+/** The way back to the list, on to the messages above and below, and to the end of this one. */
+export const MessageNav = ({ place, search, onBack, onDelete }: Props) => (
   <nav aria-label="Messages" className="flex flex-wrap items-center justify-between gap-2">
     <button
       type="button"
       onClick={onBack}
       className="inline-flex min-h-11 items-center gap-2 text-sm font-medium hover:underline"
     >
-      <ArrowLeft aria-hidden size={18} className="rtl:-scale-x-100" /> Back to messages
+      <ArrowLeft aria-hidden size={18} className="rtl:-scale-x-100" />
+      <span>
+        Back <span className="max-md:sr-only">to messages</span>
+      </span>
     </button>
     <div className="flex items-center">
+      {onDelete && (
+        <IconButton label="Delete this message" onClick={onDelete}>
+          <Trash2 aria-hidden size={18} />
+        </IconButton>
+      )}
       {place?.position !== undefined && (
         <span className="pe-2 text-sm text-muted tabular-nums">
           {formatNumber(place.position)} of {formatNumber(place.total)}

@@ -57,6 +57,26 @@ describe('a message', () => {
     expect(screen.getByRole('link', { name: enquiry.name })).toHaveFocus()
   })
 
+  it('is deleted after a question, and the list is there without it', async () => {
+    const { user, address } = await openMessage()
+    const calls = answer(contract.messages.removeMany, 200, () => {
+      answer(contract.inbox.page, 200, anInboxPage([]))
+      return { success: true, message: 'Deleted.', deleted: 1 } as const
+    })
+    await user.click(screen.getByRole('button', { name: 'Delete this message' }))
+    const dialog = screen.getByRole('dialog', {
+      name: 'Are you sure you want to delete this message?',
+    })
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+    expect(calls).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Delete this message' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
+    await expectToast('Messages deleted successfully')
+    expect(calls.map(({ body }) => body)).toEqual([{ ids: ['7'] }])
+    expect(await screen.findByText('No messages found')).toBeVisible()
+    expect(address()).toBe('/admin/inbox?status=pending')
+  })
+
   it('that was opened from elsewhere leads to the list with the same filters', async () => {
     const { user, address } = await openMessage()
     await user.click(screen.getByRole('button', { name: 'Back to messages' }))

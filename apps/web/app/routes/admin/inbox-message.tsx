@@ -1,4 +1,10 @@
-import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
+import {
+  useLocation,
+  useNavigate,
+  useOutletContext,
+  useParams,
+  useSearchParams,
+} from 'react-router'
 import { readView, viewSearch } from '#app/features/inbox/inbox.ts'
 import { MessageGone } from '#app/features/inbox/message-gone.tsx'
 import { MessageNav } from '#app/features/inbox/message-nav.tsx'
@@ -10,10 +16,14 @@ import { EmptyNote } from '#app/ui/empty-note.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { useFailureToast } from '#app/ui/toast.tsx'
 
+/** What the inbox does for the message that is open in it. */
+export type InboxContext = { onDelete: (id: string) => void }
+
 export default function InboxMessage() {
   const { id = '' } = useParams()
   const view = readView(useSearchParams()[0])
   const navigate = useNavigate()
+  const { onDelete } = useOutletContext<InboxContext>()
   const { state } = useLocation()
   const { data: message, gone, isPending, isError, refetch } = useMessage(id)
   const place = useInboxPlace(id, view)
@@ -36,7 +46,12 @@ export default function InboxMessage() {
       aria-label="Message"
       className="h-full overflow-y-auto px-5 pt-3 pb-8"
     >
-      <MessageNav place={gone ? undefined : place} search={search} onBack={onBack} />
+      <MessageNav
+        place={gone ? undefined : place}
+        search={search}
+        onBack={onBack}
+        onDelete={message && !gone ? () => onDelete(id) : undefined}
+      />
       <div className="pt-3">
         {isPending && <Spinner label="Loading message" />}
         {failed && (

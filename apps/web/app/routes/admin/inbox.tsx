@@ -17,6 +17,7 @@ import { OfficePage } from '#app/ui/office-page.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { notify, useFailureToast } from '#app/ui/toast.tsx'
 import { useMedia } from '#app/ui/use-media.ts'
+import type { InboxContext } from './inbox-message.tsx'
 
 /** Where the sidebar has room beside the whole table, it is open from the start. */
 const ROOMY = '(min-width: 80rem)'
@@ -29,14 +30,14 @@ export default function Inbox() {
   const reload = useReload()
   const { key } = useLocation()
   const { id: openId } = useParams()
-  const message = useOutlet()
+  const [asked, setAsked] = useState<string[]>()
+  const message = useOutlet({ onDelete: (id) => setAsked([id]) } satisfies InboxContext)
   const view = readView(useSearchParams()[0])
   const search = viewSearch(view)
   const head = useInboxHead(view)
   const { selected, select, selectAll } = useSelection(view)
   const narrow = useMedia(NARROW)
   const [sidebarOpen, setSidebarOpen] = useState(() => matchMedia(ROOMY).matches)
-  const [asking, setAsking] = useState(false)
   const [returnTo, setReturnTo] = useState(openId)
   if (openId && openId !== returnTo) setReturnTo(openId)
   const onReturn = useCallback(() => setReturnTo(undefined), [])
@@ -45,12 +46,12 @@ export default function Inbox() {
   const remove = api.messages.removeMany.useMutation({
     onSuccess: async (_answer, { body: { ids } }) => {
       notify.success('Messages deleted successfully')
-      select(new Set())
+      select(new Set([...selected].filter((id) => !ids.includes(id))))
       if (openId && ids.includes(openId)) void navigate({ pathname: paths.inbox, search })
       await reload()
     },
     onError: () => notify.error('Failed to delete messages'),
-    onSettled: () => setAsking(false),
+    onSettled: () => setAsked(undefined),
   })
   const change = (next: View, replace = false) => {
     void navigate(
@@ -58,6 +59,8 @@ export default function Inbox() {
       { replace: replace && !openId, preventScrollReset: true },
     )
   }
+
+  const isOpenOne = asked?.length === 1 && asked[0] === openId
 
   return (
     <OfficePage title="Inbox" back={{ to: paths.dashboard, label: 'Back to Dashboard' }}>
@@ -69,7 +72,7 @@ export default function Inbox() {
             sidebarOpen={sidebarOpen}
             onSidebar={() => setSidebarOpen(!sidebarOpen)}
             selected={selected.size}
-            onDelete={() => setAsking(true)}
+            onDelete={() => setAsked([...selected])}
           />
           {(!message || selected.size > 0) && (
             <SelectionBar
@@ -118,18 +121,18 @@ export default function Inbox() {
         </div>
       </div>
       <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        title="Are you sure you want to delete selected messages?"
+        open={asked !== undefined}
+        onClose={() => setAsked(undefined)}
+        title={`Are you sure you want to delete ${isOpenOne ? 'this message' : 'selected messages'}?`}
         cancel="Cancel"
         confirm="Delete"
         danger
         busy={remove.isPending}
-        onConfirm={() => remove.mutate({ body: { ids: [...selected] } })}
+        onConfirm={() => remove.mutate({ body: { ids: asked ?? [] } })}
       >
-        {selected.size === 1
+        {asked?.length === 1
           ? 'One message is deleted for good.'
-          : `${countOf(selected.size, 'message')} are deleted for good.`}
+          : `${countOf(asked?.length ?? 0, 'message')} are deleted for good.`}
       </ConfirmDialog>
     </OfficePage>
   )
