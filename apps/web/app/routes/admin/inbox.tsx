@@ -46,8 +46,9 @@ export default function Inbox() {
   const remove = api.messages.removeMany.useMutation({
     onSuccess: async (_answer, { body: { ids } }) => {
       notify.success('Messages deleted successfully')
-      select(new Set([...selected].filter((id) => !ids.includes(id))))
-      if (openId && ids.includes(openId)) void navigate({ pathname: paths.inbox, search })
+      const gone = new Set(ids)
+      select(new Set([...selected].filter((id) => !gone.has(id))))
+      if (openId && gone.has(openId)) void navigate({ pathname: paths.inbox, search })
       await reload()
     },
     onError: () => notify.error('Failed to delete messages'),
