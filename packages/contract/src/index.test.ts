@@ -50,6 +50,7 @@ const added = {
   'GET /api/message-form': 'public',
   'POST /api/inbox/:id/release': 'admin',
   'GET /api/inbox': 'admin',
+  'GET /api/inbox/ids': 'admin',
   'GET /api/inbox/:id': 'admin',
   'GET /api/inbox.csv': 'admin',
   'GET /api/dashboard': 'admin',
