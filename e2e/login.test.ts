@@ -210,7 +210,8 @@ test.describe('a session that has ended on the server', () => {
   test('does not lead to another site, whatever is stored', async ({ page, server }) => {
     await administrator(server)
     await page.goto('/admin-login')
-    await page.evaluate(() => sessionStorage.setItem('returnTo', 'https://evil.example/admin'))
+    const place = JSON.stringify('https://evil.example/admin')
+    await page.evaluate((value) => sessionStorage.setItem('returnTo', value), place)
     await logIn(page)
     await page.waitForURL(`${server.url}/admin`)
   })

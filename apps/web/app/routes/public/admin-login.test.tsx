@@ -35,7 +35,7 @@ it.each([
   const assign = vi.fn()
   const { href, origin } = window.location
   vi.stubGlobal('location', { href, origin, assign })
-  sessionStorage.setItem('returnTo', wanted)
+  sessionStorage.setItem('returnTo', JSON.stringify(wanted))
   answer(contract.admin.login, 200, { success: true, message: 'Welcome.', token: 't1' })
   const { user } = renderPage()
   await user.type(screen.getByLabelText('Email'), 'admin@example.com')
