@@ -269,7 +269,7 @@ test('leaving with unsaved changes asks in our words, leaving without any does n
 
 test('what was typed outlives the end of the session', async ({ browser, server }) => {
   const { add, token } = await administrator(server)
-  const id = await add({ name: 'Sturdy' })
+  const id = await add({ name: 'Patient' })
   await asVisitor(browser, { baseURL: server.url }, async (page) => {
     await page.goto('/')
     await page.evaluate((value) => localStorage.setItem('adminToken', value), token)
@@ -282,7 +282,7 @@ test('what was typed outlives the end of the session', async ({ browser, server 
     await page.getByLabel('Password', { exact: true }).fill(ADMIN.password)
     await page.getByLabel('Password', { exact: true }).press('Enter')
     await expect(page.getByText('Pictures that were not saved')).toBeVisible()
-    await expect(page.getByLabel('Product Name')).toHaveValue('Sturdy')
+    await expect(page.getByLabel('Product Name')).toHaveValue('Patient')
     await expect(page.getByLabel('Product Description')).toHaveValue('Much thought\nof.')
     await page.getByRole('button', { name: 'Update' }).click()
     await expect(page.getByText('Product updated successfully!')).toBeVisible()
