@@ -1,3 +1,4 @@
+import { LIMITS } from '@dhow/contract/limits'
 import { type ReactNode, useRef } from 'react'
 import { countOf, formatNumber } from '#app/numbers.ts'
 
@@ -6,19 +7,22 @@ type Props = {
   /** How many messages the filters find; undefined until that is known. */
   total: number | undefined
   onAll: () => void
+  /** All are on their way. */
+  selecting: boolean
   onClear: () => void
 }
 
 const messages = (count: number) => countOf(count, 'message')
 
 /** Says how many messages the filters find, and what of them is selected. Always there: nothing moves. */
-export function SelectionBar({ selected, total, onAll, onClear }: Props) {
+export function SelectionBar({ selected, total, onAll, selecting, onClear }: Props) {
   const bar = useRef<HTMLDivElement>(null)
   const act = (what: () => void) => () => {
     // The button goes: the focus stays where it was.
     bar.current?.focus()
     what()
   }
+  const most = Math.min(total ?? 0, LIMITS.rows)
   return (
     <div
       ref={bar}
@@ -26,10 +30,12 @@ export function SelectionBar({ selected, total, onAll, onClear }: Props) {
       className="flex min-h-11 items-center gap-x-4 border-b border-line px-4 text-sm outline-none"
     >
       <p role="status" className="text-muted tabular-nums">
-        {total !== undefined && textOf(selected, total)}
+        {selecting ? 'Selecting…' : total !== undefined && textOf(selected, total)}
       </p>
-      {total !== undefined && selected > 0 && selected < total && (
-        <Action onPress={act(onAll)}>Select all {formatNumber(total)}</Action>
+      {selected > 0 && selected < most && !selecting && (
+        <Action onPress={act(onAll)}>
+          Select {most === total ? 'all' : 'the first'} {formatNumber(most)}
+        </Action>
       )}
       {selected > 0 && (
         <Action label="Clear the selection" onPress={act(onClear)}>

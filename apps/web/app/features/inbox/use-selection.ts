@@ -13,19 +13,25 @@ export function useSelection({ sort, ...view }: View) {
   const filters = JSON.stringify(view)
   const [selection, setSelection] = useState({ filters, selected: new Set<string>() })
   if (selection.filters !== filters) setSelection({ filters, selected: new Set() })
-  const select = (selected: Set<string>) => setSelection({ filters, selected })
+  const [selecting, setSelecting] = useState(false)
+  // What comes late for other filters than those on show changes nothing.
+  const select = (selected: Set<string>) =>
+    setSelection((now) => (now.filters === filters ? { filters, selected } : now))
 
-  /** Selects every message that the filters find, also those that have not been loaded. */
+  /** Selects what the filters find, also what has not been loaded; as much as may be deleted at once. */
   const selectAll = async () => {
+    setSelecting(true)
     try {
       const every = api.inbox.ids.queryOptions({ query: viewQuery({ sort, ...view }) })
       const { ids } = await client.fetchQuery({ ...every, staleTime: 0 })
       select(new Set(ids))
     } catch {
       notify.error('Failed to fetch messages')
+    } finally {
+      setSelecting(false)
     }
   }
 
   const selected = selection.filters === filters ? selection.selected : new Set<string>()
-  return { selected, select, selectAll }
+  return { selected, select, selectAll, selecting }
 }

@@ -1,5 +1,6 @@
 import { contract } from '@dhow/contract'
 import type { InboxPage } from '@dhow/contract/inbox'
+import { LIMITS } from '@dhow/contract/limits'
 import type { Message } from '@dhow/contract/messages'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -145,6 +146,34 @@ describe('the selection', () => {
     expect(deleteButton()).toHaveTextContent('Delete 120')
     await user.click(screen.getByRole('button', { name: 'Clear the selection' }))
     expect(tick('Ada')).not.toBeChecked()
+  })
+
+  it('of more than may be deleted at once is of the first of them', async () => {
+    const { user } = await renderInbox([ada, bob], { total: LIMITS.rows + 5, pages: 401 })
+    const gate = Promise.withResolvers<void>()
+    const ids = [ada._id, bob._id, ...Array.from({ length: LIMITS.rows - 2 }, (_, at) => `x${at}`)]
+    answer(contract.inbox.ids, 200, { ids }, { until: gate.promise })
+    await user.click(tick('Ada'))
+    await user.click(screen.getByRole('button', { name: 'Select the first 20,000' }))
+    expect(screen.getByText('Selecting…')).toBeVisible()
+    gate.resolve()
+    expect(await screen.findByText('20,000 of 20,005 messages selected')).toBeVisible()
+    expect(screen.queryByRole('button', { name: /^Select the first/ })).not.toBeInTheDocument()
+  })
+
+  it('stays as it was where the filters changed before all came', async () => {
+    const { user } = await renderInbox([ada, bob], { total: 120, pages: 3 })
+    const gate = Promise.withResolvers<void>()
+    const calls = answer(contract.inbox.ids, 200, { ids: ['x1', 'x2'] }, { until: gate.promise })
+    await user.click(tick('Ada'))
+    await user.click(screen.getByRole('button', { name: 'Select all 120' }))
+    await waitFor(() => expect(calls).toHaveLength(1))
+    await user.selectOptions(screen.getByLabelText('Filter by status'), 'Pending')
+    await user.click(tick('Bob'))
+    gate.resolve()
+    await waitFor(() => expect(screen.queryByText('Selecting…')).not.toBeInTheDocument())
+    expect(deleteButton()).toHaveTextContent('Delete 1')
+    expect(tick('Bob')).toBeChecked()
   })
 
   it('stays as it is when all that match do not come', async () => {

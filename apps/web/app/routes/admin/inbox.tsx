@@ -35,7 +35,7 @@ export default function Inbox() {
   const view = readView(useSearchParams()[0])
   const search = viewSearch(view)
   const head = useInboxHead(view)
-  const { selected, select, selectAll } = useSelection(view)
+  const { selected, select, selectAll, selecting } = useSelection(view)
   const narrow = useMedia(NARROW)
   const [sidebarOpen, setSidebarOpen] = useState(() => matchMedia(ROOMY).matches)
   const [returnTo, setReturnTo] = useState(openId)
@@ -80,6 +80,7 @@ export default function Inbox() {
               selected={selected.size}
               total={head.data?.total}
               onAll={() => void selectAll()}
+              selecting={selecting}
               onClear={() => select(new Set())}
             />
           )}
