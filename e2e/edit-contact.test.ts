@@ -259,7 +259,7 @@ test.describe('unsaved changes', () => {
     await expect(leaving(page)).toBeHidden()
   })
 
-  test('do not hold back from the login when the session has ended', async ({
+  test('do not hold back from the login when the session has ended, and are there again after it', async ({
     browser,
     server,
   }) => {

@@ -1,6 +1,6 @@
 /**
- * A whole number as it is read: 1,234. Small ones without asking the browser, which takes as long to wake
- * up what it knows of languages as to lay out a page.
+ * A whole number as it is read: 1,234. Small ones without asking the browser, to which what it knows of
+ * languages costs time at the first question, while the page comes to life.
  */
 export const formatNumber = (value: number): string =>
   value < 1_000 ? String(value) : value.toLocaleString('en')
