@@ -31,7 +31,7 @@ export const MessageNav = ({ place, search, onBack, onDelete }: Props) => (
     </button>
     <div className="flex items-center">
       {onDelete && (
-        <IconButton label="Delete this message" onClick={onDelete}>
+        <IconButton label="Delete this message" onClick={onDelete} className="me-1.5">
           <Trash2 aria-hidden size={18} />
         </IconButton>
       )}

@@ -27,7 +27,7 @@ export function SelectionBar({ selected, total, onAll, selecting, onClear }: Pro
     <div
       ref={bar}
       tabIndex={-1}
-      className="flex min-h-11 items-center gap-x-4 border-b border-line px-4 text-sm outline-none"
+      className="flex min-h-11 items-center gap-x-1 border-b border-line ps-4 pe-1 text-sm outline-none"
     >
       <p role="status" className="text-muted tabular-nums">
         {selecting ? 'Selecting…' : total !== undefined && textOf(selected, total)}
@@ -53,7 +53,7 @@ const Action = ({ label, onPress, children }: ActionProps) => (
     type="button"
     onClick={onPress}
     aria-label={label}
-    className="min-h-11 min-w-11 shrink-0 font-medium text-sea hover:underline"
+    className="min-h-11 min-w-11 shrink-0 rounded-full px-3 font-medium text-sea -outline-offset-4 hover:underline"
   >
     {children}
   </button>
