@@ -41,6 +41,12 @@ function Labelled({
   )
 }
 
+/** What is written from left to right in every language. */
+const LEFT_TO_RIGHT_TYPES = ['email', 'tel', 'url']
+
+/** Text runs as its first letter says, whatever the direction of the page. */
+const directionOf = (type = 'text') => (LEFT_TO_RIGHT_TYPES.includes(type) ? 'ltr' : 'auto')
+
 export const TextField = ({
   label,
   error,
@@ -49,7 +55,14 @@ export const TextField = ({
   ...props
 }: FieldProps & ComponentProps<'input'>) => (
   <Labelled label={label} error={error} hint={hint}>
-    {(tied) => <input className={classNames(BOX, className)} {...props} {...tied} />}
+    {(tied) => (
+      <input
+        dir={directionOf(props.type)}
+        className={classNames(BOX, className)}
+        {...props}
+        {...tied}
+      />
+    )}
   </Labelled>
 )
 
@@ -61,7 +74,14 @@ export const TextArea = ({
   ...props
 }: FieldProps & ComponentProps<'textarea'>) => (
   <Labelled label={label} error={error} hint={hint}>
-    {(tied) => <textarea className={classNames(BOX, 'resize-y', className)} {...props} {...tied} />}
+    {(tied) => (
+      <textarea
+        dir="auto"
+        className={classNames(BOX, 'resize-y', className)}
+        {...props}
+        {...tied}
+      />
+    )}
   </Labelled>
 )
 

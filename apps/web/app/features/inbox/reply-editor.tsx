@@ -71,7 +71,6 @@ export function ReplyEditor({ id, text, onText, onSent, onClose }: Props) {
             : undefined
         }
         rows={6}
-        dir="auto"
         maxLength={LIMITS.message}
         autoFocus
         value={text}
