@@ -9,12 +9,29 @@ const INSTALLED = [
   '/usr/bin/google-chrome',
 ]
 
-/** The path of a Chromium on this machine: the system's own, otherwise Playwright's. */
-export const findBrowser = (): string | undefined =>
-  [...INSTALLED, chromium.executablePath()].find((path) => existsSync(path))
+/**
+ * The path of a Chromium: the one that CHROMIUM_PATH names, otherwise the system's own, otherwise
+ * Playwright's.
+ *
+ * @throws When CHROMIUM_PATH names a file that does not exist.
+ */
+export function findBrowser(): string | undefined {
+  const { CHROMIUM_PATH } = process.env
+  if (CHROMIUM_PATH) {
+    if (existsSync(CHROMIUM_PATH)) return CHROMIUM_PATH
+    throw new Error(`CHROMIUM_PATH names ${CHROMIUM_PATH}, which does not exist.`)
+  }
+  return [...INSTALLED, chromium.executablePath()].find((path) => existsSync(path))
+}
 
-/** No GPU, no sandbox (tests run as root in CI), and no calls home. */
+/**
+ * No GPU, no sandbox (tests run as root in CI), no calls home, and no address outside this machine:
+ * with and without a network a foreign address, such as the contact page's map, does not resolve. A
+ * test that needs one answers it by `page.route`. (To answer them all by a route would put Node into
+ * every request and switch off the browser's cache.)
+ */
 const FLAGS = [
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',

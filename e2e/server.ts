@@ -49,7 +49,8 @@ async function serveFiles(use: (serverOf: ServerOf) => Promise<void>) {
 
 /**
  * A test against the production server. In each worker every file has a server of its own; a page
- * fails its test when it logs an error, throws one, or breaks its own security policy.
+ * fails its test when it logs an error, throws one, or breaks its own security policy. What a foreign
+ * frame says, such as the map, does not count.
  */
 export const test = base.extend<{ quiet: undefined; server: Server }, { serverOf: ServerOf }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
@@ -60,11 +61,17 @@ export const test = base.extend<{ quiet: undefined; server: Server }, { serverOf
   baseURL: ({ server }, use) => use(server.url),
 
   quiet: [
-    async ({ page }, use) => {
+    async ({ context, page, server }, use) => {
       const complaints: string[] = []
-      page.on('pageerror', (error) => complaints.push(error.message))
+      const isOurs = ({ url }: { url: string }) => url === '' || url.startsWith(`${server.url}/`)
+      context.on('weberror', (thrown) => {
+        if (thrown.page() === page && isOurs(thrown.location())) {
+          complaints.push(thrown.error().message)
+        }
+      })
       page.on('console', (message) => {
-        if (message.type() === 'error') complaints.push(message.text())
+        if (message.type() === 'error' && isOurs(message.location()))
+          complaints.push(message.text())
       })
       // Not every refusal is said in the console.
       await page.addInitScript(() =>
