@@ -116,7 +116,7 @@ test('problems are named by row and field, and keep everything from being import
   for (const text of [
     'Product name may have at most 200 characters.',
     'featured must be yes or no.',
-    'none.jpg is not in the ZIP.',
+    'none.jpg is not in the ZIP file.',
   ]) {
     const row = page.getByRole('row').filter({ hasText: text })
     await expect(row.getByRole('cell').first()).toHaveText('3')

@@ -20,7 +20,7 @@ export const COLUMNS = [
 /** What stands between the pictures of one cell: no file name has it on any system. */
 export const PICTURE_SEPARATOR = '|'
 
-/** Problems and changes that a plan lists; it counts them all. */
+/** Problems, duplicates and changes that a plan lists; it counts them all. */
 export const LISTED = 200
 
 /** What an import would do. */
@@ -36,12 +36,19 @@ export const ImportPlan = z.object({
   problemCount: z.int(),
   problems: z.array(
     z.object({
-      /** As the spreadsheet counts: the first row holds the names of the columns. */
-      row: z.int(),
+      /**
+       * As the spreadsheet counts: the first row holds the names of the columns. Not there when the
+       * problem is of a file as a whole.
+       */
+      row: z.int().optional(),
       field: z.string(),
       message: z.string(),
     }),
   ),
+  /** Columns of the file that the import does not know and passes over. */
+  ignoredColumns: z.array(z.string()),
+  /** Only for a file that is no Unicode: what it was read as, and a cell by which to judge that. */
+  guess: z.object({ encoding: z.string(), example: z.string() }).optional(),
   changes: z.array(
     z.object({
       row: z.int(),
@@ -84,6 +91,16 @@ export const imports = c.router({
       ...failures(401),
     },
     metadata: { ...forAdmin, download: 'products.csv' } satisfies RouteMetadata,
+  },
+  template: {
+    method: 'GET',
+    path: '/catalogue/import/template',
+    summary: 'A CSV with every column and one example row, to be filled in',
+    responses: {
+      200: Csv,
+      ...failures(401),
+    },
+    metadata: { ...forAdmin, download: 'products-template.csv' } satisfies RouteMetadata,
   },
   check: {
     method: 'POST',

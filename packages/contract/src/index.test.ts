@@ -37,6 +37,7 @@ const added = {
   'GET /api/products/:id/related': 'public',
   'GET /api/catalogue/export': 'admin',
   'GET /api/catalogue/import': 'admin',
+  'GET /api/catalogue/import/template': 'admin',
   'POST /api/catalogue/import': 'admin',
   'DELETE /api/catalogue/import': 'admin',
   'POST /api/catalogue/import/start': 'admin',

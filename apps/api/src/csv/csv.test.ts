@@ -22,12 +22,12 @@ describe('CSV', () => {
     (cell) => {
       const text = written([[cell]])
       expect(text).toContain(`'${cell}`)
-      expect(readCsv(bytes(text))).toEqual([[cell]])
+      expect(readCsv(bytes(text)).rows).toEqual([[cell]])
     },
   )
 
   it('leaves an apostrophe that defuses nothing', () => {
-    expect(readCsv(bytes("'n Paar,'"))).toEqual([["'n Paar", "'"]])
+    expect(readCsv(bytes("'n Paar,'")).rows).toEqual([["'n Paar", "'"]])
   })
 
   it('reads as it was written, whatever the cells hold', () => {
@@ -40,7 +40,8 @@ describe('CSV', () => {
     fc.assert(
       fc.property(fc.array(row, { minLength: 1, maxLength: 8 }), (rows) => {
         fc.pre(!rows.flat().some((one) => one.includes('\0')))
-        expect(readCsv(bytes(written([['a', 'b', 'c', 'd'], ...rows]))).slice(1)).toEqual(rows)
+        const text = written([['a', 'b', 'c', 'd'], ...rows])
+        expect(readCsv(bytes(text)).rows.slice(1)).toEqual(rows)
       }),
     )
   })
@@ -61,24 +62,45 @@ describe('CSV', () => {
     ['semicolons', 'a;b\n1;2'],
     ['tabs', 'a\tb\r\n1\t2'],
   ])('is read with %s', (_what, text) => {
-    expect(readCsv(bytes(text))).toEqual([
+    expect(readCsv(bytes(text)).rows).toEqual([
       ['a', 'b'],
       ['1', '2'],
     ])
   })
 
-  it('is read from the UTF-16 that spreadsheets call Unicode text', () => {
-    expect(readCsv(Buffer.from('\uFEFFa\tb\r\nÄ\t2', 'utf16le'))).toEqual([
-      ['a', 'b'],
-      ['Ä', '2'],
-    ])
+  const UTF_16 = Buffer.from('\uFEFFa\tb\r\nÄ\t2', 'utf16le')
+
+  it.each([
+    ['as spreadsheets call it Unicode text', UTF_16],
+    ['with the high byte first', Buffer.from(UTF_16).swap16()],
+    ['without its mark', UTF_16.subarray(2)],
+  ])('is read from UTF-16 %s', (_what, data) => {
+    expect(readCsv(data)).toEqual({
+      rows: [
+        ['a', 'b'],
+        ['Ä', '2'],
+      ],
+      guess: undefined,
+    })
+  })
+
+  it('is read from Windows-1252, with an example by which the guess can be judged', () => {
+    const data = Buffer.concat([Buffer.from('a;b\nTea;Cr'), Buffer.from([0xe8]), Buffer.from('me')])
+    expect(readCsv(data)).toEqual({
+      rows: [
+        ['a', 'b'],
+        ['Tea', 'Crème'],
+      ],
+      guess: { encoding: 'Windows-1252', example: 'Crème' },
+    })
   })
 
   it.each([
-    ['another encoding', Buffer.from([0x61, 0xe9, 0x2c]), 'Save the spreadsheet as “CSV UTF-8”'],
-    ['a spreadsheet of its own format', Buffer.from('PK\x03\x04\0\0'), 'UTF-8'],
-    ['a quote out of place', bytes('a,b\n"1,2\n3,4'), 'line 3 cannot be read'],
-  ])('in %s is refused', (_what, data, message) => {
+    ['of Excel', Buffer.from('PK\x03\x04\0\0'), 'This is an Excel workbook'],
+    ['of an older Excel', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0]), 'This is an Excel workbook'],
+    ['that is no text', Buffer.from([0x61, 0x62, 0x63, 0, 0, 0]), 'The CSV file is no text'],
+    ['a quote out of place', bytes('a,b\n"1,2\n3,4'), 'The CSV file cannot be read at line 3'],
+  ])('%s is refused in words', (_what, data, message) => {
     expect(() => readCsv(data)).toThrow(message)
   })
 })

@@ -1,43 +1,15 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { LIMITS } from '@dhow/contract/limits'
 import { describe, expect, it } from 'vitest'
-import { writeCsv } from '#api/csv/write.ts'
 import { refusal } from '#api/testing/caller.ts'
 import { productFields, productForm } from '#api/testing/factories.ts'
+import { allProducts as all, check, finish, HEAD, importForm, row } from '#api/testing/imports.ts'
 import { kept, NOTHING, storedFiles } from '#api/testing/kept.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { jpeg, TEXT, truncatedJpeg } from '#api/testing/pictures.ts'
 import { zipOf } from '#api/testing/zip.ts'
 
 type Server = Awaited<ReturnType<typeof startWithAdmin>>
-
-const HEAD = ['name', 'brand', 'category', 'description', 'featured', 'pictures']
-const row = (name: string, pictures = '', featured = 'no') => {
-  const { brand, category, description } = productFields()
-  return [name, brand, category, description, featured, pictures]
-}
-
-/** The form of an import. */
-function importForm(csv: string | string[][], zip?: Uint8Array): FormData {
-  const form = new FormData()
-  form.append('csv', new File(typeof csv === 'string' ? [csv] : [...writeCsv(csv)], 'products.csv'))
-  if (zip) form.append('zip', new File([new Uint8Array(zip)], 'pictures.zip'))
-  return form
-}
-
-const check = ({ admin }: Server, csv: string | string[][], zip?: Uint8Array) =>
-  admin('POST /api/catalogue/import', importForm(csv, zip))
-
-/** Starts what was checked and waits for its end. */
-async function finish({ admin }: Server, id: string) {
-  expect((await admin('POST /api/catalogue/import/start', { id })).status).toBe(200)
-  const progress = async () => (await admin('GET /api/catalogue/import')).body
-  await expect.poll(progress, { timeout: 15_000 }).not.toMatchObject({ state: 'running' })
-  return progress()
-}
-
-const all = async ({ visitor }: Server) => (await visitor('GET /api/products')).body
 
 describe('an import', () => {
   it('says first what it would do, then adds products with their pictures, at the end', async () => {
@@ -61,6 +33,7 @@ describe('an import', () => {
         pictures: 2,
         problemCount: 0,
         problems: [],
+        ignoredColumns: [],
         changes: [
           { row: 2, name: 'Tea', fields: [] },
           { row: 4, name: 'Salt', fields: [] },
@@ -138,45 +111,6 @@ describe('an import', () => {
     expect(storedFiles(server.dataDir).uploads).toHaveLength(8)
   })
 
-  it('names every row with a problem, its field and the limit, and cannot be started', async () => {
-    const server = await startWithAdmin()
-    const zip = zipOf(
-      { name: 'list.jpg', data: TEXT },
-      { name: 'a/same.jpg', data: await jpeg() },
-      { name: 'b/same.jpg', data: await jpeg() },
-    )
-    const { status, body } = await check(
-      server,
-      [
-        ['id', ...HEAD],
-        ['', ...row('x'.repeat(LIMITS.productName + 1))],
-        ['gone', ...row('Tea')],
-        ['', ...row('', '', 'maybe')],
-        ['', ...row('Tea', 'none.jpg|list.jpg|same.jpg')],
-        ['', ...row('Tea', Array.from({ length: 13 }, (_, at) => `${at}.jpg`).join('|'))],
-        ['', ...row('Fine')],
-      ],
-      zip,
-    )
-    expect(status).toBe(200)
-    expect(body.problems).toEqual([
-      { row: 2, field: 'name', message: 'Product name may have at most 200 characters.' },
-      { row: 3, field: 'id', message: 'There is no product gone. Leave id empty to add one.' },
-      { row: 4, field: 'name', message: 'Product name is required.' },
-      { row: 4, field: 'featured', message: 'featured must be yes or no.' },
-      { row: 5, field: 'pictures', message: 'none.jpg is not in the ZIP.' },
-      { row: 5, field: 'pictures', message: expect.stringContaining('list.jpg is not a JPEG') },
-      { row: 5, field: 'pictures', message: expect.stringContaining('name the folder too') },
-      { row: 6, field: 'pictures', message: expect.stringContaining('at most 12 pictures') },
-    ])
-    expect(body).toMatchObject({ problemCount: 8, added: 1 })
-    expect(await server.admin('POST /api/catalogue/import/start', { id: body.id })).toEqual(
-      refusal(409, 'Correct the rows that have problems'),
-    )
-    await server.admin('DELETE /api/catalogue/import')
-    expect(await kept(server)).toEqual(NOTHING)
-  })
-
   it('with a picture that turns out damaged changes nothing', async () => {
     const server = await startWithAdmin()
     const zip = zipOf(
@@ -243,90 +177,15 @@ describe('an import', () => {
   })
 })
 
-describe('an import is refused as a whole', () => {
+describe('an import is refused', () => {
   const csv = [HEAD, row('Tea', 'a.jpg')]
-  const big = new Uint8Array(LIMITS.pictureBytes + 1)
-
-  it.each<[string, string | string[][], number, string]>([
-    [
-      'without a column it needs',
-      [
-        ['name', 'brand'],
-        ['a', 'b'],
-      ],
-      400,
-      'column category, description',
-    ],
-    ['with a column there is not', [[...HEAD, 'prize'], row('a')], 400, 'no column “prize”'],
-    ['with a column twice', [[...HEAD, 'name'], row('a')], 400, 'name is there twice'],
-    ['without a product', [HEAD], 400, 'there is no product in it'],
-    ['that is empty', '', 400, 'does not name the column'],
-    [
-      'with too many rows',
-      [HEAD, ...Array.from({ length: LIMITS.importRows + 1 }, () => row('a'))],
-      400,
-      'the limit is 5,000',
-    ],
-  ])('%s', async (_what, text, status, message) => {
-    const server = await startWithAdmin()
-    expect(await check(server, text)).toEqual(refusal(status, message))
-    expect(await kept(server)).toEqual(NOTHING)
-  })
-
-  it.each<[string, () => Uint8Array | Promise<Uint8Array>, number, string]>([
-    ['no ZIP', () => TEXT, 415, 'this is no ZIP archive'],
-    [
-      'names above itself',
-      () => zipOf({ name: '../../a.jpg', data: TEXT }),
-      422,
-      'invalid relative path',
-    ],
-    ['names from the root', () => zipOf({ name: '/etc/a.jpg', data: TEXT }), 422, 'absolute path'],
-    [
-      'more files than it may',
-      () =>
-        zipOf(
-          ...Array.from({ length: LIMITS.importZipFiles + 1 }, (_, at) => ({
-            name: `${at}`,
-            data: TEXT,
-          })),
-        ),
-      413,
-      'more than 10,000 files',
-    ],
-    [
-      'more than it may when unpacked',
-      () => zipOf({ name: 'a', data: TEXT, claims: LIMITS.importUnpackedBytes + 1 }),
-      413,
-      'larger than 2,000 MB',
-    ],
-  ])('with a ZIP that holds %s', async (_what, zip, status, message) => {
-    const server = await startWithAdmin()
-    expect(await check(server, csv, await zip())).toEqual(refusal(status, message))
-    expect(await kept(server)).toEqual(NOTHING)
-  })
-
-  it('or by row, for a file that unpacks to more than a picture may have or than it claims', async () => {
-    const server = await startWithAdmin()
-    const open = await check(server, csv, zipOf({ name: 'a.jpg', data: big }))
-    expect(open.body.problems).toEqual([
-      { row: 2, field: 'pictures', message: 'a.jpg is larger than 10 MB.' },
-    ])
-    const head = await jpeg()
-    const bomb = Buffer.concat([head, big])
-    const hidden = await check(server, csv, zipOf({ name: 'a.jpg', data: bomb, claims: 1_000 }))
-    if (hidden.body.problemCount === 0) {
-      expect(await finish(server, hidden.body.id)).toMatchObject({ state: 'failed' })
-    }
-    expect(await kept(server)).toMatchObject({ products: [], uploads: [] })
-  })
 
   it('without its CSV, or by somebody who is not the administrator', async () => {
     const server = await startWithAdmin()
     const form = new FormData()
     form.append('zip', new File([new Uint8Array(zipOf())], 'a.zip'))
     expect(await server.admin('POST /api/catalogue/import', form)).toEqual(
-      refusal(400, 'csv is required.'),
+      refusal(400, 'Choose a CSV file.'),
     )
     expect((await server.visitor('POST /api/catalogue/import', importForm(csv))).status).toBe(401)
     expect((await server.visitor('GET /api/catalogue/export')).status).toBe(401)

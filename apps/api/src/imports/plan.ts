@@ -1,18 +1,13 @@
-import { COLUMNS, PICTURE_SEPARATOR } from '@dhow/contract/imports'
+import { COLUMNS } from '@dhow/contract/imports'
 import { LIMITS } from '@dhow/contract/limits'
 import { type Product, ProductFields } from '@dhow/contract/products'
 import { unixLines } from '@dhow/contract/text'
-import type { Entry } from 'yauzl'
+import type { CsvTable } from '#api/csv/read.ts'
 import { Failure } from '#api/failure.ts'
-import { pictureName } from '#api/uploads/pictures.ts'
-import { SNIFF_BYTES, sniffPicture } from '#api/uploads/sniff.ts'
+import { type Column, type Head, type Problem, readHead, TEXT_COLUMNS } from './columns.ts'
+import { type PlannedPicture, picturesDiffer, planPictures } from './row-pictures.ts'
+import { isExample } from './template.ts'
 import type { PictureZip } from './zip.ts'
-
-type Column = (typeof COLUMNS)[number]
-type Problem = { row: number; field: string; message: string }
-
-/** A picture of a row: one that is stored, by its name, or a file of the ZIP. */
-type PlannedPicture = { name: string } | { entry: Entry }
 
 /** A row that would change something. */
 type PlannedRow = {
@@ -27,64 +22,125 @@ type PlannedRow = {
   changed: Column[]
 }
 
-export type Plan = { rows: PlannedRow[]; unchanged: number; problems: Problem[] }
+export type Plan = {
+  rows: PlannedRow[]
+  unchanged: number
+  problems: Problem[]
+  ignoredColumns: string[]
+  guess: CsvTable['guess']
+}
 
 type Catalogue = { all: () => Product[]; isPictureUsed: (name: string) => boolean }
 
-const invalid = (message: string) => Failure.ofField('invalid', 'csv', `csv: ${message}`)
+/** A row of the sheet, by its number and its columns. */
+type SheetRow = {
+  row: number
+  cells: string[]
+  /** The text of a cell; undefined where the sheet does not have the column. */
+  cell: (column: Column) => string | undefined
+}
 
 const YES = ['true', 'yes', '1']
 const NO = ['false', 'no', '0', '']
 
-const TEXTS = ['name', 'brand', 'category', 'description'] as const
-
 /**
- * What the rows of a CSV would do to the catalogue, and what is wrong with them, by row.
- * @throws Failure when the file as a whole cannot be imported: its columns, or its length
+ * What the rows of a CSV would do to the catalogue, and all that is wrong with them, by row.
+ * @param zip a Failure when it cannot be read, which becomes a problem among the others
+ * @throws Failure `invalid` when the CSV has no columns or no rows to speak of
  */
 export async function planImport(
-  cells: string[][],
-  zip: PictureZip | undefined,
+  { rows: sheet, guess }: CsvTable,
+  zip: PictureZip | Failure | undefined,
   catalogue: Catalogue,
 ): Promise<Plan> {
-  const columns = columnsOf(cells[0] ?? [])
-  const filled = cells
-    .map((row, index) => ({ row: index + 1, cells: row }))
-    .filter((one) => one.row > 1 && one.cells.some((cell) => cell.trim() !== ''))
-  if (filled.length === 0) throw invalid('there is no product in it.')
-  if (filled.length > LIMITS.importRows) {
-    throw invalid(
-      `it has ${filled.length.toLocaleString('en')} products; the limit is ${LIMITS.importRows.toLocaleString('en')}.`,
-    )
+  const [first, ...rest] = sheet
+  if (!first) throw Failure.ofField('invalid', 'csv', 'The CSV file is empty.')
+  const head = readHead(first)
+  const rows = rest
+    .map((cells, index) => sheetRow(head, index + 2, cells))
+    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+  if (rows.length === 0) {
+    throw Failure.ofField('invalid', 'csv', 'There is no product in the CSV file.')
   }
 
-  const products = new Map(catalogue.all().map((product) => [product._id, product]))
-  const firstRows = new Map<string, number>()
-  const plan: Plan = { rows: [], unchanged: 0, problems: [] }
+  const problems: Problem[] = []
+  if (zip instanceof Failure) problems.push({ field: 'ZIP file', message: zip.message })
+  if (rows.length > LIMITS.importRows) {
+    const [has, limit] = [rows.length, LIMITS.importRows].map((count) => count.toLocaleString('en'))
+    const message = `It has ${has} products; an import may have ${limit}. Split it into several files.`
+    problems.push({ field: 'CSV file', message })
+  }
+  problems.push(...head.problems)
 
-  for (const { row, cells: values } of filled) {
+  const planRow = createRowPlanner(head, {
+    products: new Map(catalogue.all().map((product) => [product._id, product])),
+    zip: zip instanceof Failure ? null : zip,
+    isPictureUsed: catalogue.isPictureUsed,
+  })
+  const plan: Plan = { rows: [], unchanged: 0, problems, ignoredColumns: head.ignored, guess }
+  for (const row of rows.slice(0, LIMITS.importRows)) {
+    const { planned, problems: found } = await planRow(row)
+    problems.push(...found)
+    if (!planned) continue
+    if (planned.id !== undefined && planned.changed.length === 0) plan.unchanged++
+    else plan.rows.push(planned)
+  }
+  return plan
+}
+
+function sheetRow({ columns }: Head, row: number, cells: string[]): SheetRow {
+  return {
+    row,
+    cells,
+    cell(column) {
+      const at = columns.indexOf(column)
+      return at < 0 ? undefined : (cells[at] ?? '')
+    },
+  }
+}
+
+type Known = {
+  products: Map<string, Product>
+  zip: PictureZip | undefined | null
+  isPictureUsed: (name: string) => boolean
+}
+
+/** What plans one row after another: what it would do, or everything that is wrong with it. */
+function createRowPlanner(head: Head, known: Known) {
+  const firstRows = new Map<string, number>()
+
+  return async ({ row, cells, cell }: SheetRow) => {
     const problems: Problem[] = []
     const complain = (field: string, message: string) => problems.push({ row, field, message })
-    const cell = (column: Column) => {
-      const at = columns.indexOf(column)
-      return at < 0 ? undefined : (values[at] ?? '')
+
+    if (isExample(cell)) {
+      complain('row', 'This is the example of the template: delete the row.')
+      return { problems }
     }
-    if (values.slice(columns.length).some((value) => value.trim() !== '')) {
-      complain('row', `It has ${values.length} cells; there are ${columns.length} columns.`)
+    const width = head.columns.length
+    if (cells.slice(width).some((value) => value.trim() !== '')) {
+      const message = `It has ${cells.length} cells, the first row ${width}. Is a comma outside quotation marks?`
+      complain('row', message)
     }
 
     const id = cell('id')?.trim() || undefined
-    const product = id === undefined ? undefined : products.get(id)
-    if (id !== undefined && !product) {
-      complain('id', `There is no product ${id.slice(0, 64)}. Leave id empty to add one.`)
+    const product = id === undefined ? undefined : known.products.get(id)
+    if (id !== undefined) {
+      if (!product) {
+        complain('id', `There is no product ${id.slice(0, 64)}. Leave id empty to add one.`)
+      }
+      const first = firstRows.get(id)
+      if (first !== undefined) complain('id', `Row ${first} has the same id.`)
+      else firstRows.set(id, row)
     }
-    const first = id === undefined ? undefined : firstRows.get(id)
-    if (first !== undefined) complain('id', `Row ${first} has the same id.`)
-    else if (id !== undefined) firstRows.set(id, row)
 
-    const texts = Object.fromEntries(TEXTS.map((name) => [name, cell(name) ?? product?.[name]]))
-    const fields = ProductFields.safeParse(texts)
-    for (const issue of fields.error?.issues ?? []) complain(String(issue.path[0]), issue.message)
+    const texts = TEXT_COLUMNS.map((name) => [name, cell(name) ?? product?.[name]])
+    const fields = ProductFields.safeParse(Object.fromEntries(texts))
+    for (const { path, message } of fields.error?.issues ?? []) {
+      const field = String(path[0])
+      // A missing column is a problem of the first row, and not of every other.
+      if (!head.missing.some((column) => column === field)) complain(field, message)
+    }
 
     const switched = cell('featured')?.trim().toLowerCase()
     if (switched !== undefined && ![...YES, ...NO].includes(switched)) {
@@ -96,95 +152,16 @@ export async function planImport(
     const pictures =
       listed === undefined
         ? undefined
-        : await picturesOf(listed, zip, catalogue, (message) => complain('pictures', message))
+        : await planPictures(listed, known, (message) => complain('pictures', message))
 
-    plan.problems.push(...problems)
-    if (!fields.data || problems.length > 0) continue
+    if (!fields.data || problems.length > 0) return { problems }
     const changed = COLUMNS.filter((column) => {
       if (column === 'id') return false
       if (column === 'featured') return featured !== (product?.featured ?? false)
-      if (column === 'pictures') return pictures !== undefined && differs(pictures, product)
+      if (column === 'pictures') return pictures !== undefined && picturesDiffer(pictures, product)
       return fields.data[column] !== unixLines(product?.[column] ?? '')
     })
-    if (product && changed.length === 0) plan.unchanged++
-    else plan.rows.push({ row, id, fields: fields.data, featured, pictures, changed })
+    const planned: PlannedRow = { row, id, fields: fields.data, featured, pictures, changed }
+    return { planned, problems }
   }
-  return plan
-}
-
-/** The column that each cell of the first row names; undefined for one without a name. */
-function columnsOf(head: string[]): (Column | undefined)[] {
-  const columns = head.map((cell) => {
-    const name = cell.trim().toLowerCase()
-    if (name === '') return undefined
-    const column = COLUMNS.find((one) => one === name)
-    if (column) return column
-    throw invalid(
-      `there is no column “${name.slice(0, 60)}”. The columns are ${COLUMNS.join(', ')}.`,
-    )
-  })
-  while (columns.length > 0 && columns.at(-1) === undefined) columns.pop()
-  for (const column of COLUMNS) {
-    if (columns.filter((one) => one === column).length > 1) {
-      throw invalid(`the column ${column} is there twice.`)
-    }
-  }
-  const missing = TEXTS.filter((text) => !columns.includes(text))
-  if (missing.length > 0 && !columns.includes('id')) {
-    throw invalid(`its first row does not name the column ${missing.join(', ')}.`)
-  }
-  return columns
-}
-
-async function picturesOf(
-  cell: string,
-  zip: PictureZip | undefined,
-  catalogue: Catalogue,
-  complain: (message: string) => void,
-): Promise<PlannedPicture[]> {
-  const names = cell
-    .split(PICTURE_SEPARATOR)
-    .map((name) => name.trim())
-    .filter((name) => name !== '')
-  if (names.length > LIMITS.pictures) {
-    complain(`A product may have at most ${LIMITS.pictures} pictures; these are ${names.length}.`)
-    return []
-  }
-  const pictures: PlannedPicture[] = []
-  for (const name of names) {
-    const stored = pictureName(name)
-    if (stored && catalogue.isPictureUsed(stored)) {
-      pictures.push({ name: stored })
-      continue
-    }
-    const [entry, ...others] = zip?.find(name) ?? []
-    const problem = entry
-      ? others.length > 0
-        ? 'is in several folders of the ZIP: name the folder too.'
-        : await problemOf(entry, zip)
-      : zip
-        ? 'is not in the ZIP.'
-        : 'is not there: choose the ZIP that holds it.'
-    if (problem) complain(`${name.slice(0, 200)} ${problem}`)
-    else if (entry) pictures.push({ entry })
-  }
-  return pictures
-}
-
-async function problemOf(entry: Entry, zip: PictureZip | undefined): Promise<string | undefined> {
-  if (entry.uncompressedSize > LIMITS.pictureBytes) {
-    return `is larger than ${LIMITS.pictureBytes / 1_000_000} MB.`
-  }
-  const head = await zip?.head(entry, SNIFF_BYTES).catch(() => undefined)
-  if (!head) return 'is damaged in the ZIP.'
-  return sniffPicture(head) ? undefined : 'is not a JPEG, PNG, WebP, GIF, AVIF or HEIC picture.'
-}
-
-function differs(pictures: PlannedPicture[], product: Product | undefined): boolean {
-  const names = [...new Set(pictures.map((one) => ('name' in one ? one.name : undefined)))]
-  const before = product?.images.map(pictureName) ?? []
-  return (
-    names.length !== before.length ||
-    names.some((name, at) => name === undefined || name !== before[at])
-  )
 }

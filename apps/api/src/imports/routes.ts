@@ -1,9 +1,12 @@
 import type { Contract } from '@dhow/contract'
 import type { Answers } from '#api/http/contract.ts'
 import type { ImportService } from './service.ts'
+import { writeTemplate } from './template.ts'
 
 export const importRoutes = (service: ImportService): Answers<Contract['imports']> => ({
   export: () => ({ status: 200, body: service.export() }),
+
+  template: () => ({ status: 200, body: writeTemplate() }),
 
   check: async ({ files }) => ({ status: 200, body: await service.check(files) }),
 

@@ -47,6 +47,23 @@ const entriesOf = ({ rows }: Plan): Entry[] => [
   ),
 ]
 
+/** Closes and deletes the files of an import. */
+async function letGo(folder: string, zip: PictureZip | undefined) {
+  zip?.close()
+  await rm(folder, { recursive: true, force: true })
+}
+
+/** Keeps the ZIP of an import and opens it; or says why it cannot be read. */
+async function openArchive(received: string, path: string): Promise<PictureZip | Failure> {
+  await rename(received, path)
+  try {
+    return await openZip(path)
+  } catch (error) {
+    if (error instanceof Failure) return error
+    throw error
+  }
+}
+
 /**
  * One import at a time: its files wait in a folder beside the uploads from the check to the end, and
  * are gone after a restart. The catalogue changes in the last step alone.
@@ -61,8 +78,7 @@ export function createImportService({ products, pictures, newId, onFault }: Part
   const replace = async (next?: Job) => {
     const dropped = job
     job = next
-    dropped?.zip?.close()
-    if (dropped) await rm(dropped.folder, { recursive: true, force: true })
+    if (dropped) await letGo(dropped.folder, dropped.zip)
   }
   const refuseWhileRunning = () => {
     if (running) throw new Failure('conflict', 'An import is under way. Wait until it has ended.')
@@ -75,7 +91,7 @@ export function createImportService({ products, pictures, newId, onFault }: Part
       if (closing) throw new Failure('conflict', 'The server was stopped. Please import again.')
       const path = join(folder, String(index))
       await zip?.unpack(entry, path).catch(() => {
-        throw new Failure('unprocessable', `${entry.fileName} is damaged in the ZIP.`)
+        throw new Failure('unprocessable', `${entry.fileName} is damaged in the ZIP file.`)
       })
       const [picture] = await pictures.stage([{ path, filename: entry.fileName }])
       if (picture) staged.set(entry, picture)
@@ -149,7 +165,7 @@ export function createImportService({ products, pictures, newId, onFault }: Part
     async check(files: ReceivedFile[]): Promise<ImportPlan> {
       refuseWhileRunning()
       const csv = files.find(({ field }) => field === 'csv')
-      if (!csv) throw Failure.ofField('invalid', 'csv', 'csv is required.')
+      if (!csv) throw Failure.ofField('invalid', 'csv', 'Choose a CSV file.')
       await replace()
       progress = NOTHING
 
@@ -157,23 +173,23 @@ export function createImportService({ products, pictures, newId, onFault }: Part
       const folder = join(pictures.incomingDir, `import-${id}`)
       const archive = files.find(({ field }) => field === 'zip')
       await mkdir(folder)
-      let zip: PictureZip | undefined
+      const zip = archive && (await openArchive(archive.path, join(folder, 'zip')))
+      const readable = zip instanceof Failure ? undefined : zip
       try {
-        if (archive) {
-          await rename(archive.path, join(folder, 'zip'))
-          zip = await openZip(join(folder, 'zip'))
-        }
-        const plan = await planImport(readCsv(await readFile(csv.path)), zip, products)
+        const table = readCsv(await readFile(csv.path))
+        const plan = await planImport(table, zip, products)
         // Another may have been started in between.
         refuseWhileRunning()
-        const checked = { id, folder, plan, zip }
+        const startable = plan.problems.length === 0
+        const checked = { id, folder, plan, zip: startable ? readable : undefined }
         progress = { ...NOTHING, state: 'checked' }
         await replace(checked)
+        if (!startable) await letGo(folder, readable)
         return planned(checked)
       } catch (error) {
-        zip?.close()
-        await rm(folder, { recursive: true, force: true })
-        throw error
+        await letGo(folder, readable)
+        if (!(error instanceof Failure && zip instanceof Failure)) throw error
+        throw new Failure(error.kind, `${error.message} ${zip.message}`, error.issues)
       }
     },
 
@@ -214,7 +230,7 @@ export function createImportService({ products, pictures, newId, onFault }: Part
 }
 
 function planned({ id, plan }: Job): ImportPlan {
-  const { rows, unchanged, problems } = plan
+  const { rows, unchanged, problems, ignoredColumns, guess } = plan
   const added = rows.filter((row) => row.id === undefined).length
   return {
     id,
@@ -224,6 +240,8 @@ function planned({ id, plan }: Job): ImportPlan {
     pictures: entriesOf(plan).length,
     problemCount: problems.length,
     problems: problems.slice(0, LISTED),
+    ignoredColumns: ignoredColumns.slice(0, LISTED),
+    ...(guess && { guess }),
     changes: rows.slice(0, LISTED).map(({ row, id: known, fields, changed }) => ({
       row,
       name: fields.name,

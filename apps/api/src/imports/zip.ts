@@ -5,7 +5,7 @@ import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { Failure } from '#api/failure.ts'
 
 const refuse = (kind: Failure['kind'], message: string) =>
-  Failure.ofField(kind, 'zip', `zip: ${message}`)
+  Failure.ofField(kind, 'zip', `The ZIP file ${message}`)
 
 /** A file name as two systems agree on it: macOS takes letters with accents apart. */
 const fold = (name: string) => name.normalize('NFC').toLowerCase()
@@ -59,22 +59,22 @@ export async function openZip(path: string) {
 
 async function readEntries(path: string): Promise<{ zip: ZipFile; entries: Entry[] }> {
   const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch(() => {
-    throw refuse('unsupported', 'this is no ZIP archive.')
+    throw refuse('unsupported', 'is no ZIP archive.')
   })
   try {
     if (zip.entryCount > LIMITS.importZipFiles) {
       const limit = LIMITS.importZipFiles.toLocaleString('en')
-      throw refuse('too-large', `it holds more than ${limit} files.`)
+      throw refuse('too-large', `holds more than ${limit} files.`)
     }
     const entries: Entry[] = []
     let unpacked = 0
     for await (const entry of zip.eachEntry()) {
       if (isNoise(entry.fileName)) continue
-      if (entry.isEncrypted()) throw refuse('unsupported', 'it is protected by a password.')
+      if (entry.isEncrypted()) throw refuse('unsupported', 'is protected by a password.')
       unpacked += entry.uncompressedSize
       if (unpacked > LIMITS.importUnpackedBytes) {
         const limit = megabytes(LIMITS.importUnpackedBytes)
-        throw refuse('too-large', `unpacked it is larger than ${limit}.`)
+        throw refuse('too-large', `is larger than ${limit} when it is unpacked.`)
       }
       entries.push(entry)
     }
@@ -84,6 +84,6 @@ async function readEntries(path: string): Promise<{ zip: ZipFile; entries: Entry
     if (error instanceof Failure) throw error
     // yauzl says of a name that leads out of the archive just that.
     const why = error instanceof Error ? error.message : 'it is damaged'
-    throw refuse('unprocessable', `it cannot be read: ${why}.`)
+    throw refuse('unprocessable', `cannot be read: ${why}.`)
   }
 }

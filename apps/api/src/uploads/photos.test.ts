@@ -66,7 +66,7 @@ describe.runIf(found)('a real photograph', () => {
     const { server, status, body } = await uploaded(file)
     if (status === 201) return expectRightPictures(server, file, body.images[0])
     expect([413, 415, 422]).toContain(status)
-    expect(body.message).toMatch(`media: ${file} `)
+    expect(body.message).toMatch(`${file} `)
     expect(await kept(server)).toEqual(NOTHING)
   })
 
@@ -74,7 +74,7 @@ describe.runIf(found)('a real photograph', () => {
     const whole = readFileSync(join(PHOTOS, file))
     const cut = whole.subarray(0, Math.round(whole.length * 0.9))
     const { server, status, body } = await uploaded(file, cut)
-    expect({ status, body }).toEqual(refusal(422, `media: ${file} is damaged or incomplete.`))
+    expect({ status, body }).toEqual(refusal(422, `${file} is damaged or incomplete.`))
     expect(await kept(server)).toEqual(NOTHING)
   })
 })

@@ -182,7 +182,7 @@ describe('what is refused', () => {
   ])('%s: it is no picture', async (_what, bytes) => {
     await expect(processed(bytes)).rejects.toMatchObject({
       kind: 'unsupported',
-      message: 'media: photo.jpg is not a JPEG, PNG, WebP, GIF, AVIF or HEIC picture.',
+      message: 'photo.jpg is not a JPEG, PNG, WebP, GIF, AVIF or HEIC picture.',
       issues: [{ path: 'media' }],
     })
   })
@@ -190,7 +190,7 @@ describe('what is refused', () => {
   it('a picture of more pixels than there may be, before they are read', async () => {
     await expect(processed(blackPng(8000, 7500))).rejects.toMatchObject({
       kind: 'too-large',
-      message: 'media: photo.jpg has 60 megapixels; the limit is 50.',
+      message: 'photo.jpg has 60 megapixels; the limit is 50.',
     })
   })
 
@@ -200,7 +200,7 @@ describe('what is refused', () => {
 
   it('one pixel row more, with the limit and the size told apart', async () => {
     await expect(processed(blackPng(8000, 6251))).rejects.toMatchObject({
-      message: 'media: photo.jpg has 50.1 megapixels; the limit is 50.',
+      message: 'photo.jpg has 50.1 megapixels; the limit is 50.',
     })
   })
 

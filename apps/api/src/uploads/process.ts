@@ -24,7 +24,7 @@ const STORED = { quality: 82, alphaQuality: 90, effort: 2 }
 export type ProcessedPicture = { name: string; files: { suffix: string; data: Buffer }[] }
 
 const refuse = (kind: Failure['kind'], file: UploadedFile, what: string) =>
-  Failure.ofField(kind, 'media', `media: ${file.filename} ${what}`)
+  Failure.ofField(kind, 'media', `${file.filename} ${what}`)
 
 /**
  * Turns an untrusted file into upright, metadata-free sRGB pictures: WebP in three widths (never

@@ -55,13 +55,13 @@ export async function receiveForm(
       )
     }
     if (files.filter(({ field }) => field === rule.field).length === rule.count) {
-      const message = `${rule.field} may hold at most ${rule.count} files.`
+      const message = `Choose at most ${rule.count === 1 ? 'one file' : `${rule.count} files`}.`
       throw Failure.ofField('too-large', rule.field, message)
     }
     const path = join(folder, String(files.length))
     await pipeline(part.file, createWriteStream(path))
     if (part.file.truncated || part.file.bytesRead > rule.bytes) {
-      const message = `${rule.field}: ${part.filename} is larger than ${megabytes(rule.bytes)}.`
+      const message = `${part.filename} is larger than ${megabytes(rule.bytes)}.`
       throw Failure.ofField('too-large', rule.field, message)
     }
     files.push({ path, filename: part.filename, field: rule.field })

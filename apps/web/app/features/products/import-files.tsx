@@ -1,5 +1,6 @@
 import { COLUMNS, PICTURE_SEPARATOR } from '@dhow/contract/imports'
 import { LIMITS } from '@dhow/contract/limits'
+import { Download } from 'lucide-react'
 import { useState } from 'react'
 import type { Upload } from '#app/api/upload.ts'
 import { formatNumber } from '#app/numbers.ts'
@@ -13,6 +14,7 @@ type Props = {
   /** What the server found wrong with the files as a whole. */
   error: string | undefined
   onCheck: (csv: File, zip: File | undefined) => void
+  onTemplate: () => void
 }
 
 const FILE =
@@ -28,7 +30,7 @@ const tooLarge = (file: File | undefined, bytes: number) =>
     : undefined
 
 /** The choice of the files of an import, and what they have to be. */
-export function ImportFiles({ busy, upload, error, onCheck }: Props) {
+export function ImportFiles({ busy, upload, error, onCheck, onTemplate }: Props) {
   const [csv, setCsv] = useState<File>()
   const [zip, setZip] = useState<File>()
   const [tried, setTried] = useState(false)
@@ -88,8 +90,16 @@ export function ImportFiles({ busy, upload, error, onCheck }: Props) {
         <p>
           One product a row, and in the first row the names of the columns:{' '}
           <span className="font-medium">{COLUMNS.join(', ')}</span>. The file that “Export CSV”
-          gives you has this form.
+          gives you has this form. Other columns are passed over.
         </p>
+        <button
+          type="button"
+          onClick={onTemplate}
+          className="-my-1 inline-flex min-h-11 items-center gap-2 justify-self-start font-medium text-sea hover:underline"
+        >
+          <Download aria-hidden size={18} />
+          Download a template
+        </button>
         <ul className="grid list-disc gap-2 ps-5 text-muted marker:text-saffron-ink">
           <li>
             A row with an <b className="font-medium text-ink">id</b> changes that product; a row
@@ -103,7 +113,10 @@ export function ImportFiles({ busy, upload, error, onCheck }: Props) {
             {PICTURE_SEPARATOR} between them, the thumbnail first: at most {LIMITS.pictures} of{' '}
             {LIMITS.pictureBytes / MEGABYTE} MB each. Pictures that are exported stay as they are.
           </li>
-          <li>In a spreadsheet program, save as “CSV UTF-8”.</li>
+          <li>
+            In a spreadsheet program, save as “CSV UTF-8”. Commas, semicolons or tabs may stand
+            between the cells.
+          </li>
         </ul>
       </div>
     </div>

@@ -13,6 +13,7 @@ type Props = {
 /** What an import would do, and what is wrong with it; nothing is done yet. */
 export function ImportPlanView({ plan, busy, onStart, onCancel }: Props) {
   const { added, changed, unchanged, pictures, problems, problemCount, changes } = plan
+  const { ignoredColumns, guess } = plan
   const figures: [string, number][] = [
     ['to add', added],
     ['to change', changed],
@@ -43,10 +44,32 @@ export function ImportPlanView({ plan, busy, onStart, onCancel }: Props) {
           </p>
           <Listing
             heads={['Row', 'Field', 'Problem']}
-            rows={problems.map(({ row, field, message }) => [formatNumber(row), field, message])}
+            rows={problems.map(({ row, field, message }) => [
+              row === undefined ? '' : formatNumber(row),
+              field,
+              message,
+            ])}
             more={problemCount - problems.length}
           />
         </section>
+      )}
+      {guess && (
+        <Note>
+          The file is not saved as “CSV UTF-8”, so it was read as {guess.encoding}.
+          {guess.example && (
+            <>
+              {' '}
+              Is this right: “<span dir="auto">{guess.example}</span>”? If letters are wrong, save
+              it as “CSV UTF-8” and choose it again.
+            </>
+          )}
+        </Note>
+      )}
+      {ignoredColumns.length > 0 && (
+        <Note>
+          {ignoredColumns.length === 1 ? 'This column is' : 'These columns are'} not imported:{' '}
+          <b className="font-medium">{ignoredColumns.join(', ')}</b>.
+        </Note>
       )}
       <div className="flex flex-wrap gap-3">
         {problemCount === 0 && (
@@ -72,6 +95,10 @@ export function ImportPlanView({ plan, busy, onStart, onCancel }: Props) {
     </div>
   )
 }
+
+const Note = ({ children }: { children: ReactNode }) => (
+  <p className="rounded-card border border-line bg-raised px-4 py-3">{children}</p>
+)
 
 type ListingProps = { heads: string[]; rows: ReactNode[][]; more: number }
 

@@ -1,9 +1,18 @@
+import { contract } from '@dhow/contract'
+import { download } from '#app/api/download.ts'
+import { messageOf } from '#app/api/error.ts'
 import { ImportFiles } from '#app/features/products/import-files.tsx'
 import { ImportPlanView } from '#app/features/products/import-plan.tsx'
 import { ImportProgressView } from '#app/features/products/import-progress.tsx'
 import { useImport } from '#app/features/products/use-import.ts'
 import { paths } from '#app/paths.ts'
 import { OfficePage } from '#app/ui/office-page.tsx'
+import { notify } from '#app/ui/toast.tsx'
+
+const downloadTemplate = () =>
+  download(contract.imports.template.path, {}, 'products-template.csv').catch((error) =>
+    notify.error(messageOf(error, 'Failed to download the template')),
+  )
 
 export default function ImportProducts() {
   const { progress, plan, ended, checking, starting, upload, error, check, start, again } =
@@ -19,7 +28,13 @@ export default function ImportProducts() {
       ) : plan ? (
         <ImportPlanView plan={plan} busy={starting} onStart={start} onCancel={again} />
       ) : (
-        <ImportFiles busy={checking} upload={upload} error={error} onCheck={check} />
+        <ImportFiles
+          busy={checking}
+          upload={upload}
+          error={error}
+          onCheck={check}
+          onTemplate={() => void downloadTemplate()}
+        />
       )}
     </OfficePage>
   )

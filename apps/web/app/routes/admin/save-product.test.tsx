@@ -141,7 +141,7 @@ describe('editing a product', () => {
 
   it('whose pictures are refused says so beside them', async () => {
     answer(contract.products.get, 200, product)
-    const message = 'media: a.png is damaged or incomplete.'
+    const message = 'a.png is damaged or incomplete.'
     refuse(contract.products.update, 422, message, { issues: [{ path: 'media', message }] })
     const { user } = renderPage()
     await screen.findByLabelText('Product Name')

@@ -1,0 +1,222 @@
+import { LIMITS } from '@dhow/contract/limits'
+import { describe, expect, it } from 'vitest'
+import { refusal } from '#api/testing/caller.ts'
+import { productForm } from '#api/testing/factories.ts'
+import { check, finish, HEAD, importAll, row } from '#api/testing/imports.ts'
+import { kept, NOTHING } from '#api/testing/kept.ts'
+import { bearer, startWithAdmin } from '#api/testing/login-as-admin.ts'
+import { jpeg, TEXT } from '#api/testing/pictures.ts'
+import { zipOf } from '#api/testing/zip.ts'
+
+const THIRTEEN = Array.from({ length: LIMITS.pictures + 1 }, (_, at) => `${at}.jpg`).join('|')
+
+describe('the problems of an import', () => {
+  it('are all named at once, by row and field, with the limit; it cannot be started', async () => {
+    const server = await startWithAdmin()
+    const zip = zipOf(
+      { name: 'list.jpg', data: TEXT },
+      { name: 'a/same.jpg', data: await jpeg() },
+      { name: 'b/same.jpg', data: await jpeg() },
+    )
+    const { status, body } = await check(
+      server,
+      [
+        ['id', ...HEAD],
+        ['', ...row('x'.repeat(LIMITS.productName + 1))],
+        ['gone', ...row('Tea')],
+        ['gone', ...row('', 'none.jpg', 'maybe')],
+        ['', ...row('Tea', 'none.jpg|list.jpg|same.jpg')],
+        ['', ...row('Tea', THIRTEEN)],
+        ['', ...row('Fine'), '', 'spilled'],
+      ],
+      zip,
+    )
+    expect(status).toBe(200)
+    const missing = (name: string) => `${name} is not in the ZIP file.`
+    expect(body.problems).toEqual([
+      { row: 2, field: 'name', message: 'Product name may have at most 200 characters.' },
+      { row: 3, field: 'id', message: 'There is no product gone. Leave id empty to add one.' },
+      { row: 4, field: 'id', message: 'There is no product gone. Leave id empty to add one.' },
+      { row: 4, field: 'id', message: 'Row 3 has the same id.' },
+      { row: 4, field: 'name', message: 'Product name is required.' },
+      { row: 4, field: 'featured', message: 'featured must be yes or no.' },
+      { row: 4, field: 'pictures', message: missing('none.jpg') },
+      { row: 5, field: 'pictures', message: missing('none.jpg') },
+      { row: 5, field: 'pictures', message: expect.stringContaining('list.jpg is not a JPEG') },
+      { row: 5, field: 'pictures', message: expect.stringContaining('name the folder too') },
+      { row: 6, field: 'pictures', message: expect.stringContaining('at most 12 pictures') },
+      ...THIRTEEN.split('|')
+        .slice(0, LIMITS.pictures)
+        .map((name) => ({ row: 6, field: 'pictures', message: missing(name) })),
+      {
+        row: 7,
+        field: 'row',
+        message: 'It has 9 cells, the first row 7. Is a comma outside quotation marks?',
+      },
+    ])
+    expect(body).toMatchObject({ problemCount: 24, added: 0 })
+    expect(await server.admin('POST /api/catalogue/import/start', { id: body.id })).toEqual(
+      refusal(409, 'Correct the rows that have problems'),
+    )
+    await server.admin('DELETE /api/catalogue/import')
+    expect(await kept(server)).toEqual(NOTHING)
+  })
+
+  it('include every column that is missing or twice, beside what is wrong in the rows', async () => {
+    const server = await startWithAdmin()
+    const { body } = await check(server, [
+      ['Name', ' BRAND ', 'featured', 'featured', 'featured'],
+      ['Tea', 'x'.repeat(LIMITS.brand + 1), 'maybe', 'no', 'no'],
+    ])
+    expect(body.problems).toEqual([
+      { row: 1, field: 'category', message: 'The column category is missing.' },
+      { row: 1, field: 'description', message: 'The column description is missing.' },
+      { row: 1, field: 'featured', message: 'The column featured is there 3 times.' },
+      { row: 2, field: 'brand', message: 'Product brand may have at most 100 characters.' },
+      { row: 2, field: 'featured', message: 'featured must be yes or no.' },
+    ])
+  })
+
+  it('include what is wrong with the ZIP, beside what is wrong in the CSV', async () => {
+    const server = await startWithAdmin()
+    const { body } = await check(server, [HEAD, row('', 'a.jpg')], TEXT)
+    expect(body.problems).toEqual([
+      { field: 'ZIP file', message: 'The ZIP file is no ZIP archive.' },
+      { row: 2, field: 'name', message: 'Product name is required.' },
+    ])
+  })
+
+  it('include rows beyond the limit, beside what is wrong in the others', async () => {
+    const server = await startWithAdmin()
+    const rows = Array.from({ length: LIMITS.importRows + 1 }, () => row(''))
+    const { body } = await check(server, [HEAD, ...rows])
+    expect(body.problems.slice(0, 2)).toEqual([
+      {
+        field: 'CSV file',
+        message: 'It has 5,001 products; an import may have 5,000. Split it into several files.',
+      },
+      { row: 2, field: 'name', message: 'Product name is required.' },
+    ])
+    expect(body.problemCount).toBe(1 + LIMITS.importRows)
+  })
+
+  it.each<[string, string | string[][], string]>([
+    ['that is empty', '', 'The CSV file is empty.'],
+    ['without a product', [HEAD], 'There is no product in the CSV file'],
+    [
+      'whose first row is no head',
+      [row('Tea'), row('Salt')],
+      'The first row of the CSV file must hold the names of the columns',
+    ],
+  ])('of a file %s are said plainly', async (_what, text, message) => {
+    const server = await startWithAdmin()
+    expect(await check(server, text)).toEqual(refusal(400, message))
+    expect(await kept(server)).toEqual(NOTHING)
+  })
+
+  it.each<[string, () => Uint8Array, string]>([
+    [
+      'names above itself',
+      () => zipOf({ name: '../../a.jpg', data: TEXT }),
+      'invalid relative path',
+    ],
+    ['names from the root', () => zipOf({ name: '/etc/a.jpg', data: TEXT }), 'absolute path'],
+    [
+      'more files than it may',
+      () =>
+        zipOf(
+          ...Array.from({ length: LIMITS.importZipFiles + 1 }, (_, at) => ({
+            name: `${at}`,
+            data: TEXT,
+          })),
+        ),
+      'The ZIP file holds more than 10,000 files',
+    ],
+    [
+      'more than it may when unpacked',
+      () => zipOf({ name: 'a', data: TEXT, claims: LIMITS.importUnpackedBytes + 1 }),
+      'larger than 2,000 MB',
+    ],
+  ])('of a ZIP that holds %s are named, and nothing of it is kept', async (_what, zip, message) => {
+    const server = await startWithAdmin()
+    const { body } = await check(server, [HEAD, row('Tea', 'a.jpg')], zip())
+    expect(body.problems).toEqual([
+      { field: 'ZIP file', message: expect.stringContaining(message) },
+    ])
+    await server.admin('DELETE /api/catalogue/import')
+    expect(await kept(server)).toEqual(NOTHING)
+  })
+
+  it('name a file that unpacks to more than a picture may have or than it claims', async () => {
+    const server = await startWithAdmin()
+    const csv = [HEAD, row('Tea', 'a.jpg')]
+    const big = new Uint8Array(LIMITS.pictureBytes + 1)
+    const open = await check(server, csv, zipOf({ name: 'a.jpg', data: big }))
+    expect(open.body.problems).toEqual([
+      { row: 2, field: 'pictures', message: 'a.jpg is larger than 10 MB.' },
+    ])
+    const bomb = Buffer.concat([await jpeg(), big])
+    const hidden = await check(server, csv, zipOf({ name: 'a.jpg', data: bomb, claims: 1_000 }))
+    if (hidden.body.problemCount === 0) {
+      expect(await finish(server, hidden.body.id)).toMatchObject({ state: 'failed' })
+    }
+    expect(await kept(server)).toMatchObject({ products: [], uploads: [] })
+  })
+})
+
+describe('a sheet as it comes', () => {
+  it('may have columns in any order and case, and more than are known: those are listed', async () => {
+    const server = await startWithAdmin()
+    const csv = 'PRICE; Description ;Category;"Brand";Name;Stock;\n1;Fine;snacks;Sail;Salt;7;\n'
+    const { body } = await check(server, csv)
+    expect(body).toMatchObject({
+      added: 1,
+      problems: [],
+      ignoredColumns: ['PRICE', 'Stock'],
+      changes: [{ name: 'Salt' }],
+    })
+    expect(await finish(server, body.id)).toMatchObject({ state: 'done', added: 1 })
+  })
+
+  it('says what it was read as when it is no Unicode', async () => {
+    const server = await startWithAdmin()
+    const text = 'name,brand,category,description\nCrème,a,snacks,b'
+    const plain = await check(server, text)
+    expect(plain.body.guess).toBeUndefined()
+    const { body } = await check(server, Buffer.from(text, 'latin1'))
+    expect(body.guess).toEqual({ encoding: 'Windows-1252', example: 'Crème' })
+    expect(body.changes).toEqual([expect.objectContaining({ name: 'Crème' })])
+  })
+})
+
+describe('the template', () => {
+  const download = async (server: Awaited<ReturnType<typeof startWithAdmin>>) => {
+    const { ADMIN } = await import('#api/testing/start-test-app.ts')
+    const { body } = await server.visitor('POST /api/admin/login', ADMIN)
+    const url = '/api/catalogue/import/template'
+    return server.app.inject({ url, headers: bearer(body.token) })
+  }
+
+  it('has every column, and an example that must be replaced', async () => {
+    const server = await startWithAdmin()
+    await server.admin('POST /api/products', productForm())
+    const { body: text, headers } = await download(server)
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(headers['content-disposition']).toContain('products-template.csv')
+    expect(text).toMatch(/^\uFEFFid,name,brand,category,description,featured,pictures\r\n/)
+    expect(text.trim().split('\r\n')).toHaveLength(2)
+
+    const untouched = await check(server, text)
+    expect(untouched.body.problems).toEqual([
+      { row: 2, field: 'row', message: 'This is the example of the template: delete the row.' },
+    ])
+    const [head = ''] = text.split('\r\n')
+    const filled = `${head}\r\n,Salt,Sail,snacks,Fine,no,\r\n`
+    expect(await importAll(server, filled)).toMatchObject({ state: 'done', added: 1 })
+  })
+
+  it('is for the administrator alone', async () => {
+    const { visitor } = await startWithAdmin()
+    expect((await visitor('GET /api/catalogue/import/template')).status).toBe(401)
+  })
+})

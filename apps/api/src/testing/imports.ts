@@ -1,0 +1,43 @@
+import { expect } from 'vitest'
+import { writeCsv } from '#api/csv/write.ts'
+import { productFields } from './factories.ts'
+import type { startWithAdmin } from './login-as-admin.ts'
+
+type Server = Awaited<ReturnType<typeof startWithAdmin>>
+
+/** The columns of most tests, and a row of them. */
+export const HEAD = ['name', 'brand', 'category', 'description', 'featured', 'pictures']
+export const row = (name: string, pictures = '', featured = 'no') => {
+  const { brand, category, description } = productFields()
+  return [name, brand, category, description, featured, pictures]
+}
+
+/** The form of an import; a CSV as rows, or as it lies on a disk. */
+export function importForm(csv: string | Uint8Array | string[][], zip?: Uint8Array): FormData {
+  const form = new FormData()
+  const text = Array.isArray(csv) ? [...writeCsv(csv)] : [csv as string]
+  form.append('csv', new File(text, 'products.csv'))
+  if (zip) form.append('zip', new File([new Uint8Array(zip)], 'pictures.zip'))
+  return form
+}
+
+export const check = ({ admin }: Server, csv: Parameters<typeof importForm>[0], zip?: Uint8Array) =>
+  admin('POST /api/catalogue/import', importForm(csv, zip))
+
+/** Starts what was checked and waits for its end. */
+export async function finish({ admin }: Server, id: string, choice: object = {}) {
+  const started = await admin('POST /api/catalogue/import/start', { id, ...choice })
+  expect(started.status).toBe(200)
+  const progress = async () => (await admin('GET /api/catalogue/import')).body
+  await expect.poll(progress, { timeout: 15_000 }).not.toMatchObject({ state: 'running' })
+  return progress()
+}
+
+/** Checks and imports a file, and answers how that ended. */
+export async function importAll(server: Server, ...files: Parameters<typeof importForm>) {
+  const { body } = await check(server, ...files)
+  expect(body.problems).toEqual([])
+  return finish(server, body.id)
+}
+
+export const allProducts = async ({ visitor }: Server) => (await visitor('GET /api/products')).body
