@@ -35,6 +35,8 @@ export const ProductPage = z.object({
   items: z.array(ProductSummary),
   /** Products on all pages together. */
   total: z.int(),
+  /** What the search finds in all categories; only where it finds nothing in the one asked for. */
+  totalInAllCategories: z.int().optional(),
   page: z.int(),
   /** The number of the last page; 1 when nothing matches. */
   pages: z.int(),
@@ -103,7 +105,10 @@ export const products = c.router({
     path: '/catalogue',
     summary: 'One page of the products that match, with how many match and the categories in use',
     query: z.object({
-      /** Part of a name or brand; neither case nor accents count. */
+      /**
+       * Part of a name or brand, or words of name, brand, category and description in any order; neither
+       * case nor accents count, and a word means its plural too.
+       */
       search: optionalLine('search', LIMITS.text).optional(),
       category: optionalLine('category', LIMITS.category).optional(),
       sort: z.enum(SORTS, { error: `sort must be one of ${SORTS.join(', ')}.` }).optional(),

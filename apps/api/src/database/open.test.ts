@@ -102,6 +102,20 @@ describe('an open database', () => {
     expect(keyOf('messages')).toEqual(['ZOE\nADA@VISITOR.EXAMPLE\nTWO LINES'])
   })
 
+  it('gives products of an earlier release the words that search finds them by', () => {
+    const dataDir = earlierRelease('0005_spam', [
+      `insert into products values
+        ('a', 'Hand Wash 500 ml', 'Lateen', 'personal-care', 'For dry hands.', 0, 0, 0, 0, '')`,
+    ])
+    const columns = 'search_title as title, search_text as text'
+    expect(open(dataDir).sqlite.prepare(`select ${columns} from products`).all()).toEqual([
+      {
+        title: ' HAND WASH 500ML 500 HANDWASH WASH500ML LATEEN PERSONAL CARE PERSONALCARE ',
+        text: ' DRY HAND ',
+      },
+    ])
+  })
+
   it('goes on with the mail of an earlier release, and forgets the words of what has left', () => {
     const columns = 'id, recipient, subject, body, created_at, next_attempt_at, sent_at'
     const dataDir = earlierRelease('0001_search-products', [
@@ -165,7 +179,7 @@ describe('the database itself refuses', () => {
 
   it('to keep the pictures of a product that is deleted', () => {
     const { sqlite } = open()
-    sqlite.exec("insert into products values ('a', '', '', '', '', 0, 0, 0, 0, '')")
+    sqlite.exec("insert into products values ('a', '', '', '', '', 0, 0, 0, 0, '', '', '')")
     sqlite.exec("insert into product_pictures values ('a', 0, 'x')")
     sqlite.exec("delete from products where id = 'a'")
     expect(sqlite.prepare('select * from product_pictures').all()).toEqual([])

@@ -4,6 +4,7 @@ import Database from 'better-sqlite3'
 import { drizzle, migrate } from './drizzle.ts'
 import * as schema from './schema.ts'
 import { searchKey } from './search-key.ts'
+import { searchText, searchTitle } from './search-words.ts'
 
 /** The database every store queries: synchronous, so a transaction is one uninterrupted step. */
 export type Db = ReturnType<typeof openDatabase>['db']
@@ -19,12 +20,11 @@ export function openDatabase(dataDir: string) {
   sqlite.pragma('synchronous = FULL')
   sqlite.pragma('foreign_keys = ON')
   sqlite.pragma('busy_timeout = 5000')
-  // For the migrations that give stored rows their key.
-  sqlite.function(
-    'search_key',
-    { deterministic: true, varargs: true },
-    searchKey as (...texts: unknown[]) => string,
-  )
+  // For the migrations that give stored rows what search compares of them.
+  const functions = { search_key: searchKey, search_title: searchTitle, search_text: searchText }
+  for (const [name, run] of Object.entries(functions)) {
+    sqlite.function(name, { varargs: true }, run as (...texts: unknown[]) => string)
+  }
   const db = drizzle(sqlite, { schema })
   migrate(db, { migrationsFolder: join(import.meta.dirname, 'migrations') })
   return {

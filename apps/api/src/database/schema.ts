@@ -19,6 +19,10 @@ export const products = sqliteTable(
     updatedAt: moment('updated_at').notNull(),
     /** Name and brand as search and A-Z compare them; see search-key.ts. */
     searchKey: text('search_key').notNull().default(''),
+    /** The words of name, brand and category; see search-words.ts. */
+    searchTitle: text('search_title').notNull().default(''),
+    /** The words of the description. */
+    searchText: text('search_text').notNull().default(''),
   },
   (table) => [
     index('products_by_place').on(table.place, table.createdAt),

@@ -62,19 +62,20 @@ describe('GET /catalogue', () => {
   })
 
   it.each([
-    ['tea', ['Cardamom Tea', 'Olive Soap']],
-    ['  TEA ', ['Cardamom Tea', 'Olive Soap']],
+    ['tea', ['Cardamom Tea', 'Olive Soap', 'Dates']],
+    ['  TEA ', ['Cardamom Tea', 'Olive Soap', 'Dates']],
     ['monsoon', ['Cardamom Tea']],
     ['olive   soap', ['Olive Soap']],
-    ['with dates', []],
-    ['tea\nmonsoon', []],
+    ['with dates', ['Dates']],
+    ['monsoon\ntea', ['Cardamom Tea']],
+    ['snack chaï', []],
     ['%', []],
     ['_', []],
     ['CREME', ['Crème Caramel']],
     ['crÈMe', ['Crème Caramel']],
     ['чай', ['ЧАЙ чёрный']],
     ['   ', ['Cardamom Tea', 'Olive Soap', 'Dates', 'Crème Caramel', 'ЧАЙ чёрный']],
-  ])('searched for "%s" finds it in name or brand, whatever its case', async (search, found) => {
+  ])('searched for "%s" finds it, whatever its case', async (search, found) => {
     const { names, page } = await withProducts(
       { name: 'Cardamom Tea', brand: 'Monsoon' },
       { name: 'Olive Soap', brand: 'Teatro' },

@@ -5,8 +5,8 @@ import { and, asc, count, desc, eq, inArray, max, ne, sql } from '#api/database/
 import { newId } from '#api/database/id.ts'
 import type { Db } from '#api/database/open.ts'
 import { productPictures, products } from '#api/database/schema.ts'
-import { fold, searchKey } from '#api/database/search-key.ts'
 import { imageUrl } from '#api/uploads/pictures.ts'
+import { searchColumns, searchFor } from './search.ts'
 
 export type ProductStore = ReturnType<typeof createProductStore>
 
@@ -81,7 +81,10 @@ export function createProductStore(db: Db) {
     for (const { productId, picture } of pictureRows.all()) {
       pictures.get(productId)?.push(imageUrl(picture))
     }
-    return rows.map(({ id, ...row }) => ({ _id: id, ...row, images: pictures.get(id) ?? [] }))
+    return rows.map(({ id, name, brand, category }) => ({
+      ...{ _id: id, name, brand, category },
+      images: pictures.get(id) ?? [],
+    }))
   }
 
   return {
@@ -105,25 +108,27 @@ export function createProductStore(db: Db) {
         .map((row) => toProduct(row, pictures.get(row.id) ?? []))
     },
 
-    /** The products of one category whose name or brand contains `search`; all where none is given. */
+    /**
+     * The products of one category that a search finds; all where none is given. By default the nearest
+     * come first; any other order is by name alone.
+     */
     page({ search = '', category, sort = 'default', page = 1 }: PageQuery): ProductPage {
-      const wanted = fold(search)
-      const matches = and(
-        category ? eq(products.category, category) : undefined,
-        wanted ? sql`instr(${products.searchKey}, ${wanted})` : undefined,
-      )
+      const found = searchFor(search)
+      const matches = and(category ? eq(products.category, category) : undefined, found?.matches)
       const offset = (page - 1) * PAGE_SIZE
+      // A search reads every product in any case, and counts in passing.
+      const counted = found ? sql<number>`count(*) over ()` : sql<null>`null`
       const rows = db
-        .select(SUMMARY)
+        .select({ ...SUMMARY, counted })
         .from(products)
         .where(matches)
-        .orderBy(...ORDERS[sort])
+        .orderBy(...(found?.rank && sort === 'default' ? [found.rank] : []), ...ORDERS[sort])
         .limit(PAGE_SIZE)
         .offset(offset)
         .all()
       // A page with room left is the last: counting would read the whole catalogue again.
       const last = rows.length < PAGE_SIZE && (rows.length > 0 || page === 1)
-      const total = last ? offset + rows.length : countOf(matches)
+      const total = rows[0]?.counted ?? (last ? offset + rows.length : countOf(matches))
       const categories = db
         .selectDistinct({ category: products.category })
         .from(products)
@@ -132,6 +137,7 @@ export function createProductStore(db: Db) {
       return {
         items: toSummaries(rows),
         total,
+        ...(total === 0 && category && found && { totalInAllCategories: countOf(found.matches) }),
         page,
         pages: Math.max(1, Math.ceil(total / PAGE_SIZE)),
         categories: categories.map((row) => row.category),
@@ -204,7 +210,7 @@ export function createProductStore(db: Db) {
           place: last + 1,
           createdAt: now,
           updatedAt: now,
-          searchKey: searchKey(fields.name, fields.brand),
+          ...searchColumns(fields),
         })
         .run()
       setPictures(id, pictures)
@@ -216,7 +222,7 @@ export function createProductStore(db: Db) {
         .set({
           ...fields,
           updatedAt: new Date(),
-          searchKey: searchKey(fields.name, fields.brand),
+          ...searchColumns(fields),
         })
         .where(eq(products.id, id))
         .run()

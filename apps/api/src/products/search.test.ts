@@ -1,0 +1,189 @@
+import { LIMITS } from '@dhow/contract/limits'
+import type { ProductFields } from '@dhow/contract/products'
+import { expect, it, onTestFinished } from 'vitest'
+import { openDatabase } from '#api/database/open.ts'
+import { CATALOGUE } from '#api/demo/catalogue.ts'
+import { productFields } from '#api/testing/factories.ts'
+import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+import { createProductStore } from './store.ts'
+
+/** A catalogue of these products, and the names that a search of it finds. */
+function catalogueOf(...products: Partial<ProductFields>[]) {
+  const database = openDatabase(temporaryFolder())
+  onTestFinished(() => void database.close())
+  const store = createProductStore(database.db)
+  store.transaction(() => {
+    for (const { name, brand, category, description } of products.map(productFields)) {
+      store.insert({ name, brand, category, description }, [])
+    }
+  })
+  return {
+    store,
+    find: (search: string, sort?: 'a-z' | 'z-a') =>
+      store.page({ search, sort }).items.map(({ name }) => name),
+  }
+}
+
+it('finds what a buyer means, the nearest first', () => {
+  const { find } = catalogueOf(...CATALOGUE)
+  const searches: [search: string, first: string][] = [
+    ['chocolate milk', 'Coconut Milk Chocolate 90 g × 20'],
+    ['qamarine chocolate', 'Dark Chocolate Bar 64% 90 g × 20'],
+    ['chocolate dark qamarine 90g', 'Dark Chocolate Bar 64% 90 g × 20'],
+    ['batteries aa', 'AA Alkaline Batteries 4 pack × 48'],
+    ['aaa battery', 'AAA Alkaline Batteries 4 pack × 60'],
+    ['battery', 'AA Alkaline Batteries 4 pack × 48'],
+    ['aa batteri', 'AA Alkaline Batteries 4 pack × 48'],
+    ['500ml', 'Spring Water 500 ml × 24'],
+    ['500 ML hand wash', 'Sea Kelp Hand Wash 500 ml × 12'],
+    ['handwash', 'Sea Kelp Hand Wash 500 ml × 12'],
+    ['hand-wash kelp', 'Sea Kelp Hand Wash 500 ml × 12'],
+    ['tooth brush', 'Bamboo Toothbrushes 4 pack × 60'],
+    ['toothbrush bamboo', 'Bamboo Toothbrushes 4 pack × 60'],
+    ['pop corn', 'Salted Popcorn 90 g × 18'],
+    ['dish washer tablets', 'Dishwasher Tablets 40 pieces × 8'],
+    ['coffees', 'Arabica Ground Coffee 250 g × 20'],
+    ['coffee instant', 'Instant Coffee Granules 200 g × 12'],
+    ['dates', 'Date & Tahini Fudge 350 g × 12'],
+    ['chillies', 'Chilli Lime Corn Rings 80 g × 24'],
+    ['turkish delights rose', 'Rose Turkish Delight 250 g × 18'],
+    ['tea for export', 'Pomegranate Iced Tea 500 ml × 24'],
+    ['wholesale price of the espresso', 'Espresso Beans 1 kg × 8'],
+    ['1 litre water', 'Coconut Water 1 L × 12'],
+    ['2,5kg powder', 'Laundry Powder 2.5 kg × 6'],
+    ['24x330ml', 'Mint Lemonade 330 ml × 24'],
+    ['c vitamin', 'Vitamin C 1000 mg 20 tablets × 24'],
+    ['masks health care', 'Surgical Masks 50 pieces × 40'],
+    ['laundry detergent', 'Laundry Liquid 3 L × 4'],
+    ['biscuit ramadan', 'Date Maamoul 360 g × 12'],
+    ['aloe gel 🌿', 'Aloe Vera Gel 200 ml × 24'],
+    ['"ceylon" AND (tea*)', 'Ceylon Black Tea 100 bags × 36'],
+    ['TÉA çeylon', 'Ceylon Black Tea 100 bags × 36'],
+  ]
+  expect(searches.map(([search]) => [search, find(search)[0]])).toEqual(searches)
+})
+
+it('finds nothing that is not meant', () => {
+  const { find } = catalogueOf(...CATALOGUE)
+  const searches = [
+    'caviar',
+    'coffee 999ml',
+    '50ml',
+    'espresso toothpaste',
+    'lemon soda 7up',
+    'oud 📦 caviar',
+    '🍫',
+    '%_*',
+    'NEAR(tea',
+    '\ud83c',
+    '\ufffd',
+    ' - . , ',
+    'for',
+  ]
+  expect(searches.map((search) => [search, find(search).slice(0, 3)])).toEqual(
+    searches.map((search) => [search, []]),
+  )
+})
+
+it('has the text as it was typed first, then all words in the title, then in the description', () => {
+  const { find } = catalogueOf(
+    { name: 'Crackers', description: 'Good with black tea.' },
+    { name: 'Tea of a black leaf' },
+    { name: 'Teapots, black' },
+    { name: 'Steamed blackfish' },
+    { name: 'Black teasel' },
+    { name: 'Black Tea' },
+    { name: 'Green tea' },
+    { name: 'Teal, black', description: 'Tea.' },
+  )
+  expect(find('black tea')).toEqual([
+    'Black Tea',
+    'Black teasel',
+    'Tea of a black leaf',
+    'Teapots, black',
+    'Teal, black',
+    'Crackers',
+  ])
+  expect(find('tea')).toEqual([
+    'Tea of a black leaf',
+    'Black Tea',
+    'Green tea',
+    'Teapots, black',
+    'Black teasel',
+    'Teal, black',
+    'Steamed blackfish',
+    'Crackers',
+  ])
+})
+
+it('stands by name alone where that was asked for', () => {
+  const { find } = catalogueOf(
+    { name: 'Zebra tea' },
+    { name: 'Biscuits', description: 'For tea.' },
+    { name: 'Steamed rice' },
+  )
+  expect(find('tea', 'a-z')).toEqual(['Biscuits', 'Steamed rice', 'Zebra tea'])
+  expect(find('tea', 'z-a')).toEqual(['Zebra tea', 'Steamed rice', 'Biscuits'])
+})
+
+it.each([
+  ['şeker', 'ŞEKER', 'Şeker Pancarı'],
+  ['чай зелёный', 'Зелёный', 'Зелёный чай'],
+  ['أخضر شاي', 'شاي', 'شاي أخضر'],
+  ['٥٠٠ ml', '500ml', 'Water 500 ml'],
+  ["l'oreal", 'loréal', 'L’Oréal Shampoo'],
+  ['kelloggs', "kellogg's", 'Kellogg’s Cereal'],
+  ['1,000 pieces', '1000 piece', 'Buds 1000 pieces'],
+  ['seven up', '7up', 'Seven-Up 7 Up'],
+  ['glasses', 'glass box', 'Glass boxes'],
+])('takes %s and %s for the same', (one, other, name) => {
+  const { find } = catalogueOf({ name }, { name: 'Rice' })
+  expect(find(one)).toEqual([name])
+  expect(find(other)).toEqual([name])
+})
+
+it('holds each product once over all pages, the total with it', () => {
+  const named = (from: string, count: number) =>
+    Array.from({ length: count }, (_, at) => ({ name: `${from} ${at}` }))
+  const { store } = catalogueOf(...named('Steamed tin', 40), ...named('Tin of tea', 70))
+  const pages = [1, 2, 3, 4].map((page) => store.page({ search: 'tea', page }))
+  expect(pages.map(({ total, pages }) => [total, pages])).toEqual(Array(4).fill([110, 3]))
+  const names = pages.flatMap(({ items }) => items.map(({ name }) => name))
+  expect(new Set(names).size).toBe(110)
+  expect([names[0], names[69], names[70]]).toEqual([
+    'Tin of tea 0',
+    'Tin of tea 69',
+    'Steamed tin 0',
+  ])
+})
+
+it('takes a search of as many words as the limit holds', () => {
+  const { find } = catalogueOf({ name: 'Tea' })
+  const letters = Array.from({ length: LIMITS.text / 2 }, (_, at) =>
+    String.fromCodePoint(1040 + at),
+  )
+  expect(find(letters.join(' '))).toEqual([])
+  expect(find(`tea ${'tea '.repeat(120)}`)).toEqual(['Tea'])
+})
+
+it('says how many a search would find in all categories, where it finds none in its own', () => {
+  const { store } = catalogueOf(
+    { name: 'Green tea', category: 'beverages' },
+    { name: 'Rice', category: 'others' },
+  )
+  const totals = (query: Parameters<typeof store.page>[0]) => {
+    const { total, totalInAllCategories } = store.page(query)
+    return [total, totalInAllCategories]
+  }
+  expect(totals({ search: 'tea', category: 'others' })).toEqual([0, 1])
+  expect(totals({ search: 'fish', category: 'others' })).toEqual([0, 0])
+  expect(totals({ search: 'tea', category: 'beverages' })).toEqual([1, undefined])
+  expect(totals({ search: 'fish' })).toEqual([0, undefined])
+})
+
+it('finds a changed product by its new words, and no longer by the old', () => {
+  const { store, find } = catalogueOf({ name: 'Tea', description: 'In bags.' })
+  const { _id } = store.all()[0] ?? { _id: '' }
+  store.update(_id, productFields({ name: 'Soap', description: 'In boxes.' }), [])
+  expect([find('bag tea'), find('box soap')]).toEqual([[], ['Soap']])
+})

@@ -1,0 +1,65 @@
+import type { ProductFields } from '@dhow/contract/products'
+import type { SQL } from 'drizzle-orm'
+import { and, or, sql } from '#api/database/drizzle.ts'
+import { products } from '#api/database/schema.ts'
+import { fold, searchKey } from '#api/database/search-key.ts'
+import {
+  isNumber,
+  joinedPairs,
+  searchText,
+  searchTitle,
+  searchWords,
+} from '#api/database/search-words.ts'
+
+/** The columns that a product is found by, to be written whenever its texts are. */
+export const searchColumns = ({ name, brand, category, description }: ProductFields) => ({
+  searchKey: searchKey(name, brand),
+  searchTitle: searchTitle(name, brand, category),
+  searchText: searchText(description),
+})
+
+/** Letters of a word below which it must be whole in a description: 'tea' is not looked for in 'team'. */
+const MIN_PREFIX_LETTERS = 4
+
+const has = (column: typeof products.searchTitle | typeof products.searchText, text: string) =>
+  sql`instr(${column}, ${text})`
+
+const wholeWord = (word: string) => ` ${word} `
+
+/** How a word is looked for: 50 is not the beginning of 500, nor C of anything. */
+const beginning = (word: string, minLetters: number) =>
+  isNumber(word) || word.length < minLetters ? wholeWord(word) : ` ${word}`
+
+/**
+ * The products that a search finds: those whose name or brand contains it as it was typed, and those
+ * that have all its words in name, brand, category or description, in any order.
+ * @returns `rank` sorts the nearest first; undefined for a search of nothing
+ */
+export function searchFor(search: string): { matches: SQL; rank?: SQL } | undefined {
+  const typed = fold(search.trim())
+  if (!typed) return undefined
+  const asTyped = sql`instr(${products.searchKey}, ${typed})`
+  const words = searchWords(search)
+  if (words.length === 0) return { matches: asTyped }
+
+  const pairs = joinedPairs(words)
+  /** Whether every word is there, by itself or joined to one beside it. */
+  const every = (isThere: (word: string) => SQL | undefined) => {
+    const found = words.map((word, at) =>
+      or(...[word, pairs[at - 1], pairs[at]].filter((form) => form !== undefined).map(isThere)),
+    )
+    return and(...found) as SQL
+  }
+  const whole = every((word) => has(products.searchTitle, wholeWord(word)))
+  const inTitle = every((word) => has(products.searchTitle, beginning(word, 2)))
+  const anywhere = every((word) =>
+    or(
+      has(products.searchTitle, beginning(word, 2)),
+      has(products.searchText, beginning(word, MIN_PREFIX_LETTERS)),
+    ),
+  )
+  return {
+    matches: or(asTyped, anywhere) as SQL,
+    rank: sql`case when ${asTyped} then 0 else 3 end + case when ${whole} then 0 when ${inTitle} then 1 else 2 end`,
+  }
+}
