@@ -114,7 +114,7 @@ test('problems are named by row and field, and keep everything from being import
   )
   await expect(page.getByRole('alert')).toContainText('There are 3 problems')
   for (const text of [
-    'Product name may have at most 200 characters.',
+    'Product name may have at most 200 characters; these are 201.',
     'featured must be yes or no.',
     'none.jpg is not in the ZIP file.',
   ]) {

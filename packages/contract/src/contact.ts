@@ -3,14 +3,7 @@ import * as z from 'zod'
 import { forAdmin, forPublic } from './access.ts'
 import { Done, failures } from './errors.ts'
 import { LIMITS } from './limits.ts'
-import { email, httpsUrl, line, optionalLine, paragraph } from './text.ts'
-
-const profile = (label: string) =>
-  z
-    .union([optionalLine(label, LIMITS.text).pipe(z.literal('')), httpsUrl(label, LIMITS.text)], {
-      error: `${label} must be empty or an address that begins with https://, at most ${LIMITS.text} characters.`,
-    })
-    .default('')
+import { email, httpsUrl, line, optionalHttpsUrl, paragraph } from './text.ts'
 
 /** The contact record as the administrator saves it. */
 export const ContactFields = z.object({
@@ -22,9 +15,9 @@ export const ContactFields = z.object({
   location: paragraph('Location', LIMITS.text),
   mapUrl: httpsUrl('Map URL', LIMITS.text),
   hours: paragraph('Business hours', LIMITS.text),
-  instagram: profile('Instagram'),
-  facebook: profile('Facebook'),
-  twitter: profile('Twitter'),
+  instagram: optionalHttpsUrl('Instagram', LIMITS.text),
+  facebook: optionalHttpsUrl('Facebook', LIMITS.text),
+  twitter: optionalHttpsUrl('Twitter', LIMITS.text),
 })
 
 /** The contact record as it is shown; a field never filled in is the empty string. */

@@ -31,13 +31,30 @@ describe('limits', () => {
     [Reply, {}, 'replyContent', LIMITS.message, 'Reply'],
     [ContactFields, details, 'location', LIMITS.text, 'Location'],
     [ContactFields, details, 'hours', LIMITS.text, 'Business hours'],
-  ] as const)('%# the field and its limit are named', (schema, valid, field, max, label) => {
-    const withText = (length: number) => ({ ...valid, [field]: 'x'.repeat(length) })
-    expect(messagesOf(schema, withText(max))).toEqual([])
-    expect(messagesOf(schema, withText(max + 1))).toEqual([
-      `${label} may have at most ${max.toLocaleString('en')} characters.`,
-    ])
-  })
+  ] as const)(
+    '%# the field, its limit and what is there are named',
+    (schema, valid, field, max, label) => {
+      const withText = (length: number) => ({ ...valid, [field]: `${'x'.repeat(length)} \n` })
+      const [limit, length] = [max, max + 1].map((number) => number.toLocaleString('en'))
+      expect(messagesOf(schema, withText(max))).toEqual([])
+      expect(messagesOf(schema, withText(max + 1))).toEqual([
+        `${label} may have at most ${limit} characters; these are ${length}.`,
+      ])
+    },
+  )
+
+  it.each(['mapUrl', 'instagram', 'facebook', 'twitter'])(
+    'tells a %s that is too long from one that is no address',
+    (field) => {
+      const long = `https://example.com/${'x'.repeat(LIMITS.text)}`
+      expect(messagesOf(ContactFields, { ...details, [field]: long })[0]).toMatch(
+        /^(Map URL|Instagram|Facebook|Twitter) may have at most 500 characters; these are 520\.$/,
+      )
+      expect(messagesOf(ContactFields, { ...details, [field]: 'here' })[0]).toMatch(
+        /must be an address that begins with https:\/\/\.$/,
+      )
+    },
+  )
 
   it('tells a missing field from one of the wrong type', () => {
     expect(messagesOf(Enquiry, { ...enquiry, name: undefined })).toEqual(['Name is required.'])

@@ -1,6 +1,6 @@
 /**
  * Every limit a person can run into, stated once: the server enforces it, the forms show it.
- * Lengths are in UTF-16 code units, as `maxlength` counts them.
+ * Lengths are in UTF-16 code units.
  */
 export const LIMITS = {
   productName: 200,

@@ -6,8 +6,13 @@ export const requiredOr =
   (issue: { input?: unknown }): string =>
     issue.input === undefined ? `${label} is required.` : `${label} must be ${kind}.`
 
-const atMost = (label: string, max: number) =>
-  `${label} may have at most ${max.toLocaleString('en')} characters.`
+/** Names the field, its limit, and how many characters there are. */
+const atMost = (label: string, max: number) => ({
+  error: (issue: { input?: unknown }) => {
+    const [limit, length] = [max, String(issue.input).length].map((n) => n.toLocaleString('en'))
+    return `${label} may have at most ${limit} characters; these are ${length}.`
+  },
+})
 
 /** Optional text of one line: white space is folded, the empty string is allowed. */
 export const optionalLine = (label: string, max: number) =>
@@ -42,8 +47,14 @@ export const secret = (label: string, max: number) =>
     .min(1, `${label} is required.`)
     .max(max, atMost(label, max))
 
+const httpsAddress = (label: string) =>
+  z.url({ protocol: /^https$/, error: `${label} must be an address that begins with https://.` })
+
 /** Required https address. */
-export const httpsUrl = (label: string, max: number) =>
-  line(label, max).pipe(
-    z.url({ protocol: /^https$/, error: `${label} must be an address that begins with https://.` }),
-  )
+export const httpsUrl = (label: string, max: number) => line(label, max).pipe(httpsAddress(label))
+
+/** An https address, or the empty string, which is the default. */
+export const optionalHttpsUrl = (label: string, max: number) =>
+  optionalLine(label, max)
+    .pipe(z.union([z.literal(''), httpsAddress(label)]))
+    .default('')

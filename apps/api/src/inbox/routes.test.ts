@@ -115,7 +115,11 @@ describe('GET /inbox', () => {
     ['sort', 'name', 'sort must be one of newest, oldest.'],
     ['page', 0, 'page must be a whole number from 1'],
     ['page', 1.5, 'page must be a whole number from 1'],
-    ['search', 'x'.repeat(LIMITS.text + 1), 'search may have at most 500 characters.'],
+    [
+      'search',
+      'x'.repeat(LIMITS.text + 1),
+      'search may have at most 500 characters; these are 501.',
+    ],
   ])('answers 400 for the %s %s', async (key, value, message) => {
     const { admin } = await startWithInbox()
     expect(await admin(`GET /api/inbox?${key}=${value}`)).toEqual(refusal(400, message))

@@ -71,13 +71,17 @@ describe('POST /messages', () => {
 
   it.each([
     ['name', '', 'Name is required.'],
-    ['name', 'x'.repeat(LIMITS.text + 1), 'Name may have at most 500 characters.'],
+    ['name', 'x'.repeat(LIMITS.text + 1), 'Name may have at most 500 characters; these are 501.'],
     ['email', 'ada', 'Email must be an e-mail address'],
     ['email', 'ada@visitor.example\r\nBcc: thief@evil.example', 'Email must be an e-mail address'],
     ['subject', '', 'Subject is required.'],
     ['subject', 'prices', `Subject must be one of ${SUBJECTS.join(', ')}.`],
     ['message', '  \n ', 'Message is required.'],
-    ['message', 'x'.repeat(LIMITS.message + 1), 'Message may have at most 5,000 characters.'],
+    [
+      'message',
+      'x'.repeat(LIMITS.message + 1),
+      'Message may have at most 5,000 characters; these are 5,001.',
+    ],
   ])('answers 400 for the %s %j', async (field, value, message) => {
     const server = await withMessages()
     expect(await server.visitor('POST /api/messages', { ...enquiry(), [field]: value })).toEqual(

@@ -98,7 +98,7 @@ describe('POST /products', () => {
     const { status, body } = await server.admin('POST /api/products', form)
     expect(status).toBe(400)
     expect(body.issues).toEqual([
-      { path: 'name', message: 'Product name may have at most 200 characters.' },
+      { path: 'name', message: 'Product name may have at most 200 characters; these are 201.' },
       { path: 'brand', message: 'Product brand is required.' },
       { path: 'category', message: 'Category is required.' },
     ])
