@@ -195,14 +195,15 @@ test('section 5: each field says what is wrong with it, and nothing is sent', as
   expect(calls).toBe(0)
 })
 
-test('lengths: phone 40, every other text 500 characters', async ({ page }) => {
+test('lengths: phone 40, every other text 500 characters, and nothing is cut', async ({ page }) => {
   await open(page)
   for (const [label] of FIELDS) {
     const limit = label === 'Phone' ? 40 : 500
     await field(page, label).fill('')
     await field(page, label).focus()
     await page.keyboard.insertText('1'.repeat(limit + 1))
-    expect((await field(page, label).inputValue()).length).toBe(limit)
+    expect((await field(page, label).inputValue()).length).toBe(limit + 1)
+    await expect(field(page, label)).toHaveAccessibleDescription(/: 1 character too many/)
   }
 })
 

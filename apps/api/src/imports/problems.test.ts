@@ -34,7 +34,11 @@ describe('the problems of an import', () => {
     expect(status).toBe(200)
     const missing = (name: string) => `${name} is not in the ZIP file.`
     expect(body.problems).toEqual([
-      { row: 2, field: 'name', message: 'Product name may have at most 200 characters; these are 201.' },
+      {
+        row: 2,
+        field: 'name',
+        message: 'Product name may have at most 200 characters; these are 201.',
+      },
       { row: 3, field: 'id', message: 'There is no product gone. Leave id empty to add one.' },
       { row: 4, field: 'id', message: 'There is no product gone. Leave id empty to add one.' },
       { row: 4, field: 'id', message: 'Row 3 has the same id.' },
@@ -72,7 +76,11 @@ describe('the problems of an import', () => {
       { row: 1, field: 'category', message: 'The column category is missing.' },
       { row: 1, field: 'description', message: 'The column description is missing.' },
       { row: 1, field: 'featured', message: 'The column featured is there 3 times.' },
-      { row: 2, field: 'brand', message: 'Product brand may have at most 100 characters; these are 101.' },
+      {
+        row: 2,
+        field: 'brand',
+        message: 'Product brand may have at most 100 characters; these are 101.',
+      },
       { row: 2, field: 'featured', message: 'featured must be yes or no.' },
     ])
   })

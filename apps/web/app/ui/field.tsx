@@ -1,8 +1,15 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { classNames } from './class-names.ts'
+import { useCharacterCount } from './use-character-count.ts'
 
-type FieldProps = { label: string; error?: string | undefined; hint?: string | undefined }
+type FieldProps = {
+  label: string
+  error?: string | undefined
+  hint?: string | undefined
+  /** Characters that may stand in it: nothing is cut, the field says what is too long. */
+  limit?: number | undefined
+}
 
 const BOX =
   'w-full rounded-lg border border-control bg-raised px-3.5 py-2.5 text-base text-ink placeholder:text-muted aria-invalid:border-coral'
@@ -12,6 +19,7 @@ function Labelled({
   label,
   error,
   hint,
+  limit,
   children,
 }: FieldProps & {
   children: (tied: {
@@ -21,20 +29,27 @@ function Labelled({
   }) => ReactNode
 }) {
   const id = useId()
-  const note = error ?? hint
+  const { box, left, excess, announced, onInput } = useCharacterCount(label, limit)
+  const fault = excess ?? error
+  const note = fault ?? left ?? hint
   return (
-    <div className="grid gap-1.5">
+    <div ref={box} onInput={onInput} className="grid gap-1.5">
       <label htmlFor={id} className="text-sm font-medium">
         {label}
       </label>
       {children({
         id,
-        'aria-invalid': error !== undefined,
+        'aria-invalid': fault !== undefined,
         ...(note && { 'aria-describedby': `${id}-note` }),
       })}
       {note && (
-        <p id={`${id}-note`} className={classNames('text-sm', error ? 'text-coral' : 'text-muted')}>
+        <p id={`${id}-note`} className={classNames('text-sm', fault ? 'text-coral' : 'text-muted')}>
           {note}
+        </p>
+      )}
+      {limit !== undefined && (
+        <p aria-live="polite" className="sr-only">
+          {announced}
         </p>
       )}
     </div>
@@ -51,10 +66,11 @@ export const TextField = ({
   label,
   error,
   hint,
+  limit,
   className,
   ...props
 }: FieldProps & ComponentProps<'input'>) => (
-  <Labelled label={label} error={error} hint={hint}>
+  <Labelled label={label} error={error} hint={hint} limit={limit}>
     {(tied) => (
       <input
         dir={directionOf(props.type)}
@@ -70,10 +86,11 @@ export const TextArea = ({
   label,
   error,
   hint,
+  limit,
   className,
   ...props
 }: FieldProps & ComponentProps<'textarea'>) => (
-  <Labelled label={label} error={error} hint={hint}>
+  <Labelled label={label} error={error} hint={hint} limit={limit}>
     {(tied) => (
       <textarea
         dir="auto"
@@ -91,7 +108,7 @@ export const SelectField = ({
   hint,
   className,
   ...props
-}: FieldProps & ComponentProps<'select'>) => (
+}: Omit<FieldProps, 'limit'> & ComponentProps<'select'>) => (
   <Labelled label={label} error={error} hint={hint}>
     {(tied) => <select className={classNames(BOX, className)} {...props} {...tied} />}
   </Labelled>
@@ -102,11 +119,12 @@ export function PasswordField({
   label,
   error,
   hint,
+  limit,
   ...props
 }: FieldProps & ComponentProps<'input'>) {
   const [shown, setShown] = useState(false)
   return (
-    <Labelled label={label} error={error} hint={hint}>
+    <Labelled label={label} error={error} hint={hint} limit={limit}>
       {(tied) => (
         <div className="relative">
           <input

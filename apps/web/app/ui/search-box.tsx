@@ -7,18 +7,20 @@ const PAUSE = 250
 type Props = {
   label: string
   placeholder: string
-  maxLength: number
+  /** Of a longer text so many characters are searched for; the box keeps all of it. */
+  limit: number
   search: string
   onSearch: (search: string) => void
 }
 
 /** Searches when one stops typing; shows another search when the address brings one. */
-export function SearchBox({ search, onSearch, ...shown }: Props) {
+export function SearchBox({ search, onSearch, limit, ...shown }: Props) {
   const [text, setText] = useState(search)
   const [asked, setAsked] = useState(search)
+  const wanted = text.trim().slice(0, limit).trim()
   if (search !== asked) {
     setAsked(search)
-    if (search !== text.trim()) setText(search)
+    if (search !== wanted) setText(search)
   }
 
   const onSearchNow = useRef(onSearch)
@@ -26,10 +28,10 @@ export function SearchBox({ search, onSearch, ...shown }: Props) {
     onSearchNow.current = onSearch
   })
   useEffect(() => {
-    if (text.trim() === asked) return
-    const timer = setTimeout(() => onSearchNow.current(text.trim()), PAUSE)
+    if (wanted === asked) return
+    const timer = setTimeout(() => onSearchNow.current(wanted), PAUSE)
     return () => clearTimeout(timer)
-  }, [text, asked])
+  }, [wanted, asked])
 
   return (
     <SearchFilter

@@ -12,11 +12,14 @@ export type View = { search: string; category: string; sort: Sort; page: number 
 /** The category that stands for no filter. */
 export const ALL = 'all'
 
+/** What is searched for when this is typed: of a text that is too long, its beginning. */
+export const searchOf = (typed: string): string => typed.trim().slice(0, LIMITS.text).trim()
+
 /** The view of an address; what the server would refuse is taken for its default, or cut. */
 export function readView(params: URLSearchParams): View {
   const page = Number(params.get('page'))
   return {
-    search: (params.get('search') ?? '').trim().slice(0, LIMITS.text),
+    search: searchOf(params.get('search') ?? ''),
     category: (params.get('category') || ALL).slice(0, LIMITS.category),
     sort: SORTS.find((one) => one === params.get('sort')) ?? 'default',
     page: Number.isInteger(page) && page >= 1 && page <= LIMITS.page ? page : 1,
@@ -26,7 +29,8 @@ export function readView(params: URLSearchParams): View {
 /** The address of a view; what is at its default is left out. */
 export function viewPath({ search, category, sort, page }: Partial<View>): string {
   const params = new URLSearchParams()
-  if (search?.trim()) params.set('search', search.trim())
+  const wanted = searchOf(search ?? '')
+  if (wanted) params.set('search', wanted)
   if (category && category !== ALL) params.set('category', category)
   if (sort && sort !== 'default') params.set('sort', sort)
   if (page && page > 1) params.set('page', String(page))

@@ -1,4 +1,3 @@
-import { LIMITS } from '@dhow/contract/limits'
 import { SORTS, type Sort } from '@dhow/contract/paging'
 import { ArrowUpRight, ChevronDown, Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -6,7 +5,7 @@ import { paths } from '#app/paths.ts'
 import { site } from '#app/site.ts'
 import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
-import { ALL, SORT_LABELS, type View } from './catalogue.ts'
+import { ALL, SORT_LABELS, searchOf, type View } from './catalogue.ts'
 
 /** Milliseconds without a key after which a search is made. */
 const PAUSE = 250
@@ -80,7 +79,8 @@ function SearchBox({ search, onSearch }: { search: string; onSearch: (search: st
     if (search === searched.current) return
     searched.current = search
     clearTimeout(timer.current)
-    setText(search)
+    // What was typed stays as it was, where that is what is searched for.
+    setText((typed) => (searchOf(typed) === search ? typed : search))
   }, [search])
   useEffect(() => () => clearTimeout(timer.current), [])
 
@@ -88,8 +88,8 @@ function SearchBox({ search, onSearch }: { search: string; onSearch: (search: st
     setText(value)
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
-      searched.current = value.trim()
-      onSearch(value)
+      searched.current = searchOf(value)
+      onSearch(searched.current)
     }, PAUSE)
   }
   return (
@@ -101,7 +101,6 @@ function SearchBox({ search, onSearch }: { search: string; onSearch: (search: st
         placeholder="Name or brand"
         autoComplete="off"
         enterKeyHint="search"
-        maxLength={LIMITS.text}
         value={text}
         onChange={({ target }) => type(target.value)}
         className={classNames(CONTROL, 'w-full ps-5 pe-12 placeholder:text-muted')}

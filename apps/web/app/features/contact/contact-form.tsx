@@ -38,7 +38,7 @@ export function ContactForm({ details }: { details: ContactDetails }) {
   })
   const field = (name: keyof ContactFields) => ({
     error: errors[name]?.message,
-    maxLength: name === 'phone' ? LIMITS.phone : LIMITS.text,
+    limit: name === 'phone' ? LIMITS.phone : LIMITS.text,
     ...form.register(name),
   })
   const pasteMap = (event: ClipboardEvent) => {

@@ -8,7 +8,6 @@ import { useForm } from 'react-hook-form'
 import { api } from '#app/api/client.ts'
 import { messageOf } from '#app/api/error.ts'
 import { showIssues } from '#app/api/form-issues.ts'
-import { countOf } from '#app/numbers.ts'
 import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField, TextArea, TextField } from '#app/ui/field.tsx'
@@ -17,9 +16,6 @@ import { readDraft, writeDraft } from './draft.ts'
 import type { EnquiryAnswer } from './receive-enquiry.ts'
 import { SendingNotes } from './sending-notes.tsx'
 import { type EnquiryValues, FIELDS, withLine } from './values.ts'
-
-/** The part of a limit from which on the form says how much is left. */
-const NEAR = 0.9
 
 /** Says when the form was taken up, by the server's clock; asked for once. */
 const OPENED = { ...api.messages.form.queryOptions(), staleTime: Number.POSITIVE_INFINITY }
@@ -92,17 +88,17 @@ export function EnquiryFields({ initial, about, refused, takesFocus, onSent }: P
     [form],
   )
 
-  const typed = form.watch()
+  // Drawn anew when the form fills itself in: the fields count what stands in them.
+  form.watch()
   const field = (name: keyof EnquiryValues) => ({
     defaultValue: initial[name],
     error: form.formState.errors[name]?.message,
     required: true,
     ...form.register(name),
   })
-  const text = (name: 'name' | 'email' | 'message', maxLength: number) => ({
-    maxLength,
+  const text = (name: 'name' | 'email' | 'message', limit: number) => ({
+    limit,
     readOnly: send.isPending,
-    hint: left(typed[name], maxLength),
     ...field(name),
   })
 
@@ -155,11 +151,4 @@ export function EnquiryFields({ initial, about, refused, takesFocus, onSent }: P
       <SendingNotes sending={send.isPending} />
     </form>
   )
-}
-
-/** How many characters are left, once that is of interest. */
-function left(value: string | undefined, max: number): string | undefined {
-  const rest = max - (value ?? '').length
-  if (rest > max * (1 - NEAR)) return undefined
-  return `${countOf(rest, 'character')} left`
 }

@@ -87,6 +87,18 @@ describe('what is typed', () => {
     await user.paste('x'.repeat(LIMITS.text * 0.1))
     await waitFor(() => expect(field('Name')).toHaveAccessibleDescription('1 character left'))
   })
+
+  it('is told by how much a restored message is too long, and does not send it', async () => {
+    const message = 'x'.repeat(LIMITS.message + 20)
+    const draft = { name: 'Ada', email: 'ada@example.com', subject: 'other', message }
+    sessionStorage.setItem('enquiryDraft', JSON.stringify(draft))
+    const { user } = renderRoute(<EnquiryForm />)
+    const tooLong = 'Message: 20 characters too many; at most 5,000 fit.'
+    await waitFor(() => expect(field('Message')).toHaveAccessibleDescription(tooLong))
+    await user.click(screen.getByRole('button', { name: 'Send Message' }))
+    await waitFor(() => expect(field('Message')).toHaveFocus())
+    expect(field('Message')).toHaveValue(message)
+  })
 })
 
 describe('an enquiry about a product', () => {

@@ -5,10 +5,12 @@ import { messageOf } from '#app/api/error.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 
+const TOO_LONG = `Email may have at most ${LIMITS.text} characters.`
+
 /** What is wrong with an address, in the words of the other forms; undefined when nothing is. */
-function faultOf({ validity }: HTMLInputElement): string | undefined {
+function faultOf({ validity, value }: HTMLInputElement): string | undefined {
   if (validity.valueMissing) return 'Email is required.'
-  if (validity.valid) return
+  if (validity.valid) return value.length > LIMITS.text ? TOO_LONG : undefined
   return 'Email must be an e-mail address, such as name@example.com.'
 }
 
@@ -60,7 +62,7 @@ export function Newsletter({ open, email }: Props) {
             required
             // The browser's own idea of an address does without a domain's ending.
             pattern="\S+@\S+\.\S{2,}"
-            maxLength={LIMITS.text}
+            limit={LIMITS.text}
             error={error}
             onInput={() => setThanks(undefined)}
           />

@@ -1,15 +1,12 @@
 import { LIMITS } from '@dhow/contract/limits'
+import { Reply } from '@dhow/contract/messages'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import { api } from '#app/api/client.ts'
 import { messageOf } from '#app/api/error.ts'
-import { formatNumber } from '#app/numbers.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextArea } from '#app/ui/field.tsx'
 import { notify } from '#app/ui/toast.tsx'
 import { useReload } from './use-inbox.ts'
-
-/** Characters left below which the editor says how many. */
-const FEW = 250
 
 type Props = {
   id: string
@@ -40,9 +37,9 @@ export function ReplyEditor({ id, text, onText, onSent, onClose }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (send.isPending) return
-    const replyContent = text.trim()
-    if (!replyContent) return notify.error('Reply cannot be empty')
-    send.mutate({ params: { id }, body: { replyContent } })
+    const { data: body, error } = Reply.safeParse({ replyContent: text })
+    if (error) return notify.error(error.issues.map(({ message }) => message).join(' '))
+    send.mutate({ params: { id }, body })
   }
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key === 'Escape' && !send.isPending) {
@@ -54,7 +51,6 @@ export function ReplyEditor({ id, text, onText, onSent, onClose }: Props) {
       event.currentTarget.requestSubmit()
     }
   }
-  const left = LIMITS.message - text.length
   return (
     <form
       ref={form}
@@ -65,13 +61,8 @@ export function ReplyEditor({ id, text, onText, onSent, onClose }: Props) {
       <TextArea
         label="Write Reply"
         placeholder="Type your reply..."
-        hint={
-          left < FEW
-            ? `${formatNumber(left)} of ${formatNumber(LIMITS.message)} characters left`
-            : undefined
-        }
         rows={6}
-        maxLength={LIMITS.message}
+        limit={LIMITS.message}
         autoFocus
         value={text}
         onChange={({ target }) => onText(target.value)}

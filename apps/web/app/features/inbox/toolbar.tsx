@@ -32,7 +32,7 @@ export const Toolbar = ({ view, onView, sidebarOpen, onSidebar, selected, onDele
     <SearchBox
       label="Search messages"
       placeholder="Search messages..."
-      maxLength={LIMITS.text}
+      limit={LIMITS.text}
       search={view.search}
       onSearch={(search) => onView({ ...view, search }, true)}
     />

@@ -1,4 +1,5 @@
 import { PasswordChange } from '@dhow/contract/admin'
+import { LIMITS } from '@dhow/contract/limits'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -43,18 +44,21 @@ export function PasswordForm({ token, onDone, onDeadLink }: Props) {
       <PasswordField
         label="Current Password"
         autoComplete="current-password"
+        limit={LIMITS.password}
         error={errors.currentPassword?.message}
         {...form.register('currentPassword')}
       />
       <PasswordField
         label="New Password"
         autoComplete="new-password"
+        limit={LIMITS.password}
         error={errors.newPassword?.message}
         {...form.register('newPassword')}
       />
       <PasswordField
         label="Confirm New Password"
         autoComplete="new-password"
+        limit={LIMITS.password}
         error={errors.confirmPassword?.message}
         {...form.register('confirmPassword')}
       />

@@ -77,13 +77,13 @@ export function ProductForm({ product, submit, saving, onSubmit }: Props) {
       <div className="grid content-start gap-5">
         <TextField
           label="Product Name"
-          maxLength={LIMITS.productName}
+          limit={LIMITS.productName}
           error={errors.name?.message}
           {...form.register('name')}
         />
         <TextField
           label="Product Brand"
-          maxLength={LIMITS.brand}
+          limit={LIMITS.brand}
           error={errors.brand?.message}
           {...form.register('brand')}
         />
@@ -101,7 +101,7 @@ export function ProductForm({ product, submit, saving, onSubmit }: Props) {
         <TextArea
           label="Product Description"
           rows={4}
-          maxLength={LIMITS.description}
+          limit={LIMITS.description}
           error={errors.description?.message}
           {...form.register('description')}
         />

@@ -1,4 +1,5 @@
 import { Login } from '@dhow/contract/admin'
+import { LIMITS } from '@dhow/contract/limits'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { api } from '#app/api/client.ts'
@@ -29,12 +30,14 @@ export function LoginForm({ onLogin }: { onLogin: (token: string) => void }) {
         autoComplete="username"
         inputMode="email"
         autoCapitalize="none"
+        limit={LIMITS.text}
         error={errors.email?.message}
         {...form.register('email')}
       />
       <PasswordField
         label="Password"
         autoComplete="current-password"
+        limit={LIMITS.password}
         error={errors.password?.message}
         {...form.register('password')}
       />

@@ -172,6 +172,16 @@ describe('a reply', () => {
     await expectToast('Reply cannot be empty')
   })
 
+  it('that is too long is not sent, and says by how much', async () => {
+    const { user } = await openMessage()
+    await user.click(screen.getByRole('button', { name: 'Reply' }))
+    await user.paste('x'.repeat(5_100))
+    expect(editor()).toHaveValue('x'.repeat(5_100))
+    expect(editor()).toHaveAccessibleDescription(/^Write Reply: 100 characters too many/)
+    await user.click(screen.getByRole('button', { name: 'Send Reply' }))
+    await expectToast('Reply may have at most 5,000 characters; these are 5,100.')
+  })
+
   it('is written once only', async () => {
     await openMessage(replied)
     expect(screen.getByText('We do.')).toBeVisible()

@@ -69,7 +69,7 @@ export default function Subscribers() {
           <SearchBox
             label="Search subscribers"
             placeholder="Search subscribers..."
-            maxLength={LIMITS.text}
+            limit={LIMITS.text}
             search={search}
             onSearch={setSearch}
           />

@@ -86,6 +86,21 @@ describe('the category pills', () => {
 })
 
 describe('the search', () => {
+  it.each([
+    ['typed', ''],
+    ['entered', '{Enter}'],
+  ])(
+    'of a text that is too long, when %s, is for its beginning, and keeps it',
+    async (_how, key) => {
+      const { user, address } = await renderPage()
+      await user.click(search())
+      await user.paste('x'.repeat(600))
+      if (key) await user.keyboard(key)
+      await waitFor(() => expect(address()).toBe(`/products?search=${'x'.repeat(500)}`))
+      expect(search()).toHaveValue('x'.repeat(600))
+    },
+  )
+
   it('is made when the typing pauses, and is one step back', async () => {
     const { user, address, asked, goBack } = await renderPage()
     await user.type(search(), ' tea ')

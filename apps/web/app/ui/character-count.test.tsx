@@ -1,0 +1,92 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import { TextArea, TextField } from './field.tsx'
+
+const LIMIT = 5_000
+const box = () => screen.getByRole<HTMLTextAreaElement>('textbox')
+const paste = (length: number) => fireEvent.input(box(), { target: { value: 'x'.repeat(length) } })
+
+function FullForm() {
+  const [text, setText] = useState('x'.repeat(LIMIT))
+  return (
+    <>
+      <TextArea label="Message" limit={LIMIT} value={text} onChange={() => {}} />
+      <button type="button" onClick={() => setText('y'.repeat(LIMIT + 2))}>
+        Put
+      </button>
+    </>
+  )
+}
+
+describe('a field with a limit', () => {
+  const renderField = () =>
+    render(<TextArea label="Message" limit={LIMIT} hint="In any language" />)
+
+  it('takes a text that is too long whole, and says by how much', () => {
+    renderField()
+    paste(6_120)
+    expect(box().value).toHaveLength(6_120)
+    expect(box()).toBeInvalid()
+    expect(box()).toHaveAccessibleDescription(
+      'Message: 1,120 characters too many; at most 5,000 fit.',
+    )
+  })
+
+  it.each([
+    [4_749, 'In any language'],
+    [4_750, '250 characters left'],
+    [4_999, '1 character left'],
+    [5_000, '0 characters left'],
+    [5_001, 'Message: 1 character too many; at most 5,000 fit.'],
+  ])('with %i characters says “%s”', (length, says) => {
+    renderField()
+    paste(length)
+    expect(box()).toHaveAccessibleDescription(says)
+  })
+
+  it('is near its limit in its last tenth, where that is short', () => {
+    render(<TextField label="Phone" limit={40} />)
+    paste(35)
+    expect(box()).not.toHaveAccessibleDescription()
+    paste(36)
+    expect(box()).toHaveAccessibleDescription('4 characters left')
+  })
+
+  it('does not count what is taken off before it is stored', () => {
+    render(<TextField label="Name" limit={8} />)
+    fireEvent.input(box(), { target: { value: '  Sea     Salt   ' } })
+    expect(box()).toHaveAccessibleDescription('0 characters left')
+    expect(box()).toBeValid()
+  })
+
+  it('counts what stood in it before, and what the program puts into it', () => {
+    render(<FullForm />)
+    expect(box()).toHaveAccessibleDescription('0 characters left')
+    fireEvent.click(screen.getByRole('button'))
+    expect(box()).toHaveAccessibleDescription(/^Message: 2 characters too many/)
+  })
+
+  it('tells those who cannot see when the typing pauses, not at every key', () => {
+    vi.useFakeTimers()
+    const { container } = renderField()
+    const announced = () => container.querySelector('[aria-live="polite"]')?.textContent
+    paste(4_990)
+    act(() => void vi.advanceTimersByTime(999))
+    paste(4_991)
+    act(() => void vi.advanceTimersByTime(999))
+    expect(announced()).toBe('')
+    act(() => void vi.advanceTimersByTime(1))
+    expect(announced()).toBe('9 characters left')
+    paste(10)
+    act(() => void vi.advanceTimersByTime(1_000))
+    expect(announced()).toBe('')
+  })
+})
+
+it('a field without a limit counts nothing', () => {
+  const { container } = render(<TextField label="Name" error="Name is required." />)
+  paste(9_000)
+  expect(box()).toHaveAccessibleDescription('Name is required.')
+  expect(container.querySelector('[aria-live]')).toBeNull()
+})
