@@ -275,9 +275,9 @@ test.describe('a link to the form', () => {
 })
 
 test.describe('an enquiry about a product', () => {
-  async function product(server: Server): Promise<string> {
+  async function product(server: Server, name = 'Sea salt'): Promise<string> {
     const form = new FormData()
-    const fields = { name: 'Sea salt', brand: 'Sail', category: 'snacks', description: 'Fine.' }
+    const fields = { name, brand: 'Sail', category: 'snacks', description: 'Fine.' }
     for (const [field, value] of Object.entries(fields)) form.set(field, value)
     const headers = { authorization: `Bearer ${await token(server)}` }
     const saved = await fetch(`${server.url}/api/products`, { method: 'POST', headers, body: form })
@@ -300,6 +300,31 @@ test.describe('an enquiry about a product', () => {
       )
       await context.close()
     }
+  })
+
+  test('holds every product asked about, through Back and reload, but not what was deleted', async ({
+    page,
+    server,
+  }) => {
+    const message = page.getByLabel('Message', { exact: true })
+    const named = async () => (await message.inputValue()).match(/(?<=about )[^:\n]+(?=: )/g)
+    for (const name of ['Cumin', 'Sumac', 'Zaatar']) {
+      await page.goto(`/products/${await product(server, name)}`)
+      await page.getByRole('link', { name: 'Write a Message' }).click()
+      await expect.poll(named).toContain(name)
+    }
+    expect(await named()).toEqual(['Cumin', 'Sumac', 'Zaatar'])
+
+    await message.fill((await message.inputValue()).replace(/^.*Zaatar.*$/m, '').trim())
+    await page.reload()
+    await expect.poll(named).toEqual(['Cumin', 'Sumac'])
+    await page.goBack()
+    await page.goBack()
+    await expect(page).toHaveURL(/\/contact\?product=/)
+    await expect.poll(named).toEqual(['Cumin', 'Sumac'])
+    await page.goForward()
+    await page.getByRole('link', { name: 'Write a Message' }).click()
+    await expect.poll(named).toEqual(['Cumin', 'Sumac', 'Zaatar'])
   })
 
   test('is the plain form for a product that does not exist', async ({ page }) => {

@@ -23,6 +23,7 @@ afterEach(() => {
     toast.remove()
     localStorage.clear()
     sessionStorage.clear()
+    history.replaceState(null, '')
   }
   expect(takeComplaints(), 'said through console.error').toEqual([])
 })

@@ -12,18 +12,19 @@ import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField, TextArea, TextField } from '#app/ui/field.tsx'
 import { notify } from '#app/ui/toast.tsx'
-import { readDraft, writeDraft } from './draft.ts'
 import type { EnquiryAnswer } from './receive-enquiry.ts'
 import { SendingNotes } from './sending-notes.tsx'
-import { type EnquiryValues, FIELDS, withLine } from './values.ts'
+import { useEnquiryDraft } from './use-enquiry-draft.ts'
+import { type AskedProduct, type EnquiryValues, FIELDS, NOTHING } from './values.ts'
 
 /** Says when the form was taken up, by the server's clock; asked for once. */
 const OPENED = { ...api.messages.form.queryOptions(), staleTime: Number.POSITIVE_INFINITY }
 
 type Props = {
+  /** What the fields begin with. */
   initial: EnquiryValues
-  /** A line that the message shall have. */
-  about: string | undefined
+  /** The product that the page asks about. */
+  about: AskedProduct | undefined
   /** Why the same form, sent without JavaScript, was not taken. */
   refused: Extract<EnquiryAnswer, { sent: false }> | undefined
   takesFocus: boolean
@@ -35,7 +36,8 @@ type Props = {
  * The fields of an enquiry. They are the browser's own until they are sent: what was typed before
  * this page came to life stays.
  */
-export function EnquiryFields({ initial, about, refused, takesFocus, onSent }: Props) {
+export function EnquiryFields({ about, refused, takesFocus, onSent, ...given }: Props) {
+  const [initial] = useState(given.initial)
   const element = useRef<HTMLFormElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const trap = useRef<HTMLInputElement>(null)
@@ -65,28 +67,7 @@ export function EnquiryFields({ initial, about, refused, takesFocus, onSent }: P
     if (send.isError && document.activeElement === document.body) button.current?.focus()
   }, [send.isError])
 
-  useEffect(() => {
-    const fill = (field: keyof EnquiryValues, value: string) =>
-      form.setValue(field, value as Enquiry['subject'])
-    const draft = readDraft()
-    for (const field of FIELDS) {
-      const untouched = (form.getValues(field) ?? '') === initial[field]
-      if (untouched && !refused && draft?.[field]) fill(field, draft[field])
-    }
-    if (about === undefined) return
-    const message = form.getValues('message') ?? ''
-    const joined = withLine(message, about)
-    if (joined !== message) {
-      fill('message', joined)
-      fill('subject', 'enquiry')
-    }
-  }, [form, about, initial, refused])
-
-  useEffect(
-    () =>
-      form.subscribe({ formState: { values: true }, callback: ({ values }) => writeDraft(values) }),
-    [form],
-  )
+  useEnquiryDraft(element, form, { untouched: refused ? NOTHING : initial, about })
 
   // Drawn anew when the form fills itself in: the fields count what stands in them.
   form.watch()

@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react'
 import { notify } from '#app/ui/toast.tsx'
-import { dropDraft } from './draft.ts'
+import { writeDraft } from './draft.ts'
 import { EnquiryFields } from './enquiry-fields.tsx'
 import type { EnquiryAnswer } from './receive-enquiry.ts'
 import { ThankYou } from './thank-you.tsx'
-import { NOTHING, valuesAbout } from './values.ts'
+import { type AskedProduct, NOTHING, valuesAbout } from './values.ts'
 
 type Props = {
-  /** A line that names the product the enquiry is about. */
-  about?: string | undefined
+  /** The product that the page asks about. */
+  about?: AskedProduct | undefined
   /** What came of the form when the browser itself sent it. */
   answer?: EnquiryAnswer | undefined
 }
@@ -16,15 +16,12 @@ type Props = {
 /** The form, or thanks in its place for as long as they are read. */
 export function EnquiryForm({ about, answer }: Props) {
   const [state, setState] = useState<'new' | 'sent' | 'cleared'>(answer?.sent ? 'sent' : 'new')
-  const [sentAbout, setSentAbout] = useState(answer?.sent ? about : undefined)
   const place = useRef<HTMLDivElement>(null)
   const [height, setHeight] = useState(0)
   const [focus, setFocus] = useState(false)
 
   const refused = state === 'new' && answer && !answer.sent ? answer : undefined
-  // What has been asked is not asked again; another product is.
-  const line = about === sentAbout ? undefined : about
-  const initial = refused?.values ?? (state === 'new' ? valuesAbout(line) : NOTHING)
+  const initial = refused?.values ?? (state === 'new' ? valuesAbout(about) : NOTHING)
 
   return (
     <div ref={place}>
@@ -39,14 +36,13 @@ export function EnquiryForm({ about, answer }: Props) {
       ) : (
         <EnquiryFields
           initial={initial}
-          about={line}
+          about={about}
           refused={refused}
           takesFocus={focus}
           onSent={(message) => {
             notify.success(message)
-            dropDraft()
+            writeDraft(NOTHING)
             setHeight(place.current?.offsetHeight ?? 0)
-            setSentAbout(about)
             setState('sent')
           }}
         />

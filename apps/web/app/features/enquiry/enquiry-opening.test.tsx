@@ -11,6 +11,7 @@ import { answer } from '#app/testing/mock-api.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { EnquiryForm } from './enquiry-form.tsx'
 import type { EnquiryAnswer } from './receive-enquiry.ts'
+import type { AskedProduct } from './values.ts'
 
 beforeEach(() => void answer(contract.messages.form, 200, { formToken: '1.signed' }))
 
@@ -18,8 +19,10 @@ beforeEach(() => void answer(contract.messages.form, 200, { formToken: '1.signed
 
 const FIELDS = ['Name', 'Email', 'Subject', 'Message']
 const THANKS = "Thank you for your message! We'll get back to you soon."
-const RICE = 'I would like to know more about Rice: https://shop.example/products/7'
-const TEA = 'I would like to know more about Tea: https://shop.example/products/8'
+const rice = { name: 'Rice', address: 'https://shop.example/products/7', status: 'ready' } as const
+const tea = { name: 'Tea', address: 'https://shop.example/products/8', status: 'ready' } as const
+const RICE = `I would like to know more about Rice: ${rice.address}`
+const TEA = `I would like to know more about Tea: ${tea.address}`
 
 const field = (label: string) => screen.getByLabelText(label)
 
@@ -32,13 +35,20 @@ async function fillInAndSend(user: UserEvent) {
   await screen.findByText(THANKS)
 }
 
-/** A form that hears of its product when a button is pressed. */
-function Late() {
-  const [about, setAbout] = useState<string>()
+/** Opens the form as one that a link was followed to. */
+function follow(about: AskedProduct) {
+  cleanup()
+  history.pushState(null, '')
+  return renderRoute(<EnquiryForm about={about} />)
+}
+
+/** A form whose page comes to ask about another product, or to know more of it, at the press of a button. */
+function Changing({ from, to }: { from?: AskedProduct; to: AskedProduct }) {
+  const [about, setAbout] = useState(from)
   return (
     <>
-      <button type="button" onClick={() => setAbout(RICE)}>
-        Load
+      <button type="button" onClick={() => setAbout(to)}>
+        Change
       </button>
       <EnquiryForm about={about} />
     </>
@@ -105,7 +115,7 @@ describe('an enquiry about a product', () => {
   it('has its subject and the line of the product, also in the page from the server', () => {
     const html = renderToString(
       <QueryClientProvider client={freshQueryClient()}>
-        <EnquiryForm about={RICE} />
+        <EnquiryForm about={rice} />
       </QueryClientProvider>,
     )
     expect(html).toContain(RICE)
@@ -113,28 +123,147 @@ describe('an enquiry about a product', () => {
   })
 
   it('that comes late is put below what was typed meanwhile', async () => {
-    const { user } = renderRoute(<Late />)
+    const { user } = renderRoute(<Changing from={{ ...rice, status: 'loading' }} to={rice} />)
     await user.type(field('Message'), 'Hello')
-    await user.click(screen.getByRole('button', { name: 'Load' }))
+    await user.click(screen.getByRole('button', { name: 'Change' }))
     expect(field('Message')).toHaveValue(`Hello\n\n${RICE}\n\n`)
     expect(field('Subject')).toHaveDisplayValue('Product Enquiry')
   })
 
+  it('leaves the caret with who is writing when it comes late', async () => {
+    const { user } = renderRoute(<Changing from={{ ...rice, status: 'loading' }} to={rice} />)
+    await user.type(field('Message'), 'Hello')
+    act(() => screen.getByRole('button', { name: 'Change' }).click())
+    await user.keyboard(', Ada')
+    expect(field('Message')).toHaveValue(`Hello, Ada\n\n${RICE}\n\n`)
+  })
+
+  it('leaves a subject that was chosen meanwhile', async () => {
+    const { user } = renderRoute(<Changing from={{ ...rice, status: 'loading' }} to={rice} />)
+    await user.selectOptions(field('Subject'), 'Complaint')
+    await user.click(screen.getByRole('button', { name: 'Change' }))
+    expect(field('Message')).toHaveValue(`${RICE}\n\n`)
+    expect(field('Subject')).toHaveDisplayValue('Complaint')
+  })
+
+  it('that was left before its name had come is named by its address', () => {
+    follow({ address: rice.address, status: 'loading' })
+    follow(tea)
+    expect(field('Message')).toHaveValue(
+      `I would like to know more about ${rice.address}\n\n${TEA}\n\n`,
+    )
+  })
+
+  it('begins where the caret waits, at the end', () => {
+    renderRoute(<EnquiryForm about={rice} />)
+    const message = field('Message') as HTMLTextAreaElement
+    expect(message.selectionStart).toBe(message.value.length)
+  })
+
   it('joins those about other products that were not sent', () => {
     sessionStorage.setItem('enquiryDraft', JSON.stringify({ subject: 'other', message: RICE }))
-    renderRoute(<EnquiryForm about={TEA} />)
+    renderRoute(<EnquiryForm about={tea} />)
     expect(field('Message')).toHaveValue(`${RICE}\n\n${TEA}\n\n`)
     expect(field('Subject')).toHaveDisplayValue('Product Enquiry')
   })
 
-  it('is not begun again when it has been sent', async () => {
+  it('joins them though nothing was typed, once for each product', () => {
+    for (const product of [rice, tea, rice]) follow(product)
+    expect(field('Message')).toHaveValue(`${RICE}\n\n${TEA}\n\n`)
+  })
+
+  it('says that the message has become too long, rather than to lose the product', async () => {
+    const full = 'x'.repeat(LIMITS.message)
+    sessionStorage.setItem('enquiryDraft', JSON.stringify({ message: full }))
+    renderRoute(<EnquiryForm about={tea} />)
+    expect(field('Message')).toHaveValue(`${full}\n\n${TEA}\n\n`)
+    await waitFor(() => expect(field('Message')).toBeInvalid())
+    expect(field('Message')).toHaveAccessibleDescription(/characters too many; at most 5,000 fit/)
+  })
+})
+
+describe('a product whose line was deleted', () => {
+  async function deleteLine() {
+    const { user } = follow(rice)
+    await user.clear(field('Message'))
+    await user.type(field('Message'), 'Hello')
+    cleanup()
+  }
+
+  it('is not put back by a reload', async () => {
+    await deleteLine()
+    renderRoute(<EnquiryForm about={rice} />)
+    expect(field('Message')).toHaveValue('Hello')
+  })
+
+  it('is not put back when its details come after a reload', async () => {
+    const { user } = follow(rice)
+    await user.clear(field('Message'))
+    cleanup()
+    renderRoute(<Changing from={{ ...rice, status: 'loading' }} to={rice} />)
+    await user.click(screen.getByRole('button', { name: 'Change' }))
+    expect(field('Message')).toHaveValue('')
+  })
+
+  it('is not put back by Back', async () => {
+    await deleteLine()
+    const entry = history.state
+    follow(tea)
+    cleanup()
+    history.replaceState(entry, '')
+    renderRoute(<EnquiryForm about={rice} />)
+    expect(field('Message')).toHaveValue(`Hello\n\n${TEA}\n\n`)
+  })
+
+  it('is named again when a link to it is followed again', async () => {
+    await deleteLine()
+    follow(rice)
+    expect(field('Message')).toHaveValue(`Hello\n\n${RICE}\n\n`)
+  })
+})
+
+describe('a product whose enquiry was sent', () => {
+  async function send(form = <EnquiryForm about={rice} />) {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     answer(contract.messages.send, 201, { success: true, message: 'Sent!' })
-    const { user } = renderRoute(<EnquiryForm about={RICE} />)
-    await fillInAndSend(user)
-    await act(() => vi.advanceTimersByTimeAsync(5_000))
+    const page = renderRoute(form)
+    await fillInAndSend(page.user)
+    return page
+  }
+  const expectEmpty = () => {
     for (const label of FIELDS) expect(field(label)).toHaveValue('')
+  }
+
+  it('is not begun again, nor by a reload', async () => {
+    await send()
+    await act(() => vi.advanceTimersByTimeAsync(5_000))
+    expectEmpty()
+    cleanup()
+    renderRoute(<EnquiryForm about={rice} />)
+    expectEmpty()
   })
+
+  it('makes room for another that the page comes to ask about', async () => {
+    const { user } = await send(<Changing from={rice} to={tea} />)
+    await user.click(screen.getByRole('button', { name: 'Change' }))
+    await act(() => vi.advanceTimersByTimeAsync(5_000))
+    expect(field('Message')).toHaveValue(`${TEA}\n\n`)
+    expect(field('Subject')).toHaveDisplayValue('Product Enquiry')
+  })
+
+  it('is begun again when a link to it is followed again', async () => {
+    await send()
+    follow(rice)
+    expect(field('Message')).toHaveValue(`${RICE}\n\n`)
+  })
+})
+
+it('a page that comes back from the memory of the browser shows what was added since', () => {
+  follow(rice)
+  const since = { message: `${RICE}\n\n${TEA}\n\n` }
+  sessionStorage.setItem('enquiryDraft', JSON.stringify(since))
+  act(() => void window.dispatchEvent(new Event('pageshow')))
+  expect(field('Message')).toHaveValue(since.message)
 })
 
 describe('a form that was sent without JavaScript', () => {
@@ -153,6 +282,12 @@ describe('a form that was sent without JavaScript', () => {
     expect(field('Name')).toHaveValue('Ada')
     expect(field('Message')).toHaveValue('Good dates.')
     expect(field('Subject')).toHaveDisplayValue('Feedback')
+  })
+
+  it('joins the products of the draft', () => {
+    sessionStorage.setItem('enquiryDraft', JSON.stringify({ message: RICE }))
+    renderRoute(<EnquiryForm answer={refused} />)
+    expect(field('Message')).toHaveValue(`${RICE}\n\nGood dates.`)
   })
 
   it('is thanked for in its place', () => {

@@ -1,13 +1,20 @@
-import { LIMITS } from '@dhow/contract/limits'
 import { expect, it } from 'vitest'
 import { withLine } from './values.ts'
 
+const tea = { name: 'Tea', address: 'https://shop.example/products/8' }
+const line = `I would like to know more about Tea: ${tea.address}`
+
 it.each([
-  ['', 'Tea\n\n'],
-  ['  \n', 'Tea\n\n'],
-  ['Hello \n', 'Hello\n\nTea\n\n'],
-  ['About Tea: how much?', 'About Tea: how much?'],
-  ['x'.repeat(LIMITS.message - 4), 'x'.repeat(LIMITS.message - 4)],
-])('%j has the line once, where there is room', (message, expected) => {
-  expect(withLine(message, 'Tea')).toBe(expected)
+  ['', `${line}\n\n`],
+  ['  \n', `${line}\n\n`],
+  ['Hello \n', `Hello\n\n${line}\n\n`],
+  [`${line}, 20 cartons`, `${line}, 20 cartons`],
+])('%j has the line of a product once', (message, expected) => {
+  expect(withLine(message, tea)).toBe(expected)
+})
+
+it('a product whose name did not come is named by its address', () => {
+  expect(withLine('', { address: tea.address })).toBe(
+    `I would like to know more about ${tea.address}\n\n`,
+  )
 })

@@ -1,4 +1,3 @@
-import { LIMITS } from '@dhow/contract/limits'
 import type { Enquiry } from '@dhow/contract/messages'
 
 /** What stands in the fields of the form, right or wrong. */
@@ -8,14 +7,24 @@ export const FIELDS = ['name', 'email', 'subject', 'message'] as const satisfies
 
 export const NOTHING: EnquiryValues = { name: '', email: '', subject: '', message: '' }
 
-/** The form as it opens: for an enquiry about a product, with its line in the message. */
-export const valuesAbout = (line: string | undefined): EnquiryValues =>
-  line === undefined ? NOTHING : { ...NOTHING, subject: 'enquiry', message: withLine('', line) }
+/** A product that an enquiry names; one that could not be loaded, by its address alone. */
+export type NamedProduct = { address: string; name?: string | undefined }
 
-/** A message that has this line; one that has none yet, or has no room for it, stays as it is. */
-export function withLine(message: string, line: string): string {
-  if (message.includes(line)) return message
+/** The product that the page's address asks about. */
+export type AskedProduct = NamedProduct & { status: 'loading' | 'ready' | 'missing' }
+
+const lineAbout = ({ name, address }: NamedProduct) =>
+  `I would like to know more about ${name === undefined ? address : `${name}: ${address}`}`
+
+/** A message with the line of this product below what it says; as it is where it names it already. */
+export function withLine(message: string, product: NamedProduct): string {
+  if (message.includes(product.address)) return message
   const begun = message.trimEnd()
-  const added = `${begun}${begun && '\n\n'}${line}\n\n`
-  return added.length <= LIMITS.message ? added : message
+  return `${begun}${begun && '\n\n'}${lineAbout(product)}\n\n`
 }
+
+/** The form as the server renders it, which knows the address of the page but not the draft. */
+export const valuesAbout = (product: AskedProduct | undefined): EnquiryValues =>
+  product?.status === 'ready'
+    ? { ...NOTHING, subject: 'enquiry', message: withLine('', product) }
+    : NOTHING

@@ -1,12 +1,16 @@
 import { contract } from '@dhow/contract'
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { api } from '#app/api/client.ts'
 import { paths } from '#app/paths.ts'
 import { site } from '#app/site.ts'
+import { freshQueryClient } from '#app/testing/cache.ts'
 import { aProduct, contactDetails } from '#app/testing/factories.ts'
 import { answer, loseNetwork, refuse } from '#app/testing/mock-api.ts'
 import { expectToast, renderRoute } from '#app/testing/render-route.tsx'
 import Contact from './contact.tsx'
+
+const message = () => screen.getByLabelText<HTMLTextAreaElement>('Message')
 
 it('shows how to reach the company, and no map before it is near', async () => {
   answer(contract.contact.get, 200, contactDetails())
@@ -23,6 +27,31 @@ it('begins the message with the product that the address names', async () => {
   const line = 'I would like to know more about Rice: http://localhost:3000/products/7\n\n'
   await waitFor(() => expect(screen.getByLabelText('Message')).toHaveValue(line))
   expect(screen.getByLabelText('Subject')).toHaveDisplayValue('Product Enquiry')
+})
+
+it('names every product that was asked about, one after the other', async () => {
+  answer(contract.contact.get, 200, contactDetails())
+  for (const [id, name] of ['Rice', 'Tea', 'Salt'].entries()) {
+    cleanup()
+    history.pushState(null, '')
+    const queryClient = freshQueryClient()
+    const params = { id: String(id) }
+    queryClient.setQueryData(
+      api.products.get.queryKey({ params }),
+      aProduct({ _id: params.id, name }),
+    )
+    renderRoute(Contact, { path: '/contact', at: paths.enquireAbout(params.id), queryClient })
+    await screen.findByText('Warehouse 7, Creek Road')
+  }
+  expect(message().value.match(/(?<=about )\w+(?=: )/g)).toEqual(['Rice', 'Tea', 'Salt'])
+})
+
+it('names a product that does not load by its address', async () => {
+  answer(contract.contact.get, 200, contactDetails())
+  loseNetwork(contract.products.get)
+  renderRoute(Contact, { path: '/contact', at: paths.enquireAbout('7') })
+  const line = 'I would like to know more about http://localhost:3000/products/7\n\n'
+  await waitFor(() => expect(message()).toHaveValue(line))
 })
 
 it.each(['gone', 'x'.repeat(65), ''])('is the plain form for the product %j', async (id) => {

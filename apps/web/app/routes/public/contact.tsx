@@ -2,6 +2,7 @@ import { Id } from '@dhow/contract/errors'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { api } from '#app/api/client.ts'
+import { isNotFound } from '#app/api/error.ts'
 import { screen } from '#app/api/screen.ts'
 import { useContactDetails } from '#app/api/use-contact-details.ts'
 import { useOrigin } from '#app/api/use-origin.ts'
@@ -11,6 +12,7 @@ import { ContactMap } from '#app/features/enquiry/contact-map.tsx'
 import { EnquiryForm } from '#app/features/enquiry/enquiry-form.tsx'
 import { FormSection } from '#app/features/enquiry/form-section.tsx'
 import { receiveEnquiry } from '#app/features/enquiry/receive-enquiry.ts'
+import type { AskedProduct } from '#app/features/enquiry/values.ts'
 import { paths } from '#app/paths.ts'
 import { site } from '#app/site.ts'
 import { PageMeta } from '#app/ui/page-meta.tsx'
@@ -33,16 +35,18 @@ export const loader = data.loader
 export const clientLoader = data.clientLoader
 export const action = receiveEnquiry
 
-/** The first line of a message about the product that the address names. */
-function useProductLine(): string | undefined {
+/** The product that the address asks about; by its address alone where it could not be loaded. */
+function useAskedProduct(): AskedProduct | undefined {
   const id = productId(useSearchParams()[0])
   const origin = useOrigin()
-  const { data: product } = useQuery({
+  const { data, error, isPending } = useQuery({
     ...api.products.get.queryOptions({ params: { id: id ?? '' } }),
     enabled: id !== undefined,
   })
-  if (id === undefined || !product) return undefined
-  return `I would like to know more about ${product.name}: ${new URL(paths.product(product._id), origin).href}`
+  if (id === undefined) return undefined
+  const address = new URL(paths.product(id), origin).href
+  if (isNotFound(error)) return { address, status: 'missing' }
+  return { address, name: data?.name, status: isPending ? 'loading' : 'ready' }
 }
 
 export default function Contact({ actionData }: Route.ComponentProps) {
@@ -50,7 +54,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
   const origin = useOrigin()
   const { isError } = api.contact.get.useQuery()
   useFailureToast(isError, 'Failed to load contact details')
-  const about = useProductLine()
+  const about = useAskedProduct()
   return (
     <>
       <PageMeta

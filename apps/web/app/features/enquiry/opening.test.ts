@@ -1,0 +1,99 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest'
+import type { Draft } from './draft.ts'
+import { openEnquiry } from './opening.ts'
+import { type AskedProduct, type EnquiryValues, NOTHING, valuesAbout, withLine } from './values.ts'
+
+const product = (name: string, status: AskedProduct['status'] = 'ready'): AskedProduct => ({
+  name,
+  address: `https://shop.example/products/${name}`,
+  status,
+})
+const [rice, tea] = [product('rice'), product('tea')]
+const RICE = withLine('', rice)
+const TEA = withLine('', tea)
+const both = `${RICE}${TEA}`
+
+/** Opens the form of a page about tea that nobody has typed in, unless stated otherwise. */
+function open({
+  draft,
+  typed,
+  asked = tea,
+}: {
+  draft?: Partial<Draft>
+  typed?: Partial<EnquiryValues>
+  asked?: AskedProduct | undefined
+} = {}) {
+  const untouched = valuesAbout(asked)
+  return openEnquiry({
+    typed: { ...untouched, ...typed },
+    untouched,
+    draft: draft && { ...NOTHING, ...draft },
+    asked,
+  })
+}
+
+describe('a product', () => {
+  it('is named, below those that were asked about before', () => {
+    expect(open()).toMatchObject({ subject: 'enquiry', message: TEA })
+    expect(open({ draft: { message: RICE } })).toMatchObject({ subject: 'enquiry', message: both })
+  })
+
+  it('is named once', () => {
+    const message = `${TEA}20 cartons`
+    expect(open({ draft: { message } })).toMatchObject({ subject: 'enquiry', message })
+  })
+
+  it('waits for its name, or for the next page where that did not come', () => {
+    const loading = open({ asked: product('tea', 'loading') })
+    expect(loading).toMatchObject({ message: '', loading: tea.address })
+    expect(open({ draft: loading })).toMatchObject({ message: TEA, loading: undefined })
+    const next = open({ draft: loading, asked: rice })
+    expect(next.message).toBe(`I would like to know more about ${tea.address}\n\n${RICE}`)
+    expect(next.loading).toBeUndefined()
+  })
+
+  it('that does not exist is not named', () => {
+    const draft = open({ asked: product('tea', 'loading') })
+    const opened = open({ draft, asked: product('tea', 'missing') })
+    expect(opened).toMatchObject({ message: '', subject: '', loading: undefined })
+  })
+
+  it('that finds the message full makes it too long, rather than to be lost', () => {
+    const full = 'x'.repeat(5_000)
+    expect(open({ draft: { message: full } }).message).toBe(`${full}\n\n${TEA}`)
+  })
+})
+
+describe('what was typed before the scripts came', () => {
+  it('stays where it is, below the draft', () => {
+    const typed = { name: 'Ada', message: `${TEA}20 cartons` }
+    expect(open({ typed, draft: { name: 'Older', email: 'ada@example.com' } })).toMatchObject({
+      name: 'Ada',
+      email: 'ada@example.com',
+      subject: 'enquiry',
+      message: `${TEA}20 cartons`,
+    })
+    expect(open({ typed, draft: { message: RICE } }).message).toBe(
+      `${RICE.trim()}\n\n${TEA}20 cartons`,
+    )
+  })
+
+  it('is not doubled when the browser put back what the draft has', () => {
+    const typed = { message: `${both}20 cartons` }
+    expect(open({ typed, draft: { message: both } }).message).toBe(typed.message)
+    expect(open({ typed: { message: RICE }, draft: { message: both } }).message).toBe(both)
+  })
+
+  it('may be another subject, or the deletion of the line', () => {
+    const opened = open({ typed: { subject: 'complaint', message: 'Hello' } })
+    expect(opened).toMatchObject({ subject: 'complaint', message: 'Hello' })
+  })
+})
+
+it('a page that asks about nothing new has the draft', () => {
+  const draft = { ...NOTHING, subject: 'other', message: 'Without tea' }
+  const untouched = valuesAbout(tea)
+  const opened = openEnquiry({ typed: untouched, untouched, draft, asked: undefined })
+  expect(opened).toMatchObject(draft)
+})
