@@ -49,6 +49,21 @@ export const ImportPlan = z.object({
   ignoredColumns: z.array(z.string()),
   /** Only for a file that is no Unicode: what it was read as, and a cell by which to judge that. */
   guess: z.object({ encoding: z.string(), example: z.string() }).optional(),
+  /** Rows to be added, each a product that looks as if it were there: by name and brand, folded. */
+  duplicates: z.object({
+    inCatalogue: z.int(),
+    /** Of the others, those that repeat a row before them. */
+    inFile: z.int(),
+    rows: z.array(
+      z.object({
+        row: z.int(),
+        name: z.string(),
+        brand: z.string(),
+        /** The row that it repeats; not there when the catalogue has such a product. */
+        firstRow: z.int().optional(),
+      }),
+    ),
+  }),
   changes: z.array(
     z.object({
       row: z.int(),
@@ -67,6 +82,8 @@ export const ImportProgress = z.object({
   total: z.int(),
   added: z.int(),
   changed: z.int(),
+  /** Duplicates that were left out. */
+  skipped: z.int(),
   /** Why it failed; nothing was changed then. */
   message: z.string(),
 })
@@ -115,7 +132,11 @@ export const imports = c.router({
     method: 'POST',
     path: '/catalogue/import/start',
     summary: 'Begins the import that was checked last; all of it is done or nothing',
-    body: z.object({ id: z.string({ error: requiredOr('id', 'text') }).max(64) }),
+    body: z.object({
+      id: z.string({ error: requiredOr('id', 'text') }).max(64),
+      /** What becomes of the rows that look like duplicates; they are added by default. */
+      duplicates: z.enum(['add', 'skip'], { error: 'duplicates must be add or skip.' }).optional(),
+    }),
     responses: { 200: Done, ...failures(400, 401, 404, 409, 413, 415) },
     metadata: forAdmin,
   },

@@ -34,6 +34,7 @@ describe('an import', () => {
         problemCount: 0,
         problems: [],
         ignoredColumns: [],
+        duplicates: { inCatalogue: 0, inFile: 0, rows: [] },
         changes: [
           { row: 2, name: 'Tea', fields: [] },
           { row: 4, name: 'Salt', fields: [] },
@@ -48,6 +49,7 @@ describe('an import', () => {
       total: 3,
       added: 2,
       changed: 0,
+      skipped: 0,
       message: '',
     })
     const [, tea, salt] = await all(server)

@@ -5,12 +5,13 @@ import { unixLines } from '@dhow/contract/text'
 import type { CsvTable } from '#api/csv/read.ts'
 import { Failure } from '#api/failure.ts'
 import { type Column, type Head, type Problem, readHead, TEXT_COLUMNS } from './columns.ts'
+import { type Duplicate, findDuplicates } from './duplicates.ts'
 import { type PlannedPicture, picturesDiffer, planPictures } from './row-pictures.ts'
 import { isExample } from './template.ts'
 import type { PictureZip } from './zip.ts'
 
 /** A row that would change something. */
-type PlannedRow = {
+export type PlannedRow = {
   row: number
   /** The product to change; without it one is added. */
   id: string | undefined
@@ -26,6 +27,7 @@ export type Plan = {
   rows: PlannedRow[]
   unchanged: number
   problems: Problem[]
+  duplicates: Duplicate[]
   ignoredColumns: string[]
   guess: CsvTable['guess']
 }
@@ -72,20 +74,22 @@ export async function planImport(
   }
   problems.push(...head.problems)
 
+  const products = new Map(catalogue.all().map((product) => [product._id, product]))
   const planRow = createRowPlanner(head, {
-    products: new Map(catalogue.all().map((product) => [product._id, product])),
+    products,
     zip: zip instanceof Failure ? null : zip,
     isPictureUsed: catalogue.isPictureUsed,
   })
-  const plan: Plan = { rows: [], unchanged: 0, problems, ignoredColumns: head.ignored, guess }
+  const planned: PlannedRow[] = []
+  let unchanged = 0
   for (const row of rows.slice(0, LIMITS.importRows)) {
-    const { planned, problems: found } = await planRow(row)
+    const { planned: one, problems: found } = await planRow(row)
     problems.push(...found)
-    if (!planned) continue
-    if (planned.id !== undefined && planned.changed.length === 0) plan.unchanged++
-    else plan.rows.push(planned)
+    if (one?.id !== undefined && one.changed.length === 0) unchanged++
+    else if (one) planned.push(one)
   }
-  return plan
+  const duplicates = findDuplicates(planned, products.values())
+  return { rows: planned, unchanged, problems, duplicates, ignoredColumns: head.ignored, guess }
 }
 
 function sheetRow({ columns }: Head, row: number, cells: string[]): SheetRow {

@@ -11,7 +11,7 @@ export const importRoutes = (service: ImportService): Answers<Contract['imports'
   check: async ({ files }) => ({ status: 200, body: await service.check(files) }),
 
   start: ({ body }) => {
-    service.start(body.id)
+    service.start(body.id, body.duplicates)
     return { status: 200, body: { success: true, message: 'The import has begun.' } }
   },
 

@@ -1,21 +1,22 @@
-import { mkdir, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import {
-  COLUMNS,
-  type ImportPlan,
-  type ImportProgress,
-  LISTED,
-  PICTURE_SEPARATOR,
-} from '@dhow/contract/imports'
-import type { Entry } from 'yauzl'
+import type { ImportPlan, ImportProgress } from '@dhow/contract/imports'
 import { readCsv } from '#api/csv/read.ts'
-import { writeCsv } from '#api/csv/write.ts'
 import { Failure } from '#api/failure.ts'
-import type { ImportedRow, ProductService } from '#api/products/service.ts'
-import type { Pictures, StagedPicture } from '#api/uploads/pictures.ts'
+import type { ProductService } from '#api/products/service.ts'
+import type { Pictures } from '#api/uploads/pictures.ts'
 import type { ReceivedFile } from '#api/uploads/receive.ts'
-import { type Plan, planImport } from './plan.ts'
-import { openZip, type PictureZip } from './zip.ts'
+import { exportProducts } from './export.ts'
+import {
+  chosenRows,
+  describePlan,
+  discardFiles,
+  entriesOf,
+  type Job,
+  openArchive,
+  stageRows,
+} from './job.ts'
+import { type PlannedRow, planImport } from './plan.ts'
 
 export type ImportService = ReturnType<typeof createImportService>
 
@@ -27,41 +28,14 @@ type Parts = {
   onFault: (error: unknown) => void
 }
 
-type Job = { id: string; folder: string; plan: Plan; zip: PictureZip | undefined }
-
 const NOTHING: ImportProgress = {
   state: 'none',
   done: 0,
   total: 0,
   added: 0,
   changed: 0,
+  skipped: 0,
   message: '',
-}
-
-/** The zip entries that a plan needs, each once. */
-const entriesOf = ({ rows }: Plan): Entry[] => [
-  ...new Set(
-    rows.flatMap(({ pictures = [] }) =>
-      pictures.flatMap((one) => ('entry' in one ? one.entry : [])),
-    ),
-  ),
-]
-
-/** Closes and deletes the files of an import. */
-async function letGo(folder: string, zip: PictureZip | undefined) {
-  zip?.close()
-  await rm(folder, { recursive: true, force: true })
-}
-
-/** Keeps the ZIP of an import and opens it; or says why it cannot be read. */
-async function openArchive(received: string, path: string): Promise<PictureZip | Failure> {
-  await rename(received, path)
-  try {
-    return await openZip(path)
-  } catch (error) {
-    if (error instanceof Failure) return error
-    throw error
-  }
 }
 
 /**
@@ -78,45 +52,22 @@ export function createImportService({ products, pictures, newId, onFault }: Part
   const replace = async (next?: Job) => {
     const dropped = job
     job = next
-    if (dropped) await letGo(dropped.folder, dropped.zip)
+    if (dropped) await discardFiles(dropped)
   }
   const refuseWhileRunning = () => {
     if (running) throw new Failure('conflict', 'An import is under way. Wait until it has ended.')
   }
 
-  /** Makes the pictures of a plan, one after another. */
-  async function stagePictures({ folder, plan, zip }: Job) {
-    const staged = new Map<Entry, StagedPicture>()
-    for (const [index, entry] of entriesOf(plan).entries()) {
-      if (closing) throw new Failure('conflict', 'The server was stopped. Please import again.')
-      const path = join(folder, String(index))
-      await zip?.unpack(entry, path).catch(() => {
-        throw new Failure('unprocessable', `${entry.fileName} is damaged in the ZIP file.`)
-      })
-      const [picture] = await pictures.stage([{ path, filename: entry.fileName }])
-      if (picture) staged.set(entry, picture)
-      await rm(path)
-      progress = { ...progress, done: index + 1 }
-    }
-    return staged
+  const onPicture = (done: number) => {
+    if (closing) throw new Failure('conflict', 'The server was stopped. Please import again.')
+    progress = { ...progress, done }
   }
 
   /** How it ended. */
-  async function run(current: Job): Promise<ImportProgress> {
+  async function run(current: Job, chosen: PlannedRow[]): Promise<ImportProgress> {
     try {
-      const staged = await stagePictures(current)
-      const rows = current.plan.rows.map(
-        ({ row, id, fields, featured, pictures: planned }): ImportedRow => ({
-          row,
-          id,
-          fields,
-          featured,
-          pictures: planned?.flatMap((one) =>
-            'name' in one ? one.name : (staged.get(one.entry)?.name ?? []),
-          ),
-        }),
-      )
-      products.importAll(rows, [...staged.values()])
+      const { rows, staged } = await stageRows(current, chosen, pictures, onPicture)
+      products.importAll(rows, staged)
       const added = rows.filter(({ id }) => id === undefined).length
       return {
         ...progress,
@@ -124,6 +75,7 @@ export function createImportService({ products, pictures, newId, onFault }: Part
         done: progress.total,
         added,
         changed: rows.length - added,
+        skipped: current.plan.rows.length - rows.length,
       } as const
     } catch (error) {
       const foreseen = error instanceof Failure
@@ -133,8 +85,8 @@ export function createImportService({ products, pictures, newId, onFault }: Part
     }
   }
 
-  async function runToTheEnd(current: Job) {
-    const ended = await run(current)
+  async function runToTheEnd(current: Job, chosen: PlannedRow[]) {
+    const ended = await run(current, chosen)
     await replace()
     running = undefined
     progress = ended
@@ -142,25 +94,12 @@ export function createImportService({ products, pictures, newId, onFault }: Part
 
   return {
     /** Every product as CSV, by order ascending. */
-    export: () =>
-      writeCsv([
-        COLUMNS,
-        ...products
-          .all()
-          .map((product) => [
-            product._id,
-            product.name,
-            product.brand,
-            product.category,
-            product.description,
-            product.featured ? 'yes' : 'no',
-            product.images.join(PICTURE_SEPARATOR),
-          ]),
-      ]),
+    export: () => exportProducts(products.all()),
 
     /**
-     * Says what an import would do, and keeps its files for `start`; those of an earlier check go.
-     * @throws Failure when a file as a whole is no good, or an import is under way
+     * Says what an import would do, and keeps its files for `start`; those of an earlier check go, and
+     * so do those of a plan with problems.
+     * @throws Failure when the CSV as a whole is no good, or an import is under way
      */
     async check(files: ReceivedFile[]): Promise<ImportPlan> {
       refuseWhileRunning()
@@ -173,28 +112,31 @@ export function createImportService({ products, pictures, newId, onFault }: Part
       const folder = join(pictures.incomingDir, `import-${id}`)
       const archive = files.find(({ field }) => field === 'zip')
       await mkdir(folder)
-      const zip = archive && (await openArchive(archive.path, join(folder, 'zip')))
-      const readable = zip instanceof Failure ? undefined : zip
+      const opened = archive && (await openArchive(archive.path, join(folder, 'zip')))
+      const zip = opened instanceof Failure ? undefined : opened
       try {
         const table = readCsv(await readFile(csv.path))
-        const plan = await planImport(table, zip, products)
+        const plan = await planImport(table, opened, products)
         // Another may have been started in between.
         refuseWhileRunning()
         const startable = plan.problems.length === 0
-        const checked = { id, folder, plan, zip: startable ? readable : undefined }
+        const checked = { id, folder, plan, zip: startable ? zip : undefined }
         progress = { ...NOTHING, state: 'checked' }
         await replace(checked)
-        if (!startable) await letGo(folder, readable)
-        return planned(checked)
+        if (!startable) await discardFiles({ folder, zip })
+        return describePlan(checked)
       } catch (error) {
-        await letGo(folder, readable)
-        if (!(error instanceof Failure && zip instanceof Failure)) throw error
-        throw new Failure(error.kind, `${error.message} ${zip.message}`, error.issues)
+        await discardFiles({ folder, zip })
+        if (!(error instanceof Failure && opened instanceof Failure)) throw error
+        throw new Failure(error.kind, `${error.message} ${opened.message}`, error.issues)
       }
     },
 
-    /** Begins the import that was checked as `id`; `progress` tells how it goes on. */
-    start(id: string): void {
+    /**
+     * Begins the import that was checked as `id`; `progress` tells how it goes on.
+     * @param duplicates whether rows that look like duplicates are added or left out
+     */
+    start(id: string, duplicates: 'add' | 'skip' = 'add'): void {
       refuseWhileRunning()
       if (!job || job.id !== id) {
         throw new Failure(
@@ -208,8 +150,9 @@ export function createImportService({ products, pictures, newId, onFault }: Part
           'Correct the rows that have problems and check the file again.',
         )
       }
-      progress = { ...NOTHING, state: 'running', total: entriesOf(job.plan).length + 1 }
-      running = runToTheEnd(job)
+      const rows = chosenRows(job.plan, duplicates)
+      progress = { ...NOTHING, state: 'running', total: entriesOf(rows).length + 1 }
+      running = runToTheEnd(job, rows)
     },
 
     progress: (): ImportProgress => progress,
@@ -226,26 +169,5 @@ export function createImportService({ products, pictures, newId, onFault }: Part
       await running
       await replace()
     },
-  }
-}
-
-function planned({ id, plan }: Job): ImportPlan {
-  const { rows, unchanged, problems, ignoredColumns, guess } = plan
-  const added = rows.filter((row) => row.id === undefined).length
-  return {
-    id,
-    added,
-    changed: rows.length - added,
-    unchanged,
-    pictures: entriesOf(plan).length,
-    problemCount: problems.length,
-    problems: problems.slice(0, LISTED),
-    ignoredColumns: ignoredColumns.slice(0, LISTED),
-    ...(guess && { guess }),
-    changes: rows.slice(0, LISTED).map(({ row, id: known, fields, changed }) => ({
-      row,
-      name: fields.name,
-      fields: known === undefined ? [] : changed,
-    })),
   }
 }

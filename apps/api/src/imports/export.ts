@@ -1,0 +1,18 @@
+import { COLUMNS, PICTURE_SEPARATOR } from '@dhow/contract/imports'
+import type { Product } from '@dhow/contract/products'
+import { writeCsv } from '#api/csv/write.ts'
+import type { Column } from './columns.ts'
+
+const CELLS: Record<Column, (product: Product) => string> = {
+  id: ({ _id }) => _id,
+  name: ({ name }) => name,
+  brand: ({ brand }) => brand,
+  category: ({ category }) => category,
+  description: ({ description }) => description,
+  featured: ({ featured }) => (featured ? 'yes' : 'no'),
+  pictures: ({ images }) => images.join(PICTURE_SEPARATOR),
+}
+
+/** Products as the CSV that an import takes, piece by piece. */
+export const exportProducts = (products: Product[]) =>
+  writeCsv([COLUMNS, ...products.map((product) => COLUMNS.map((column) => CELLS[column](product)))])
