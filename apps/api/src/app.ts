@@ -21,8 +21,10 @@ import { answerFailure, errors, JSON_BODY_LIMIT } from './http/errors.ts'
 import { limits } from './http/limits.ts'
 import { logging, requestLog } from './http/logging.ts'
 import { session } from './http/session.ts'
+import { createImportHistory } from './imports/history.ts'
 import { importRoutes } from './imports/routes.ts'
 import { createImportService } from './imports/service.ts'
+import { createImportStore } from './imports/store.ts'
 import { inboxRoutes } from './inbox/routes.ts'
 import { createInboxStore } from './inbox/store.ts'
 import { createOutbox } from './mail/outbox.ts'
@@ -82,8 +84,10 @@ export async function buildApp(config: Config) {
   })
   const products = createProductService({ store: productStore, pictures, onChange })
   const companyEmail = () => contactStore.get().email || admin.email()
+  const importHistory = createImportHistory({ store: createImportStore(database.db), products })
   const imports = createImportService({
     products,
+    history: importHistory,
     pictures,
     newId,
     onFault: (err) => app.log.error({ err }, 'import failed'),
@@ -107,6 +111,7 @@ export async function buildApp(config: Config) {
   const mail = createMailService({ outbox, companyEmail, publicUrl: config.publicUrl })
 
   const generatedPassword = await admin.ensure(config.admin.email, config.admin.password)
+  importHistory.letGo()
   pictures.sweep(productStore.isPictureUsed)
 
   await app.register(helmet, {

@@ -2,7 +2,7 @@ import { initContract } from '@ts-rest/core'
 import * as z from 'zod'
 import { forAdmin, type RouteMetadata } from './access.ts'
 import { Csv } from './csv.ts'
-import { Done, failures } from './errors.ts'
+import { Done, failures, Id } from './errors.ts'
 import { LIMITS } from './limits.ts'
 import { requiredOr } from './text.ts'
 
@@ -22,6 +22,10 @@ export const PICTURE_SEPARATOR = '|'
 
 /** Problems, duplicates and changes that a plan lists; it counts them all. */
 export const LISTED = 200
+
+/** Days for which an import can be undone, and how many of the latest imports can be. */
+export const UNDO_DAYS = 30
+export const UNDO_IMPORTS = 10
 
 /** What an import would do. */
 export const ImportPlan = z.object({
@@ -86,6 +90,16 @@ export const ImportProgress = z.object({
   skipped: z.int(),
   /** Why it failed; nothing was changed then. */
   message: z.string(),
+})
+
+/** An import that was done, for as long as it can be undone. */
+export const PastImport = z.object({
+  id: z.string(),
+  fileName: z.string(),
+  importedAt: z.iso.datetime(),
+  added: z.int(),
+  changed: z.int(),
+  undone: z.boolean(),
 })
 
 const c = initContract()
@@ -155,7 +169,31 @@ export const imports = c.router({
     responses: { 200: Done, ...failures(401, 409) },
     metadata: forAdmin,
   },
+  history: {
+    method: 'GET',
+    path: '/catalogue/imports',
+    summary: 'The imports of the last UNDO_DAYS, at most UNDO_IMPORTS, the latest first',
+    responses: { 200: z.array(PastImport), ...failures(401) },
+    metadata: forAdmin,
+  },
+  undo: {
+    method: 'POST',
+    path: '/catalogue/imports/:id/undo',
+    summary:
+      'Deletes what an import added and puts back what it changed, all or nothing; 409 names what was edited or deleted since',
+    pathParams: Id,
+    body: z.object({
+      /** Undoes the rest, and leaves what was edited or deleted since as it is. */
+      leaveEdited: z.boolean({ error: requiredOr('leaveEdited', 'true or false') }).optional(),
+    }),
+    responses: {
+      200: Done.extend({ deleted: z.int(), restored: z.int(), left: z.int() }),
+      ...failures(400, 401, 404, 409, 413, 415),
+    },
+    metadata: forAdmin,
+  },
 })
 
 export type ImportPlan = z.infer<typeof ImportPlan>
 export type ImportProgress = z.infer<typeof ImportProgress>
+export type PastImport = z.infer<typeof PastImport>

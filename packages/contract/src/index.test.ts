@@ -38,6 +38,8 @@ const added = {
   'GET /api/catalogue/export': 'admin',
   'GET /api/catalogue/import': 'admin',
   'GET /api/catalogue/import/template': 'admin',
+  'GET /api/catalogue/imports': 'admin',
+  'POST /api/catalogue/imports/:id/undo': 'admin',
   'POST /api/catalogue/import': 'admin',
   'DELETE /api/catalogue/import': 'admin',
   'POST /api/catalogue/import/start': 'admin',

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type ImportPlan, LISTED } from '@dhow/contract/imports'
 import type { Entry } from 'yauzl'
 import { Failure } from '#api/failure.ts'
-import type { ImportedRow } from '#api/products/service.ts'
+import type { ImportedRow } from '#api/products/imported.ts'
 import type { Pictures, StagedPicture } from '#api/uploads/pictures.ts'
 import type { Plan, PlannedRow } from './plan.ts'
 import { openZip, type PictureZip } from './zip.ts'
@@ -11,6 +11,8 @@ import { openZip, type PictureZip } from './zip.ts'
 /** An import that was checked, with the files that it needs. */
 export type Job = {
   id: string
+  /** The name of the CSV on the person's own machine. */
+  fileName: string
   folder: string
   plan: Plan
   /** Undefined when none came, or when the plan cannot be started. */

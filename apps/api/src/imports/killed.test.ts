@@ -1,16 +1,23 @@
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import { expect, it } from 'vitest'
-import { kept, NOTHING } from '#api/testing/kept.ts'
+import { HEAD, importForm, row } from '#api/testing/imports.ts'
+import { kept, NOTHING, storedFiles } from '#api/testing/kept.ts'
+import { startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { jpeg } from '#api/testing/pictures.ts'
 import { spawnServer } from '#api/testing/server-process.ts'
+import { sql } from '#api/testing/sql.ts'
 import { ADMIN, startTestApp } from '#api/testing/start-test-app.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 import { zipOf } from '#api/testing/zip.ts'
 
-it('a server that is killed in the middle of an import leaves the catalogue as it was', async () => {
+/** A server of its own process, and what its administrator asks of it. */
+async function startProcess() {
   const dataDir = temporaryFolder()
   const server = await spawnServer({ DATA_DIR: dataDir, ADMIN_PASSWORD: ADMIN.password })
   await server.says('Dhow is at ')
-  const call = async (method: string, path: string, body?: FormData | object, token = '') => {
+  let token = ''
+  const call = async (method: string, path: string, body?: FormData | object) => {
     const json = body && !(body instanceof FormData)
     const answer = await fetch(server.address + path, {
       method,
@@ -22,21 +29,72 @@ it('a server that is killed in the middle of an import leaves the catalogue as i
     })
     return (await answer.json()) as Record<string, never>
   }
-  const { token } = await call('POST', '/api/admin/login', ADMIN)
+  token = (await call('POST', '/api/admin/login', ADMIN)).token as unknown as string
 
+  /** Begins an import. */
+  const begin = async (form: FormData) => {
+    const { id } = await call('POST', '/api/catalogue/import', form)
+    await call('POST', '/api/catalogue/import/start', { id })
+  }
+  const progress = () => call('GET', '/api/catalogue/import')
+  return { dataDir, server, call, begin, progress }
+}
+
+it('a server that is killed in the middle of an import leaves the catalogue as it was', async () => {
+  const { dataDir, server, begin, progress } = await startProcess()
   const data = await jpeg(1200, 900)
   const names = Array.from({ length: 12 }, (_, at) => `${at}.jpg`)
   const files = names.map((name, at) => ({ name, data: Buffer.concat([data, Buffer.from([at])]) }))
-  const form = new FormData()
-  const csv = `name,brand,category,description,pictures\nTea,a,snacks,b,${names.join('|')}`
-  form.append('csv', new File([csv], 'a.csv'))
-  form.append('zip', new File([new Uint8Array(zipOf(...files))], 'a.zip'))
-  const { id } = await call('POST', '/api/catalogue/import', form, token)
-  await call('POST', '/api/catalogue/import/start', { id }, token)
-  const progress = async () => call('GET', '/api/catalogue/import', undefined, token)
+  await begin(importForm([HEAD, row('Tea', names.join('|'))], zipOf(...files)))
   await expect.poll(async () => (await progress()).done, { timeout: 15_000 }).toBeGreaterThan(1)
   expect((await progress()).state).toBe('running')
   await server.end('SIGKILL')
 
   expect(await kept(await startTestApp({ DATA_DIR: dataDir }))).toEqual(NOTHING)
 })
+
+it('a server that is killed while it undoes an import has undone nothing of it', async () => {
+  const { dataDir, server, call, begin, progress } = await startProcess()
+  const zip = zipOf({ name: 'a.jpg', data: await jpeg() })
+  await begin(importForm([HEAD, row('Tea', 'a.jpg'), row('Salt')], zip))
+  await expect.poll(async () => (await progress()).state, { timeout: 15_000 }).toBe('done')
+  const [{ id } = { id: '' }] = (await call('GET', '/api/catalogue/imports')) as unknown as [
+    { id: string },
+  ]
+
+  // The second product takes so long to delete that the server is in the middle of it for certain.
+  sql(
+    dataDir,
+    `create view forever as with recursive counted(n) as
+     (select 1 union all select n + 1 from counted) select count(*) as n from counted`,
+  )
+  sql(
+    dataDir,
+    `create trigger slow before delete on products when old.name = 'Salt'
+     begin select n from forever; end`,
+  )
+  const undoing = call('POST', `/api/catalogue/imports/${id}/undo`, {}).catch(() => 'cut off')
+  await expect.poll(() => isLocked(dataDir), { timeout: 15_000 }).toBe(true)
+  await server.end('SIGKILL')
+  expect(await undoing).toBe('cut off')
+
+  sql(dataDir, 'drop trigger slow')
+  const again = await startWithAdmin({ DATA_DIR: dataDir })
+  expect(await kept(again)).toMatchObject({ products: ['Tea', 'Salt'], incoming: [] })
+  expect(storedFiles(dataDir).uploads).toHaveLength(4)
+  expect((await again.admin(`POST /api/catalogue/imports/${id}/undo`, {})).status).toBe(200)
+  expect(await kept(again)).toEqual(NOTHING)
+})
+
+/** Whether somebody is in the middle of writing to a server's database. */
+function isLocked(dataDir: string): boolean {
+  const database = new Database(join(dataDir, 'dhow.sqlite'), { timeout: 0 })
+  try {
+    database.exec('begin immediate; rollback')
+    return false
+  } catch {
+    return true
+  } finally {
+    database.close()
+  }
+}

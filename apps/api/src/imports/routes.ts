@@ -21,4 +21,14 @@ export const importRoutes = (service: ImportService): Answers<Contract['imports'
     await service.forget()
     return { status: 200, body: { success: true, message: 'The files are dropped.' } }
   },
+
+  history: () => ({ status: 200, body: service.history() }),
+
+  undo: ({ params, body: { leaveEdited = false } }) => {
+    const undone = service.undo(params.id, leaveEdited)
+    const products = undone.deleted === 1 ? 'product' : 'products'
+    const [deleted, restored] = [undone.deleted, undone.restored].map((n) => n.toLocaleString('en'))
+    const message = `The import is undone: ${deleted} ${products} deleted, ${restored} put back as ${undone.restored === 1 ? 'it was' : 'they were'}.`
+    return { status: 200, body: { success: true, message, ...undone } }
+  },
 })

@@ -1,12 +1,13 @@
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ImportPlan, ImportProgress } from '@dhow/contract/imports'
+import type { ImportPlan, ImportProgress, PastImport } from '@dhow/contract/imports'
 import { readCsv } from '#api/csv/read.ts'
 import { Failure } from '#api/failure.ts'
 import type { ProductService } from '#api/products/service.ts'
 import type { Pictures } from '#api/uploads/pictures.ts'
 import type { ReceivedFile } from '#api/uploads/receive.ts'
 import { exportProducts } from './export.ts'
+import type { ImportHistory } from './history.ts'
 import {
   chosenRows,
   describePlan,
@@ -22,6 +23,7 @@ export type ImportService = ReturnType<typeof createImportService>
 
 type Parts = {
   products: ProductService
+  history: ImportHistory
   pictures: Pictures
   newId: () => string
   /** What nobody foresaw, for the log. */
@@ -42,7 +44,7 @@ const NOTHING: ImportProgress = {
  * One import at a time: its files wait in a folder beside the uploads from the check to the end, and
  * are gone after a restart. The catalogue changes in the last step alone.
  */
-export function createImportService({ products, pictures, newId, onFault }: Parts) {
+export function createImportService({ products, history, pictures, newId, onFault }: Parts) {
   let job: Job | undefined
   let progress = NOTHING
   let running: Promise<void> | undefined
@@ -67,7 +69,8 @@ export function createImportService({ products, pictures, newId, onFault }: Part
   async function run(current: Job, chosen: PlannedRow[]): Promise<ImportProgress> {
     try {
       const { rows, staged } = await stageRows(current, chosen, pictures, onPicture)
-      products.importAll(rows, staged)
+      products.importAll(rows, staged, (imported) => history.record(current, imported))
+      history.letGo()
       const added = rows.filter(({ id }) => id === undefined).length
       return {
         ...progress,
@@ -120,7 +123,13 @@ export function createImportService({ products, pictures, newId, onFault }: Part
         // Another may have been started in between.
         refuseWhileRunning()
         const startable = plan.problems.length === 0
-        const checked = { id, folder, plan, zip: startable ? zip : undefined }
+        const checked = {
+          id,
+          fileName: csv.filename,
+          folder,
+          plan,
+          zip: startable ? zip : undefined,
+        }
         progress = { ...NOTHING, state: 'checked' }
         await replace(checked)
         if (!startable) await discardFiles({ folder, zip })
@@ -161,6 +170,20 @@ export function createImportService({ products, pictures, newId, onFault }: Part
       refuseWhileRunning()
       await replace()
       progress = NOTHING
+    },
+
+    /** The imports that can be undone, and those that were, the latest first. */
+    history: (): PastImport[] => history.list(),
+
+    /**
+     * Deletes what an import added and puts back what it changed, all or nothing.
+     * @param leaveEdited passes over what was edited or deleted since
+     * @throws Failure `not-found` when it can no longer be undone, `conflict` when it was undone before,
+     * something in it was edited since, or an import is under way
+     */
+    undo(id: string, leaveEdited: boolean) {
+      refuseWhileRunning()
+      return history.undo(id, leaveEdited)
     },
 
     /** Gives up what is under way, and leaves the catalogue as it was. */

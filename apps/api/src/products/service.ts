@@ -2,21 +2,13 @@ import { newPicture, newPictureIndex, orderMark } from '@dhow/contract/arrangeme
 import { LIMITS } from '@dhow/contract/limits'
 import type { Product, ProductChanges, ProductFields } from '@dhow/contract/products'
 import { Failure } from '#api/failure.ts'
-import { type Pictures, pictureName, type StagedPicture } from '#api/uploads/pictures.ts'
+import { type Pictures, pictureName } from '#api/uploads/pictures.ts'
 import type { UploadedFile } from '#api/uploads/receive.ts'
+import { createCommit } from './commit.ts'
+import { createImportedProducts } from './imported.ts'
 import type { ProductStore } from './store.ts'
 
 export type ProductService = ReturnType<typeof createProductService>
-
-/** A product to add (without an id) or to change; `pictures` are names, undefined leaves them. */
-export type ImportedRow = {
-  /** Its row in the spreadsheet, for messages. */
-  row: number
-  id: string | undefined
-  fields: ProductFields
-  featured: boolean
-  pictures: string[] | undefined
-}
 
 type Parts = {
   store: ProductStore
@@ -39,21 +31,7 @@ export function createProductService({ store, pictures, onChange }: Parts) {
     return product
   }
 
-  /**
-   * Places staged pictures and writes the rows that show them, in one uninterrupted step; when it
-   * fails, the files it placed go again, unless another product shows them too.
-   */
-  const commit = <T>(staged: StagedPicture[], write: () => T): T => {
-    try {
-      return store.transaction(() => {
-        pictures.place(staged)
-        return write()
-      })
-    } catch (error) {
-      pictures.remove(store.unused(staged.map(({ name }) => name)))
-      throw error
-    }
-  }
+  const commit = createCommit(store, pictures)
 
   return {
     find,
@@ -63,35 +41,10 @@ export function createProductService({ store, pictures, onChange }: Parts) {
 
     isPictureUsed: (name: string): boolean => store.isPictureUsed(name),
 
-    /**
-     * Adds and changes products, all or none: those that are new come last, in the order given.
-     * @throws Failure `conflict` when a product or a picture to keep has gone since it was looked up
-     */
-    importAll(rows: ImportedRow[], staged: StagedPicture[]): void {
-      const dropped = commit(staged, () => {
-        const made = new Set(staged.map(({ name }) => name))
-        const before: string[] = []
-        const gone = (row: number, what: string) =>
-          new Failure('conflict', `Row ${row}: ${what} was deleted meanwhile. Nothing is imported.`)
-        for (const { row, pictures: names = [] } of rows) {
-          if (!names.every((name) => made.has(name) || store.isPictureUsed(name))) {
-            throw gone(row, 'a picture')
-          }
-        }
-        for (const { row, id: known, fields, featured, pictures: names } of rows) {
-          const had = known === undefined ? [] : store.picturesOf(known)
-          const wanted = distinct(names ?? had)
-          const id = known ?? store.insert(fields, wanted)
-          if (known !== undefined) store.update(known, fields, wanted)
-          if (!store.setFeatured(id, featured)) throw gone(row, 'this product')
-          before.push(...had)
-        }
-        return before
-      })
-      // Pictures of the ZIP that only came with rows which then did not need them.
-      pictures.remove(store.unused(distinct([...dropped, ...staged.map(({ name }) => name)])))
-      onChange()
-    },
+    ...createImportedProducts({ store, pictures, commit, onChange }),
+
+    /** Deletes the files of those pictures that nothing needs any more. */
+    releasePictures: (names: string[]): void => pictures.remove(store.unused(names)),
 
     /** Adds a product at the end of the catalogue. */
     async create(fields: ProductFields, uploads: UploadedFile[]): Promise<Product> {

@@ -4,7 +4,7 @@ import type { SQL } from 'drizzle-orm'
 import { and, asc, count, desc, eq, inArray, max, ne, sql } from '#api/database/drizzle.ts'
 import { newId } from '#api/database/id.ts'
 import type { Db } from '#api/database/open.ts'
-import { productPictures, products } from '#api/database/schema.ts'
+import { importPictures, productPictures, products } from '#api/database/schema.ts'
 import { imageUrl } from '#api/uploads/pictures.ts'
 import { searchColumns, searchFor } from './search.ts'
 
@@ -39,6 +39,11 @@ const ORDERS = {
   'a-z': [asc(products.searchKey), asc(products.id)],
   'z-a': [desc(products.searchKey), desc(products.id)],
 } satisfies Record<Sort, unknown>
+
+/** Whether anything needs the files of a picture. */
+const isNeeded = (name: SQL) =>
+  sql`(exists (select 1 from ${productPictures} where ${productPictures.picture} = ${name})
+    or exists (select 1 from ${importPictures} where ${importPictures.picture} = ${name}))`
 
 type PageQuery = {
   search?: string | undefined
@@ -254,25 +259,18 @@ export function createProductStore(db: Db) {
         where products.id = given.value ->> 'id' and products.place <> given.value ->> 'order'`)
     },
 
-    /** Those of the named pictures that no product shows. */
-    unused(names: string[]): string[] {
-      if (names.length === 0) return []
-      const rows = db
-        .selectDistinct({ picture: productPictures.picture })
-        .from(productPictures)
-        .where(inArray(productPictures.picture, names))
-        .all()
-      const used = new Set(rows.map(({ picture }) => picture))
-      return names.filter((name) => !used.has(name))
-    },
-
-    isPictureUsed: (name: string): boolean =>
+    /** Those of the named pictures that nothing needs, each once; see `isPictureUsed`. */
+    unused: (names: string[]): string[] =>
       db
-        .select({ one: sql`1` })
-        .from(productPictures)
-        .where(eq(productPictures.picture, name))
-        .limit(1)
-        .get() !== undefined,
+        .all<{ picture: string }>(
+          sql`select distinct value as picture from json_each(${JSON.stringify(names)})
+            where not ${isNeeded(sql`value`)}`,
+        )
+        .map(({ picture }) => picture),
+
+    /** Whether a product shows a picture, or would again if an import were undone. */
+    isPictureUsed: (name: string): boolean =>
+      db.get<{ needed: number }>(sql`select ${isNeeded(sql`${name}`)} as needed`).needed === 1,
 
     transaction: <T>(work: () => T): T => db.transaction(work),
   }

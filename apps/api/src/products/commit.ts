@@ -1,0 +1,22 @@
+import type { Pictures, StagedPicture } from '#api/uploads/pictures.ts'
+import type { ProductStore } from './store.ts'
+
+export type Commit = ReturnType<typeof createCommit>
+
+/**
+ * Places staged pictures and writes the rows that show them, in one uninterrupted step; when it
+ * fails, the files it placed go again, unless something else needs them too.
+ */
+export const createCommit =
+  (store: ProductStore, pictures: Pictures) =>
+  <T>(staged: StagedPicture[], write: () => T): T => {
+    try {
+      return store.transaction(() => {
+        pictures.place(staged)
+        return write()
+      })
+    } catch (error) {
+      pictures.remove(store.unused(staged.map(({ name }) => name)))
+      throw error
+    }
+  }

@@ -1,0 +1,140 @@
+import type { ProductFields } from '@dhow/contract/products'
+import { Failure } from '#api/failure.ts'
+import type { Pictures, StagedPicture } from '#api/uploads/pictures.ts'
+import type { Commit } from './commit.ts'
+import { contentHash, contentOf, type ProductContent } from './content.ts'
+import type { ProductStore } from './store.ts'
+
+/** A product to add (without an id) or to change; `pictures` are names, undefined leaves them. */
+export type ImportedRow = {
+  /** Its row in the spreadsheet, for messages. */
+  row: number
+  id: string | undefined
+  fields: ProductFields
+  featured: boolean
+  pictures: string[] | undefined
+}
+
+/** What an import did to one product, and what undoing that needs. */
+export type ImportedProduct = {
+  id: string
+  /** The name that the import gave it. */
+  name: string
+  /** The hash of its content as the import left it. */
+  written: string
+  /** Its content before; null when the import added it. */
+  previous: ProductContent | null
+}
+
+type Parts = { store: ProductStore; pictures: Pictures; commit: Commit; onChange: () => void }
+
+/** Products named when there are more than that. */
+const NAMED = 5
+
+/** What imports do to the catalogue: many products at once, all or none. */
+export function createImportedProducts({ store, pictures, commit, onChange }: Parts) {
+  const snapshot = (id: string): ProductContent | undefined => {
+    const product = store.find(id)
+    return product && contentOf(product)
+  }
+
+  /** Refuses rows that rest on a product or a picture that has gone since it was looked up. */
+  const refuseGone = (rows: ImportedRow[], staged: StagedPicture[]) => {
+    const made = new Set(staged.map(({ name }) => name))
+    const gone = (row: number, what: string) =>
+      new Failure('conflict', `Row ${row}: ${what} was deleted meanwhile. Nothing is imported.`)
+    for (const { row, id, pictures: names = [] } of rows) {
+      if (id !== undefined && !store.find(id)) throw gone(row, 'this product')
+      if (!names.every((name) => made.has(name) || store.isPictureUsed(name))) {
+        throw gone(row, 'a picture')
+      }
+    }
+  }
+
+  const writeRow = ({ id: known, fields, featured, pictures: names }: ImportedRow) => {
+    const previous = known === undefined ? null : (snapshot(known) ?? null)
+    const wanted = [...new Set(names ?? previous?.pictures ?? [])]
+    const id = known ?? store.insert(fields, wanted)
+    if (known !== undefined) store.update(known, fields, wanted)
+    store.setFeatured(id, featured)
+    return { id, name: fields.name, previous }
+  }
+
+  /** A product as it was before an import: gone, when the import added it. */
+  const putBack = ({ id, previous }: ImportedProduct) => {
+    if (!previous) return void store.remove(id)
+    const { featured, pictures: names, ...fields } = previous
+    store.update(id, fields, names)
+    store.setFeatured(id, featured)
+  }
+
+  return {
+    /**
+     * Adds and changes products, all or none: those that are new come last, in the order given.
+     * @param record called in the same transaction with what undoing needs
+     * @throws Failure `conflict` when a product or a picture to keep has gone since it was looked up
+     */
+    importAll(
+      rows: ImportedRow[],
+      staged: StagedPicture[],
+      record: (imported: ImportedProduct[]) => void,
+    ): void {
+      const dropped = commit(staged, () => {
+        refuseGone(rows, staged)
+        const imported = rows.map(writeRow).map((one) => {
+          const content = snapshot(one.id)
+          return { ...one, written: content ? contentHash(content) : '' }
+        })
+        record(imported)
+        return imported.flatMap(({ previous }) => previous?.pictures ?? [])
+      })
+      // Pictures of the ZIP that only came with rows which then did not need them go too.
+      pictures.remove(store.unused([...dropped, ...staged.map(({ name }) => name)]))
+      onChange()
+    },
+
+    /**
+     * Deletes what an import added and puts back what it changed, all or nothing. Where a product
+     * stands in the catalogue does not count: no import says that. One that was added and is deleted
+     * already is as undoing would leave it.
+     * @param leaveEdited passes over what was edited or deleted since
+     * @param record called in the same transaction
+     * @throws Failure `conflict` naming what was edited or deleted since
+     */
+    undoImport(
+      imported: ImportedProduct[],
+      { leaveEdited }: { leaveEdited: boolean },
+      record: () => void,
+    ): { deleted: number; restored: number; left: number } {
+      const { undone, edited, shown } = store.transaction(() => {
+        const current = new Map(imported.map(({ id }) => [id, snapshot(id)]))
+        const isEdited = ({ id, written, previous }: ImportedProduct) => {
+          const content = current.get(id)
+          return content ? contentHash(content) !== written : previous !== null
+        }
+        const edited = imported.filter(isEdited)
+        if (edited.length > 0 && !leaveEdited) throw editedSince(edited)
+        const undone = imported.filter((one) => current.get(one.id) && !edited.includes(one))
+        for (const one of undone) putBack(one)
+        record()
+        const shown = undone.flatMap(({ id }) => current.get(id)?.pictures ?? [])
+        return { undone, edited, shown }
+      })
+      const kept = imported.flatMap(({ previous }) => previous?.pictures ?? [])
+      pictures.remove(store.unused([...shown, ...kept]))
+      onChange()
+      const restored = undone.filter(({ previous }) => previous).length
+      return { deleted: undone.length - restored, restored, left: edited.length }
+    },
+  }
+}
+
+function editedSince(products: ImportedProduct[]): Failure {
+  const names = products.slice(0, NAMED).map(({ name }) => `“${name}”`)
+  const others = products.length - names.length
+  const last = others > 0 ? `${others.toLocaleString('en')} more` : names.pop()
+  const all = names.length > 0 ? `${names.join(', ')} and ${last}` : last
+  const were = products.length === 1 ? 'was' : 'were'
+  const message = `${all} ${were} edited or deleted since this import, so it is not undone.`
+  return new Failure('conflict', message)
+}
