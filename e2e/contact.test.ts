@@ -16,9 +16,8 @@ const SENT = 'Message sent successfully! We will get back to you soon.'
 const MESSAGES = '**/api/messages'
 const DETAILS = '**/api/contact/details'
 
-/** A notice of success is a status, one of failure an alert. */
 const toast = (page: Page, text: string) =>
-  page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: text })
+  page.getByRole('region', { name: 'Notifications' }).getByText(text)
 const send = (page: Page) => page.getByRole('button', { name: /^Send/ })
 
 async function token({ url }: Server): Promise<string> {
@@ -227,6 +226,7 @@ test.describe('the form', () => {
       await page.route(MESSAGES, (route) => route.fulfill({ status: 404, json }))
       await send(page).click()
       await expect(toast(page, says)).toBeVisible()
+      await expect(page.getByRole('form').getByRole('alert')).toHaveText(says)
       await expectKept(page)
       await expect(send(page)).toBeEnabled()
       await expect(send(page)).toBeFocused()
@@ -284,20 +284,25 @@ test.describe('an enquiry about a product', () => {
     return ((await saved.json()) as { _id: string })._id
   }
 
-  test('arrives with its subject and a line that names it, with and without JavaScript', async ({
+  test('arrives with its subject and a line that names it, all in view on a phone, with and without JavaScript', async ({
     browser,
     server,
   }) => {
     const id = await product(server)
     const line = `Sea salt: ${server.url}/products/${id}`
     for (const javaScriptEnabled of [true, false]) {
-      const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled })
+      const viewport = { width: 360, height: 740 }
+      const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled, viewport })
       const page = await context.newPage()
       await page.goto(`/contact?product=${id}#contact-form`)
       await expect(page.getByLabel('Subject')).toHaveValue('enquiry')
       await expect(page.getByLabel('Message', { exact: true })).toHaveValue(
         `I would like to know more about ${line}\n\n`,
       )
+      const hidden = await page
+        .getByLabel('Message', { exact: true })
+        .evaluate((box) => box.scrollHeight - box.clientHeight)
+      expect(hidden).toBeLessThanOrEqual(0)
       await context.close()
     }
   })

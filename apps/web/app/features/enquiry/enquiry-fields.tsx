@@ -3,7 +3,7 @@ import { Enquiry } from '@dhow/contract/messages'
 import { SUBJECT_LABELS, SUBJECTS } from '@dhow/contract/subjects'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useId, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { api } from '#app/api/client.ts'
 import { messageOf } from '#app/api/error.ts'
@@ -41,6 +41,7 @@ export function EnquiryFields({ about, refused, takesFocus, onSent, ...given }: 
   const element = useRef<HTMLFormElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const trap = useRef<HTMLInputElement>(null)
+  const failureId = useId()
   const [refusals] = useState(() =>
     Object.fromEntries(
       refused?.issues.map(({ path, message }) => [path, { type: 'server', message }]) ?? [],
@@ -51,7 +52,7 @@ export function EnquiryFields({ about, refused, takesFocus, onSent, ...given }: 
   const send = api.messages.send.useMutation({
     onSuccess: ({ message }) => onSent(message),
     onError: (error) => {
-      notify.error(messageOf(error, 'Failed to send message'))
+      notify.error(failureOf(error))
       showIssues(error, form)
       const first = FIELDS.find((field) => form.getFieldState(field).error)
       if (first) form.setFocus(first)
@@ -99,11 +100,7 @@ export function EnquiryFields({ about, refused, takesFocus, onSent, ...given }: 
       })}
       className="relative grid gap-5 outline-none"
     >
-      {refused && (
-        <p role="alert" className="rounded-card bg-coral-soft px-5 py-4 text-coral">
-          {refused.message}
-        </p>
-      )}
+      {refused && send.isIdle && <FailureNote>{refused.message}</FailureNote>}
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField label="Name" autoComplete="name" {...text('name', LIMITS.text)} />
         <TextField
@@ -121,8 +118,21 @@ export function EnquiryFields({ about, refused, takesFocus, onSent, ...given }: 
           </option>
         ))}
       </SelectField>
-      <TextArea label="Message" rows={4} {...text('message', LIMITS.message)} />
-      <Button ref={button} type="submit" disabled={send.isPending} className="justify-self-start">
+      <TextArea
+        label="Message"
+        rows={4}
+        // It grows from these four rows, padding and border included, to most of a phone's screen.
+        className="field-sizing-content max-h-[60dvh] min-h-[calc(4lh+1.375rem)]"
+        {...text('message', LIMITS.message)}
+      />
+      {send.error && <FailureNote id={failureId}>{failureOf(send.error)}</FailureNote>}
+      <Button
+        ref={button}
+        type="submit"
+        disabled={send.isPending}
+        aria-describedby={send.error ? failureId : undefined}
+        className="justify-self-start"
+      >
         {send.isPending ? 'Sending...' : 'Send Message'}
       </Button>
       {/* Programs fill in what people neither see nor reach. */}
@@ -133,3 +143,9 @@ export function EnquiryFields({ about, refused, takesFocus, onSent, ...given }: 
     </form>
   )
 }
+
+const failureOf = (error: Error) => messageOf(error, 'Failed to send message')
+
+const FailureNote = (props: ComponentProps<'p'>) => (
+  <p role="alert" className="rounded-card bg-coral-soft px-5 py-4 text-coral" {...props} />
+)

@@ -2,7 +2,7 @@ import { contract } from '@dhow/contract'
 import type { Enquiry } from '@dhow/contract/messages'
 import { SUBJECT_LABELS } from '@dhow/contract/subjects'
 import { onlineManager } from '@tanstack/react-query'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { answer, loseNetwork, NEVER, refuse } from '#app/testing/mock-api.ts'
@@ -134,6 +134,27 @@ describe('a failure', () => {
     await fillInAndSend(user)
     await expectToast('Failed to send message')
     expectKept()
+  })
+
+  it('is told in the form too, until the next try', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    refuse(contract.messages.send, 429, 'Too many messages. Please wait a minute.')
+    const { user } = renderRoute(<EnquiryForm />)
+    const alert = () => within(screen.getByRole('form')).queryByRole('alert')
+    await fillInAndSend(user)
+    await waitFor(() =>
+      expect(alert()).toHaveTextContent('Too many messages. Please wait a minute.'),
+    )
+    await waitFor(() => expect(button()).toHaveFocus())
+    await act(() => vi.advanceTimersByTimeAsync(60_000))
+    expect(alert()).toBeVisible()
+    expect(button()).toHaveAccessibleDescription('Too many messages. Please wait a minute.')
+
+    answer(contract.messages.send, 201, { success: true, message: 'Sent!' }, { until: NEVER })
+    await user.click(button())
+    await waitFor(() => expect(button()).toBeDisabled())
+    expect(alert()).not.toBeInTheDocument()
+    expect(field('Message')).toHaveValue(enquiry.message)
   })
 
   it('of the connection is told at once, and not when it is back', async () => {

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { renderToString } from 'react-dom/server'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { freshQueryClient } from '#app/testing/cache.ts'
-import { answer } from '#app/testing/mock-api.ts'
+import { answer, NEVER } from '#app/testing/mock-api.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { EnquiryForm } from './enquiry-form.tsx'
 import type { EnquiryAnswer } from './receive-enquiry.ts'
@@ -282,6 +282,15 @@ describe('a form that was sent without JavaScript', () => {
     expect(field('Name')).toHaveValue('Ada')
     expect(field('Message')).toHaveValue('Good dates.')
     expect(field('Subject')).toHaveDisplayValue('Feedback')
+  })
+
+  it('no longer says what was wrong when it is sent again', async () => {
+    answer(contract.messages.send, 201, { success: true, message: 'Sent!' }, { until: NEVER })
+    const { user } = renderRoute(<EnquiryForm answer={refused} />)
+    await user.clear(field('Email'))
+    await user.type(field('Email'), 'ada@example.com')
+    await user.click(screen.getByRole('button', { name: 'Send Message' }))
+    await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument())
   })
 
   it('joins the products of the draft', () => {
