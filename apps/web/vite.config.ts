@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { contractWithoutSchemas } from './build-plugins/contract-without-schemas.ts'
+import { routeModuleLoader } from './build-plugins/route-module-loader.ts'
 import { scriptBudget } from './build-plugins/script-budget.ts'
 import { tsRestWithoutZod } from './build-plugins/ts-rest-without-zod.ts'
 
@@ -42,6 +43,7 @@ export default defineConfig(({ command }) => ({
     reactRouter(),
     contractWithoutSchemas(),
     tsRestWithoutZod(),
+    routeModuleLoader(),
     scriptBudget(HOME),
   ],
   build: { assetsInlineLimit: 0 },

@@ -1,6 +1,10 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { loadRouteModule } from './route-modules/load-route-module.tsx'
+import { prefetchScreens } from './route-modules/prefetch.ts'
+
+window.loadScreen = loadRouteModule
 
 startTransition(() => {
   hydrateRoot(
@@ -10,3 +14,5 @@ startTransition(() => {
     </StrictMode>,
   )
 })
+
+prefetchScreens()

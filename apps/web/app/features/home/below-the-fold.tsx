@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import { whenSettled } from './when-settled.ts'
+import { whenSettled } from '#app/when-settled.ts'
 
 /**
  * What a page that has just come from the server need not lay out before its opening shows: on a cheap

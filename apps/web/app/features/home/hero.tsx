@@ -5,10 +5,10 @@ import { site } from '#app/site.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PauseButton } from '#app/ui/pause-button.tsx'
 import { useAutoplay } from '#app/ui/use-autoplay.ts'
+import { whenSettled } from '#app/when-settled.ts'
 import { Slide } from './slide.tsx'
 import { SLIDE_PICTURES } from './slide-pictures.ts'
 import { advance, nextSlide, startSlideshow } from './slideshow.ts'
-import { whenSettled } from './when-settled.ts'
 
 /** Milliseconds each slide stays. */
 const STAY = 5_000

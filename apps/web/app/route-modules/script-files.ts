@@ -1,0 +1,53 @@
+import { FinalError } from './retry.ts'
+
+/** A screen as the router's manifest lists it. */
+export type RouteEntry = {
+  id: string
+  /** The address of its script. */
+  module: string
+  /** The addresses of all that its script imports. */
+  imports?: string[]
+}
+
+declare global {
+  interface Window {
+    __reactRouterManifest?: { entry: Omit<RouteEntry, 'id'>; routes: Record<string, RouteEntry> }
+    __reactRouterRouteModules?: Record<string, unknown>
+  }
+}
+
+export const filesOf = ({ module, imports = [] }: Omit<RouteEntry, 'id'>): string[] => [
+  module,
+  ...imports,
+]
+
+let running: Set<string> | undefined
+
+/**
+ * The script files that the document runs already, which need not be fetched to import another: those it
+ * began with, and what has been added since.
+ */
+export function runningFiles(): Set<string> {
+  running ??= firstFiles()
+  return running
+}
+
+function firstFiles(): Set<string> {
+  const { __reactRouterManifest: manifest, __reactRouterRouteModules: modules = {} } = window
+  if (!manifest) return new Set()
+  const first = Object.values(manifest.routes).filter(({ id }) => id in modules)
+  return new Set([manifest.entry, ...first].flatMap(filesOf))
+}
+
+/**
+ * Fetches a script into the browser's cache. Unlike `import()`, of which a browser may remember the
+ * failure, it can be repeated.
+ *
+ * @throws FinalError when the server does not have the file: it runs another build.
+ */
+export async function fetchScript(file: string, options: RequestInit): Promise<void> {
+  const response = await fetch(file, options)
+  if (response.status === 404) throw new FinalError(`${file} is gone.`)
+  if (!response.ok) throw new Error(`${file} was answered with status ${response.status}.`)
+  await response.arrayBuffer()
+}
