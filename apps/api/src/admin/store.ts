@@ -1,6 +1,7 @@
 import { and, eq, gt, sql } from '#api/database/drizzle.ts'
 import type { Db } from '#api/database/open.ts'
 import { admin, passwordReset } from '#api/database/schema.ts'
+import { transactionOn } from '#api/database/transaction.ts'
 
 export type AdminStore = ReturnType<typeof createAdminStore>
 
@@ -43,6 +44,6 @@ export function createAdminStore(db: Db) {
         .where(and(eq(passwordReset.tokenHash, tokenHash), gt(passwordReset.expiresAt, now)))
         .run().changes > 0,
 
-    transaction: <T>(work: () => T): T => db.transaction(work),
+    transaction: transactionOn(db),
   }
 }

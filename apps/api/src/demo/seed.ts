@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { createContactStore } from '#api/contact/store.ts'
 import { openDatabase } from '#api/database/open.ts'
+import { transactionOn } from '#api/database/transaction.ts'
 import { createMessageStore, type MessageStore } from '#api/messages/store.ts'
 import { createProductService, type ProductService } from '#api/products/service.ts'
 import { createProductStore } from '#api/products/store.ts'
@@ -55,7 +56,7 @@ export async function seed(dataDir: string, options: Options = {}): Promise<bool
       CATALOGUE.filter((product) => product.featured).map(({ name }) => name),
     )
     // The contact record is the mark that all is there: it comes together with the rest, or not.
-    db.transaction(() => {
+    transactionOn(db)(() => {
       const added = productStore.all()
       products.reorder(added.map(({ _id, name }) => ({ id: _id, order: names.indexOf(name) })))
       for (const { _id, name } of added) if (featured.has(name)) products.setFeatured(_id, true)

@@ -16,6 +16,7 @@ import {
 } from '#api/database/drizzle.ts'
 import type { Db } from '#api/database/open.ts'
 import { mailAttempts, outbox } from '#api/database/schema.ts'
+import { transactionOn } from '#api/database/transaction.ts'
 import type { MailKind } from './mail.ts'
 
 export type MailStore = ReturnType<typeof createMailStore>
@@ -32,6 +33,7 @@ const ENDED = ['refused', 'expired'] as const
 
 /** The outbox, in SQL. A worker holds a row by a lease; whoever lost it changes nothing any more. */
 export function createMailStore(db: Db) {
+  const transaction = transactionOn(db)
   const waiting = eq(outbox.state, 'waiting')
   /** Still has its words. */
   const whole = sql`${outbox.body} <> ''`
@@ -76,7 +78,7 @@ export function createMailStore(db: Db) {
       attempt: Attempt,
       outcome: Partial<typeof outbox.$inferInsert>,
     ): void {
-      db.transaction(() => {
+      transaction(() => {
         const { changes } = db
           .update(outbox)
           .set({
@@ -182,7 +184,7 @@ export function createMailStore(db: Db) {
      */
     requeueAll(now: Date, giveUpAt: Date, company: string): void {
       const unsent = and(inArray(outbox.state, ['waiting', ...ENDED]), whole, free(now))
-      db.transaction(() => {
+      transaction(() => {
         db.update(outbox)
           .set({ recipient: company })
           .where(and(unsent, eq(outbox.kind, 'enquiry')))

@@ -4,6 +4,7 @@ import { newId } from '#api/database/id.ts'
 import type { Db } from '#api/database/open.ts'
 import { messages, suspects } from '#api/database/schema.ts'
 import { searchKey } from '#api/database/search-key.ts'
+import { transactionOn } from '#api/database/transaction.ts'
 
 export type MessageStore = ReturnType<typeof createMessageStore>
 
@@ -88,6 +89,6 @@ export function createMessageStore(db: Db) {
     removeMany: (ids: string[]): number =>
       db.delete(messages).where(inArray(messages.id, ids)).run().changes,
 
-    transaction: <T>(work: () => T): T => db.transaction(work),
+    transaction: transactionOn(db),
   }
 }

@@ -5,6 +5,7 @@ import { newId } from '#api/database/id.ts'
 import type { Db } from '#api/database/open.ts'
 import { subscribers } from '#api/database/schema.ts'
 import { fold } from '#api/database/search-key.ts'
+import { transactionOn } from '#api/database/transaction.ts'
 
 export type NewsletterStore = ReturnType<typeof createNewsletterStore>
 
@@ -100,6 +101,6 @@ export function createNewsletterStore(db: Db) {
         .where(and(isNull(subscribers.confirmedAt), lt(subscribers.askedAt, moment)))
         .run(),
 
-    transaction: <T>(work: () => T): T => db.transaction(work),
+    transaction: transactionOn(db),
   }
 }

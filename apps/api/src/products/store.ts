@@ -5,6 +5,7 @@ import { and, asc, count, desc, eq, inArray, max, ne, sql } from '#api/database/
 import { newId } from '#api/database/id.ts'
 import type { Db } from '#api/database/open.ts'
 import { importPictures, productPictures, products } from '#api/database/schema.ts'
+import { transactionOn } from '#api/database/transaction.ts'
 import { imageUrl } from '#api/uploads/pictures.ts'
 import { searchColumns, searchFor } from './search.ts'
 
@@ -272,6 +273,6 @@ export function createProductStore(db: Db) {
     isPictureUsed: (name: string): boolean =>
       db.get<{ needed: number }>(sql`select ${isNeeded(sql`${name}`)} as needed`).needed === 1,
 
-    transaction: <T>(work: () => T): T => db.transaction(work),
+    transaction: transactionOn(db),
   }
 }
