@@ -24,12 +24,17 @@ export const Id = z.object({
 
 type FailureStatus = 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422
 
-/** The error answers of a route: those named, and the two that any route may give. */
+/**
+ * What any route may answer: too many requests, a fault of ours, busy for a moment (with Retry-After), no
+ * room left to store anything.
+ */
+const ANY_ROUTE = [429, 500, 503, 507] as const
+
+/** The error answers of a route: those named, and those that any route may give. */
 export function failures<S extends FailureStatus>(...statuses: S[]) {
-  return Object.fromEntries([...statuses, 429, 500].map((status) => [status, ErrorBody])) as Record<
-    S | 429 | 500,
-    typeof ErrorBody
-  >
+  return Object.fromEntries(
+    [...statuses, ...ANY_ROUTE].map((status) => [status, ErrorBody]),
+  ) as Record<S | (typeof ANY_ROUTE)[number], typeof ErrorBody>
 }
 
 export type ErrorBody = z.infer<typeof ErrorBody>

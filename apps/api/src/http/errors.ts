@@ -24,6 +24,28 @@ const REFUSED: Record<string, string> = {
   FST_ERR_BAD_URL: 'This address cannot be read.',
 }
 
+/** Codes of SQLite and of the file system that say that there is no room for what is written. */
+const NO_ROOM = /^(SQLITE_FULL|ENOSPC|EDQUOT)$/
+
+/** Codes of SQLite that say that somebody else has been writing for longer than we wait. */
+const BUSY = /^SQLITE_(BUSY|LOCKED)/
+
+/** Seconds after which a write that found the database busy is worth another try. */
+const RETRY_AFTER_S = 2
+
+/** What passes by itself, or when the administrator makes room: nothing was stored, reading goes on. */
+function unavailable(code: string): { status: 503 | 507; message: string } | undefined {
+  if (NO_ROOM.test(code)) {
+    const message = 'The server has no room left to store this. Nothing was saved; please try again later.'
+    return { status: 507, message }
+  }
+  if (BUSY.test(code)) {
+    const message = 'The server is busy. Nothing was saved; please try again in a moment.'
+    return { status: 503, message }
+  }
+  return undefined
+}
+
 function answerTo(error: FastifyError | Failure): { status: number; body: ErrorBody } {
   if (error instanceof Failure) {
     const { message, issues } = error
@@ -31,6 +53,10 @@ function answerTo(error: FastifyError | Failure): { status: number; body: ErrorB
       status: STATUS[error.kind],
       body: { success: false, message, ...(issues && { issues }) },
     }
+  }
+  const passing = unavailable(error.code ?? '')
+  if (passing) {
+    return { status: passing.status, body: { success: false, message: passing.message } }
   }
   const status = error.statusCode ?? 500
   if (status < 400 || status >= 500) {
@@ -53,6 +79,7 @@ export function answerFailure(
 ) {
   const { status, body } = answerTo(error)
   if (status >= 500) request.log.error({ err: error }, 'request failed')
+  if (status === 503) reply.header('retry-after', RETRY_AFTER_S)
   return reply.status(status).send(body)
 }
 

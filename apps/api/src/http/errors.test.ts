@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { refusal } from '#api/testing/caller.ts'
+import { enquiry } from '#api/testing/factories.ts'
+import { startTestApp } from '#api/testing/start-test-app.ts'
+
+/** An error as SQLite or the file system throws it. */
+const coded = (code: string) => Object.assign(new Error(`${code}: said by the machine`), { code })
+
+/** What an enquiry is answered, and how, when storing it throws this. */
+async function answerWhen(error: Error) {
+  const { app, services } = await startTestApp()
+  services.messages.send = () => {
+    throw error
+  }
+  const answer = await app.inject({ method: 'POST', url: '/api/messages', payload: enquiry() })
+  return { status: answer.statusCode, body: answer.json(), headers: answer.headers }
+}
+
+it.each(['SQLITE_FULL', 'ENOSPC', 'EDQUOT'])(
+  'says in words that there is no room left, when the machine says %s',
+  async (code) => {
+    const { status, body } = await answerWhen(coded(code))
+    expect({ status, body }).toEqual(refusal(507, 'no room left'))
+  },
+)
+
+it.each(['SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT', 'SQLITE_LOCKED'])(
+  'says when to try again, when the machine says %s',
+  async (code) => {
+    const { status, body, headers } = await answerWhen(coded(code))
+    expect({ status, body }).toEqual(refusal(503, 'try again in a moment'))
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+  },
+)
+
+it('masks whatever else is thrown', async () => {
+  const { status, body } = await answerWhen(coded('SQLITE_CORRUPT'))
+  expect({ status, body }).toEqual(refusal(500, 'Something went wrong'))
+  expect(body.message).not.toContain('machine')
+})
