@@ -1,6 +1,9 @@
+import { once } from 'node:events'
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { enquiry } from './testing/factories.ts'
-import { beginRequest, firstAnswer } from './testing/raw-request.ts'
+import { beginRequest } from './testing/raw-request.ts'
 import { spawnServer } from './testing/server-process.ts'
 import { sql } from './testing/sql.ts'
 import { temporaryFolder } from './testing/temporary-folder.ts'
@@ -44,7 +47,7 @@ describe('the process', () => {
     expect((await second.end('SIGINT')).output).not.toContain('assword')
   })
 
-  it('answers the request that is under way before it stops', async () => {
+  it('answers the request that is under way before it stops, also on a connection that is kept alive', async () => {
     const dataDir = temporaryFolder()
     const server = await spawnServer({ DATA_DIR: dataDir })
     await server.says(READY)
@@ -56,9 +59,40 @@ describe('the process', () => {
     server.signal('SIGTERM')
     await server.says('"stopping"')
     socket.write(body.slice(9))
-    expect(await firstAnswer(socket)).toMatch(/^HTTP\/1\.1 201 /)
+    const [answer] = await once(socket, 'data')
+    expect(String(answer)).toMatch(/^HTTP\/1\.1 201 /)
     expect((await server.end()).code).toBe(0)
+    // All of it is in the one file.
+    expect(readdirSync(dataDir)).not.toContain('dhow.sqlite-wal')
     expect(sql(dataDir, 'select name from messages')).toEqual([{ name: enquiry().name }])
+  })
+
+  it('is the only one on its data folder, and leaves nothing in the way of the next when it is killed', async () => {
+    const env = { DATA_DIR: temporaryFolder(), LOG_LEVEL: 'silent' }
+    const first = await spawnServer(env)
+    await first.says(READY)
+    writeFileSync(join(env.DATA_DIR, 'incoming/upload'), 'under way')
+
+    const second = await spawnServer(env)
+    const { code, errors } = await second.end()
+    expect(code).toBe(1)
+    expect(errors).toMatch(
+      /^DATA_DIR was ".+"; it may be a folder that no other Dhow server uses\.[^\n]*\n$/,
+    )
+    expect(readdirSync(join(env.DATA_DIR, 'incoming'))).toEqual(['upload'])
+
+    await first.end('SIGKILL')
+    const third = await spawnServer(env)
+    await third.says(READY)
+  })
+
+  it('touches nothing where its port is taken', async () => {
+    const first = await spawnServer({ DATA_DIR: temporaryFolder() })
+    await first.says(READY)
+    const dataDir = join(temporaryFolder(), 'not-yet')
+    const second = await spawnServer({ DATA_DIR: dataDir, PORT: String(first.port) })
+    expect((await second.end()).code).toBe(1)
+    expect(existsSync(dataDir)).toBe(false)
   })
 
   it('loses no enquiry that it has thanked for, even when it is killed', async () => {

@@ -1,16 +1,20 @@
 import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
-import { listen } from './listen.ts'
+import { lockDataDir } from './data-dir.ts'
+import { listen, reservePort } from './listen.ts'
 import { run } from './run.ts'
 
 /** The server as a process: reads its settings, builds the app, listens, drains on SIGTERM. */
 export const start = () =>
   run(async () => {
     const config = readConfig(process.env)
+    const releasePort = await reservePort(config)
+    lockDataDir(config.dataDir)
     const { app, generatedPassword } = await buildApp(config)
     if (generatedPassword) {
       console.info(`\nAdmin login: ${config.admin.email}\nPassword:    ${generatedPassword}`)
       console.info('This password is shown this once. Change it after the first login.\n')
     }
+    await releasePort()
     await listen(app, config)
   })

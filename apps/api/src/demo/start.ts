@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import type { AdminService } from '#api/admin/service.ts'
 import { buildApp } from '#api/app.ts'
 import { readConfig } from '#api/config.ts'
+import { lockDataDir } from '#api/data-dir.ts'
 import { Failure } from '#api/failure.ts'
-import { listen } from '#api/listen.ts'
+import { listen, reservePort } from '#api/listen.ts'
 import { run } from '#api/run.ts'
 import { isUntouchedFolder } from './untouched.ts'
 
@@ -17,8 +18,11 @@ export const startDemo = () =>
   run(async () => {
     const config = readConfig(process.env, { DATA_DIR, ADMIN_PASSWORD: PASSWORD })
     const { password = PASSWORD } = config.admin
+    const releasePort = await reservePort(config)
+    lockDataDir(config.dataDir)
     if (isUntouchedFolder(config.dataDir)) await fill(config.dataDir)
     const { app, services } = await buildApp(config)
+    await releasePort()
     await listen(app, config)
 
     const isCurrent = await opens(services.admin, password)

@@ -36,7 +36,8 @@ const RETRY_AFTER_S = 2
 /** What passes by itself, or when the administrator makes room: nothing was stored, reading goes on. */
 function unavailable(code: string): { status: 503 | 507; message: string } | undefined {
   if (NO_ROOM.test(code)) {
-    const message = 'The server has no room left to store this. Nothing was saved; please try again later.'
+    const message =
+      'The server has no room left to store this. Nothing was saved; please try again later.'
     return { status: 507, message }
   }
   if (BUSY.test(code)) {
