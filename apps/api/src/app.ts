@@ -1,5 +1,3 @@
-import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { contract } from '@dhow/contract'
 import helmet from '@fastify/helmet'
@@ -13,6 +11,7 @@ import { contactRoutes } from './contact/routes.ts'
 import { createContactStore } from './contact/store.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { createDashboardStore } from './dashboard/store.ts'
+import { closeToOthers } from './data-dir.ts'
 import { newId } from './database/id.ts'
 import { openDatabase } from './database/open.ts'
 import { Failure } from './failure.ts'
@@ -42,6 +41,7 @@ import { createNewsletterStore } from './newsletter/store.ts'
 import { productRoutes } from './products/routes.ts'
 import { createProductService } from './products/service.ts'
 import { createProductStore } from './products/store.ts'
+import { readKeys } from './secrets.ts'
 import { mountSite, mountUploads } from './site/site.ts'
 import { unlisted } from './site/unlisted.ts'
 import { createPictures } from './uploads/pictures.ts'
@@ -61,6 +61,13 @@ export async function buildApp(config: Config) {
   })
   // Only JSON and forms are read: everything else is 415.
   app.removeContentTypeParser('text/plain')
+  const exposed = closeToOthers(config.dataDir)
+  if (exposed.length > 0) {
+    app.log.warn(
+      { paths: exposed },
+      'other users of this machine could read these; they cannot any more',
+    )
+  }
   const database = openDatabase(config.dataDir)
   const pictures = createPictures(config.dataDir)
   const transport = createTransport(config.mail, join(config.dataDir, 'mail'), app.log)
@@ -92,12 +99,12 @@ export async function buildApp(config: Config) {
     newId,
     onFault: (err) => app.log.error({ err }, 'import failed'),
   })
-  const secret = config.jwtSecret ?? keptSecret(config.dataDir)
+  const keys = readKeys(config.jwtSecret, config.dataDir)
   const messages = createMessageService({
     store: messageStore,
     outbox,
     companyEmail,
-    formAge: createFormAge(secret),
+    formAge: createFormAge(keys.form),
     publicUrl: config.publicUrl,
   })
 
@@ -124,7 +131,7 @@ export async function buildApp(config: Config) {
   await app.register(errors)
   await app.register(limits, { limits: config.rateLimits })
   await app.register(session, {
-    secret,
+    secret: keys.session,
     currentVersion: admin.sessionVersion,
   })
   await app.register(multipart, { throwFileSizeLimit: false })
@@ -174,14 +181,4 @@ const PROXIES = 'loopback,linklocal,uniquelocal'
 
 const refuseUnknown = (): never => {
   throw new Failure('not-found', 'There is nothing at this address.')
-}
-
-/** The secret that signs sessions: made once, kept in the data folder, readable by its owner only. */
-function keptSecret(dataDir: string): string {
-  const path = join(dataDir, 'jwt-secret')
-  if (!existsSync(path)) {
-    mkdirSync(dataDir, { recursive: true })
-    writeFileSync(path, randomBytes(48).toString('base64url'), { mode: 0o600 })
-  }
-  return readFileSync(path, 'utf8')
 }

@@ -2,6 +2,9 @@ import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
+const STRONG =
+  'at least 32 characters, 10 of them different, such as openssl rand -base64 48 prints'
+
 /** The one line that a person reads of a wrong setting. */
 function complaint(env: Record<string, string>): string {
   try {
@@ -93,7 +96,8 @@ describe('a wrong setting', () => {
 
   it.each([
     ['ADMIN_PASSWORD', 's3cr3t'.repeat(40), 'at most 200 characters'],
-    ['JWT_SECRET', 's3cr3t', 'at least 32 characters'],
+    ['JWT_SECRET', 's3cr3t', STRONG],
+    ['JWT_SECRET', 'secret'.repeat(9), STRONG],
     ['SMTP_URL', 'http://user:s3cr3t@mail.example', 'an address such as smtp://user:pass@host:587'],
   ])('%s is not repeated, for it is a secret', (name, value, allowed) => {
     expect(complaint({ [name]: value })).toBe(`${name} was the given value; it may be ${allowed}.`)

@@ -31,7 +31,12 @@ const Settings = z.object({
   DATA_DIR: z.string().default('./data'),
   ADMIN_EMAIL: z.email('an e-mail address').default('admin@example.com'),
   ADMIN_PASSWORD: z.string().min(1).max(200, 'at most 200 characters').optional(),
-  JWT_SECRET: z.string().min(32, 'at least 32 characters').optional(),
+  JWT_SECRET: z
+    .string()
+    .refine((secret) => secret.length >= 32 && new Set(secret).size >= 10, {
+      error: 'at least 32 characters, 10 of them different, such as openssl rand -base64 48 prints',
+    })
+    .optional(),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'an address such as smtp://user:pass@host:587' })
     .optional(),

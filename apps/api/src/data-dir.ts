@@ -14,12 +14,13 @@ const OTHERS = 0o077
 
 /**
  * Takes a data folder for this process, making it where it is missing, until the process ends in whatever
- * way. The lock is one of the operating system's on a file of the folder, held by SQLite: it also holds
+ * way; what the process writes from now on is readable by its own user alone. The lock is one of the operating system's on a file of the folder, held by SQLite: it also holds
  * between containers that share a volume.
  * @throws ConfigError when another server has it
  */
-export function lockDataDir(dataDir: string): void {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+export function takeDataDir(dataDir: string): void {
+  process.umask(OTHERS)
+  mkdirSync(dataDir, { recursive: true })
   const lock = new Database(join(dataDir, 'server.lock'), { timeout: 0 })
   try {
     lock.exec('begin exclusive')

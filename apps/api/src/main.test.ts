@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { enquiry } from './testing/factories.ts'
@@ -84,6 +84,29 @@ describe('the process', () => {
     await first.end('SIGKILL')
     const third = await spawnServer(env)
     await third.says(READY)
+  })
+
+  it('keeps its data folder from other users of the machine, and says when it had been open', async () => {
+    const env = { DATA_DIR: temporaryFolder() }
+    const first = await spawnServer(env)
+    await first.says(READY)
+    await fetch(`${first.address}/api/messages`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(enquiry()),
+    })
+    await first.says('.eml')
+    await first.end('SIGTERM')
+    const all = readdirSync(env.DATA_DIR, { recursive: true, encoding: 'utf8' })
+    const isOpen = (path: string) => (statSync(join(env.DATA_DIR, path)).mode & 0o077) !== 0
+    expect(all).toContainEqual(expect.stringMatching(/^mail\/.+\.eml$/))
+    expect(all.filter(isOpen)).toEqual([])
+
+    const loosened = ['.', 'dhow.sqlite', 'jwt-secret', 'mail']
+    for (const path of loosened) chmodSync(join(env.DATA_DIR, path), 0o755)
+    const second = await spawnServer(env)
+    await second.says(JSON.stringify(loosened.map((path) => join(env.DATA_DIR, path))))
+    expect(loosened.filter(isOpen)).toEqual([])
   })
 
   it('touches nothing where its port is taken', async () => {

@@ -1,6 +1,6 @@
 import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
-import { lockDataDir } from './data-dir.ts'
+import { takeDataDir } from './data-dir.ts'
 import { listen, reservePort } from './listen.ts'
 import { run } from './run.ts'
 
@@ -9,7 +9,7 @@ export const start = () =>
   run(async () => {
     const config = readConfig(process.env)
     const releasePort = await reservePort(config)
-    lockDataDir(config.dataDir)
+    takeDataDir(config.dataDir)
     const { app, generatedPassword } = await buildApp(config)
     if (generatedPassword) {
       console.info(`\nAdmin login: ${config.admin.email}\nPassword:    ${generatedPassword}`)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { AdminService } from '#api/admin/service.ts'
 import { buildApp } from '#api/app.ts'
 import { readConfig } from '#api/config.ts'
-import { lockDataDir } from '#api/data-dir.ts'
+import { takeDataDir } from '#api/data-dir.ts'
 import { Failure } from '#api/failure.ts'
 import { listen, reservePort } from '#api/listen.ts'
 import { run } from '#api/run.ts'
@@ -19,7 +19,7 @@ export const startDemo = () =>
     const config = readConfig(process.env, { DATA_DIR, ADMIN_PASSWORD: PASSWORD })
     const { password = PASSWORD } = config.admin
     const releasePort = await reservePort(config)
-    lockDataDir(config.dataDir)
+    takeDataDir(config.dataDir)
     if (isUntouchedFolder(config.dataDir)) await fill(config.dataDir)
     const { app, services } = await buildApp(config)
     await releasePort()

@@ -3,6 +3,7 @@ import { contract } from '@dhow/contract'
 import type { RouteMetadata } from '@dhow/contract/access'
 import { type AppRoute, type AppRouter, isAppRoute } from '@ts-rest/core'
 import { describe, expect, it, vi } from 'vitest'
+import { readKeys } from '#api/secrets.ts'
 import { refusal } from '#api/testing/caller.ts'
 import { storedFiles } from '#api/testing/kept.ts'
 import { beginRequest, firstAnswer } from '#api/testing/raw-request.ts'
@@ -20,12 +21,16 @@ const adminCalls = routesOf(contract)
   }))
 
 const SECRET = 'a secret that only this test server has'
+const KEYS = readKeys(SECRET, '')
 const start = () => startTestApp({ JWT_SECRET: SECRET })
 
 type Claims = { version?: number | undefined; iat?: number; exp?: number }
 
 /** A bearer token made by hand, good unless told otherwise. */
-function tokenOf(claims: Claims = {}, { secret = SECRET, alg = 'HS256', hash = 'sha256' } = {}) {
+function tokenOf(
+  claims: Claims = {},
+  { secret = KEYS.session, alg = 'HS256', hash = 'sha256' } = {},
+) {
   const now = Math.floor(Date.now() / 1000)
   const payload = { version: 1, iat: now, exp: now + 3600, ...claims }
   const text = [{ alg, typ: 'JWT' }, payload]
@@ -42,6 +47,8 @@ const refused: Record<string, () => string | undefined> = {
   'another scheme': () =>
     `Basic ${Buffer.from(`${ADMIN.email}:${ADMIN.password}`).toString('base64')}`,
   'a forged token': () => tokenOf({}, { secret: 'another secret of the same kind' }),
+  'a token signed with the setting itself': () => tokenOf({}, { secret: SECRET }),
+  'a token signed with the key of the public form': () => tokenOf({}, { secret: KEYS.form }),
   'an unsigned token': () => tokenOf({}, { alg: 'none', hash: '' }),
   'a token signed in another way': () => tokenOf({}, { alg: 'HS512', hash: 'sha512' }),
   'an expired token': () => tokenOf({ iat: 1_000_000, exp: 2_000_000 }),
