@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -127,6 +127,26 @@ describe('an open database', () => {
       { kind: 'reply', state: 'sent', body: '', since: 1, lives: 1 },
       { kind: 'reset-link', state: 'waiting', body: 'Hi', since: 1, lives: 1 },
     ])
+  })
+
+  it('is copied before a migration changes it, and not at any other start', () => {
+    const dataDir = earlierRelease('0001_search-products', [message({})])
+    open(dataDir).database.close()
+    open(dataDir).database.close()
+    const snapshots = join(dataDir, 'snapshots')
+    expect(readdirSync(snapshots)).toEqual(['before-0002_outbox-deliveries.sqlite'])
+    const snapshot = new Database(join(snapshots, 'before-0002_outbox-deliveries.sqlite'))
+    onTestFinished(() => void snapshot.close())
+    expect(snapshot.prepare('select name from messages').pluck().all()).toEqual(['Ada'])
+    expect(snapshot.prepare('select max(id) from __drizzle_migrations').pluck().get()).toBe(2)
+  })
+
+  it('is refused in words when a newer release has made it, and left as it is', () => {
+    const { dataDir, sqlite, database } = open()
+    sqlite.exec("insert into __drizzle_migrations (hash, created_at) values ('', 9e12)")
+    database.close()
+    expect(() => openDatabase(dataDir)).toThrow(/newer release of Dhow\. Start that release, or/)
+    expect(existsSync(join(dataDir, 'snapshots'))).toBe(false)
   })
 
   it('says when it cannot be read', () => {

@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { drizzle, migrate } from './drizzle.ts'
+import { drizzle } from './drizzle.ts'
+import { migrate } from './migrate.ts'
 import * as schema from './schema.ts'
 import { searchKey } from './search-key.ts'
 import { searchText, searchTitle } from './search-words.ts'
@@ -12,6 +13,7 @@ export type Db = ReturnType<typeof openDatabase>['db']
 /**
  * Opens dhow.sqlite in a data folder, making both when they are missing, and applies the
  * migrations that it has not seen. A commit is on disk when it returns (`synchronous=FULL`).
+ * @throws ConfigError when it is of a newer release
  */
 export function openDatabase(dataDir: string) {
   mkdirSync(dataDir, { recursive: true })
@@ -25,10 +27,9 @@ export function openDatabase(dataDir: string) {
   for (const [name, run] of Object.entries(functions)) {
     sqlite.function(name, { varargs: true }, run as (...texts: unknown[]) => string)
   }
-  const db = drizzle(sqlite, { schema })
-  migrate(db, { migrationsFolder: join(import.meta.dirname, 'migrations') })
+  migrate(sqlite, dataDir)
   return {
-    db,
+    db: drizzle(sqlite, { schema }),
     /** Throws when the file cannot be read. */
     ping: () => void sqlite.prepare('select count(*) from admin').get(),
     close: () => sqlite.close(),

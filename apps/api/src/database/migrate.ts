@@ -1,0 +1,54 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type Database from 'better-sqlite3'
+import { ConfigError } from '#api/config.ts'
+import { drizzle, migrate as runMigrations } from './drizzle.ts'
+
+const FOLDER = join(import.meta.dirname, 'migrations')
+
+/** Snapshots kept of the database as it was before a migration; the oldest go first. */
+const KEPT_SNAPSHOTS = 3
+
+/** The migrations of this release, oldest first: their names, and when each was made, in ms. */
+const known = (): { tag: string; when: number }[] =>
+  JSON.parse(readFileSync(join(FOLDER, 'meta/_journal.json'), 'utf8')).entries
+
+/** When the last migration that a database has seen was made, in ms; undefined for a new one. */
+function lastApplied(sqlite: Database.Database): number | undefined {
+  const table = "select 1 from sqlite_schema where name = '__drizzle_migrations'"
+  if (!sqlite.prepare(table).get()) return undefined
+  const last = sqlite.prepare<[], number | null>('select max(created_at) from __drizzle_migrations')
+  return last.pluck().get() ?? undefined
+}
+
+/**
+ * Brings a database up to this release, all or nothing, after putting a copy of it into
+ * `snapshots/` of its data folder.
+ * @throws ConfigError when a newer release has made it: this one would write what that one misreads
+ */
+export function migrate(sqlite: Database.Database, dataDir: string): void {
+  const migrations = known()
+  const newest = migrations.at(-1)?.when ?? 0
+  const applied = lastApplied(sqlite)
+  if (applied === newest) return
+  if (applied !== undefined && applied > newest) {
+    throw new ConfigError(
+      `DATA_DIR was ${JSON.stringify(dataDir)}; its database is of a newer release of Dhow. Start that release, or restore a backup from before the upgrade.`,
+    )
+  }
+  if (applied !== undefined) {
+    const next = migrations.find(({ when }) => when > applied)
+    takeSnapshot(sqlite, join(dataDir, 'snapshots'), `before-${next?.tag}.sqlite`)
+  }
+  runMigrations(drizzle(sqlite), { migrationsFolder: FOLDER })
+}
+
+function takeSnapshot(sqlite: Database.Database, folder: string, name: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const path = join(folder, name)
+  // Of an upgrade that was cut off: what it began with is in the database still.
+  rmSync(path, { force: true })
+  sqlite.prepare('vacuum into ?').run(path)
+  const names = readdirSync(folder).sort()
+  for (const old of names.slice(0, -KEPT_SNAPSHOTS)) rmSync(join(folder, old))
+}
