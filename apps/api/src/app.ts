@@ -45,6 +45,7 @@ import { readKeys } from './secrets.ts'
 import { mountSite, mountUploads } from './site/site.ts'
 import { unlisted } from './site/unlisted.ts'
 import { createPictures } from './uploads/pictures.ts'
+import { moveUnnamed } from './uploads/unnamed.ts'
 
 /**
  * The whole server on one data folder, not yet listening: opens the database, makes the
@@ -119,7 +120,15 @@ export async function buildApp(config: Config) {
 
   const generatedPassword = await admin.ensure(config.admin.email, config.admin.password)
   importHistory.letGo()
-  pictures.sweep(productStore.isPictureUsed)
+  const unnamedPictures = moveUnnamed({
+    dataDir: config.dataDir,
+    uploadsDir: pictures.uploadsDir,
+    installation: database.installation,
+    isUsed: productStore.isPictureUsed,
+  })
+  if (unnamedPictures.found > 0) {
+    app.log.warn(unnamedPictures, 'there are pictures that no product names')
+  }
 
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: { 'default-src': ["'none'"] } },

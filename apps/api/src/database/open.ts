@@ -30,6 +30,8 @@ export function openDatabase(dataDir: string) {
   migrate(sqlite, dataDir)
   return {
     db: drizzle(sqlite, { schema }),
+    /** The id of the installation that the database is of. */
+    installation: sqlite.prepare<[], string>('select id from installation').pluck().get() ?? '',
     /** Throws when the file cannot be read. */
     ping: () => void sqlite.prepare('select count(*) from admin').get(),
     close: () => sqlite.close(),

@@ -4,6 +4,9 @@ import { check, index, integer, primaryKey, sql, sqliteTable, text } from './dri
 /** Milliseconds since 1970. */
 const moment = (name: string) => integer(name, { mode: 'timestamp_ms' })
 
+/** One row: the id that the database and its folder of pictures know each other by; made with the table. */
+export const installation = sqliteTable('installation', { id: text().primaryKey() })
+
 export const products = sqliteTable(
   'products',
   {

@@ -143,6 +143,7 @@ export async function mountUploads(app: FastifyInstance, uploadsDir: string): Pr
     root: uploadsDir,
     prefix: '/uploads/',
     index: false,
+    dotfiles: 'ignore',
     setHeaders: (reply) => void reply.header('cache-control', IMMUTABLE),
   })
 }

@@ -2,9 +2,11 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestApp } from './start-test-app.ts'
 
-/** Every file of the two picture folders in a data folder. */
+/** Every file of the two picture folders in a data folder, but for the mark of whose they are. */
 export const storedFiles = (dataDir: string) => ({
-  uploads: readdirSync(join(dataDir, 'uploads')).sort(),
+  uploads: readdirSync(join(dataDir, 'uploads'))
+    .filter((file) => !file.startsWith('.'))
+    .sort(),
   incoming: readdirSync(join(dataDir, 'incoming')),
 })
 

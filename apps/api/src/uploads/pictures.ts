@@ -1,11 +1,13 @@
-import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { mkdirSync, renameSync, rmSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FULL_WIDTH, PICTURE_WIDTHS } from '@dhow/contract/pictures'
 import type { UploadedFile } from './receive.ts'
 
 const SUFFIXES = [...PICTURE_WIDTHS.map((width) => `-${width}.webp`), '-preview.jpg']
-const STORED = /^([0-9a-f]{32})-/
+
+/** A file of a stored picture, and the picture's name. */
+export const STORED_FILE = /^([0-9a-f]{32})-/
 
 /** A processed picture whose files still wait beside the upload they were made from. */
 export type StagedPicture = { name: string; files: { from: string; to: string }[] }
@@ -74,12 +76,6 @@ export function createPictures(dataDir: string) {
       for (const { from, to } of staged.flatMap(({ files }) => files)) {
         renameSync(from, to)
       }
-    },
-
-    /** Deletes every stored picture that is not in use: a crash may have left some. */
-    sweep(isUsed: (name: string) => boolean): void {
-      const names = new Set(readdirSync(uploadsDir).map((file) => file.match(STORED)?.[1]))
-      remove([...names].filter((name) => name !== undefined && !isUsed(name)) as string[])
     },
   }
 }

@@ -1,0 +1,100 @@
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { STORED_FILE } from './pictures.ts'
+
+/**
+ * Pictures without a product that a start moves away by itself. A crash leaves those of one save, and hardly
+ * ever; more of them mean that the database is not the one that goes with the folder, or an older copy of it.
+ */
+const MOST_MOVED = 3
+
+/** Days that the trash keeps a picture. */
+const KEPT_DAYS = 30
+
+const DAY_MS = 86_400_000
+
+/** In the folder of pictures: the id of the installation that they were added under. */
+const INSTALLATION_FILE = '.installation'
+
+type Folder = {
+  dataDir: string
+  uploadsDir: string
+  /** The id of the installation that the database is of. */
+  installation: string
+  /** Whether the database names a picture. */
+  isUsed: (name: string) => boolean
+  now?: Date
+}
+
+/** What a look at the pictures found: how many no product names, and of those, how many are in the trash now. */
+export type UnnamedPictures = { found: number; moved: number }
+
+/**
+ * Moves the few pictures that a crash has left without a product into `trash/<day>/`, where they are kept
+ * for 30 days, and brings back from there what a product names. Nothing is ever deleted of a folder that
+ * does not belong to the database, or that the database knows too little of.
+ */
+export function moveUnnamed({
+  dataDir,
+  uploadsDir,
+  installation,
+  isUsed,
+  now = new Date(),
+}: Folder): UnnamedPictures {
+  const trash = join(dataDir, 'trash')
+  bringBack(trash, uploadsDir, isUsed)
+  empty(trash, now)
+
+  const files = Map.groupBy(readdirSync(uploadsDir), (file) => file.match(STORED_FILE)?.[1])
+  const unnamed = [...files].filter(([name]) => name !== undefined && !isUsed(name))
+  const found = unnamed.length
+  if (!belongsTo(uploadsDir, installation, found) || found > MOST_MOVED) return { found, moved: 0 }
+  const today = join(trash, now.toISOString().slice(0, 10))
+  if (found > 0) mkdirSync(today, { recursive: true })
+  for (const file of unnamed.flatMap(([, names]) => names)) {
+    renameSync(join(uploadsDir, file), join(today, file))
+  }
+  return { found, moved: found }
+}
+
+/** A folder that nobody has marked yet belongs to the first database that names nearly all of it. */
+function belongsTo(uploadsDir: string, installation: string, unnamed: number): boolean {
+  const path = join(uploadsDir, INSTALLATION_FILE)
+  try {
+    return readFileSync(path, 'utf8') === installation
+  } catch {
+    if (unnamed > MOST_MOVED) return false
+    writeFileSync(path, installation)
+    return true
+  }
+}
+
+/** The days of the trash, as their folders are called; none where there is no trash. */
+const daysOf = (trash: string): string[] => (existsSync(trash) ? readdirSync(trash) : [])
+
+/** Puts back what a product names, such as after an older database was in its place for one start. */
+function bringBack(trash: string, uploadsDir: string, isUsed: (name: string) => boolean): void {
+  for (const day of daysOf(trash)) {
+    for (const file of readdirSync(join(trash, day))) {
+      const name = file.match(STORED_FILE)?.[1]
+      if (name === undefined || !isUsed(name) || existsSync(join(uploadsDir, file))) continue
+      renameSync(join(trash, day, file), join(uploadsDir, file))
+    }
+  }
+}
+
+/** Deletes what has been in the trash for its time. */
+function empty(trash: string, now: Date): void {
+  for (const day of daysOf(trash)) {
+    const isOver = now.getTime() - Date.parse(day) > KEPT_DAYS * DAY_MS
+    if (isOver) rmSync(join(trash, day), { recursive: true })
+  }
+}
