@@ -34,7 +34,8 @@ const names = (page: Page) =>
     .locator('p[title]')
     .evaluateAll((all) => all.map((one) => one.getAttribute('title')))
 const pills = (page: Page) => page.getByRole('navigation', { name: 'Categories' })
-const search = (page: Page) => page.getByRole('searchbox', { name: 'Search by name or brand' })
+const search = (page: Page) =>
+  page.getByRole('searchbox', { name: 'Search products by name, kind or size' })
 const said = (page: Page) => page.locator('main [aria-live="polite"]')
 const scrollToEnd = (page: Page) =>
   page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))

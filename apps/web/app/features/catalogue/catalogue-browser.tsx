@@ -53,7 +53,9 @@ export function CatalogueBrowser({ view, origin }: { view: View; origin: string 
         </p>
         {!latest && !failed && <WaitingGrid />}
         {failed && <NoProducts view={view} onRetry={pages.retry} />}
-        {latest && pages.products.length === 0 && <NoProducts view={view} />}
+        {latest && pages.products.length === 0 && (
+          <NoProducts view={view} inAllCategories={latest.totalInAllCategories} />
+        )}
         {latest && pages.products.length > 0 && (
           <Results view={view} latest={latest} pages={pages} />
         )}

@@ -52,6 +52,14 @@ describe('the view in the address', () => {
     expect(category).toBe('y'.repeat(LIMITS.category))
   })
 
+  it('is not cut in the middle of an emoji', () => {
+    const { search, category } = read(
+      `/products?search=${'x'.repeat(LIMITS.text - 1)}🍫&category=${'y'.repeat(LIMITS.category - 1)}🍫`,
+    )
+    expect(search).toBe('x'.repeat(LIMITS.text - 1))
+    expect(category).toBe('y'.repeat(LIMITS.category - 1))
+  })
+
   it('is asked for without what filters nothing', () => {
     expect(viewInput(START)).toEqual({ query: { sort: 'default', page: 1 } })
     expect(viewInput({ ...START, search: 'tea', category: 'snacks' })).toEqual({

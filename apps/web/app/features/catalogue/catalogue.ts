@@ -12,15 +12,18 @@ export type View = { search: string; category: string; sort: Sort; page: number 
 /** The category that stands for no filter. */
 export const ALL = 'all'
 
+/** The beginning of a text, without half an emoji at its end: an address could not hold that. */
+const beginning = (text: string, max: number) => text.slice(0, max).replace(/[\ud800-\udbff]$/, '')
+
 /** What is searched for when this is typed: of a text that is too long, its beginning. */
-export const searchOf = (typed: string): string => typed.trim().slice(0, LIMITS.text).trim()
+export const searchOf = (typed: string): string => beginning(typed.trim(), LIMITS.text).trim()
 
 /** The view of an address; what the server would refuse is taken for its default, or cut. */
 export function readView(params: URLSearchParams): View {
   const page = Number(params.get('page'))
   return {
     search: searchOf(params.get('search') ?? ''),
-    category: (params.get('category') || ALL).slice(0, LIMITS.category),
+    category: beginning(params.get('category') || ALL, LIMITS.category),
     sort: SORTS.find((one) => one === params.get('sort')) ?? 'default',
     page: Number.isInteger(page) && page >= 1 && page <= LIMITS.page ? page : 1,
   }

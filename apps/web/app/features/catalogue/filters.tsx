@@ -97,8 +97,8 @@ function SearchBox({ search, onSearch }: { search: string; onSearch: (search: st
       <input
         type="search"
         name="search"
-        aria-label="Search by name or brand"
-        placeholder="Name or brand"
+        aria-label="Search products by name, kind or size"
+        placeholder="Search products"
         autoComplete="off"
         enterKeyHint="search"
         value={text}

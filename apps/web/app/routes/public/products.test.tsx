@@ -23,7 +23,8 @@ async function renderPage(query = '', page = aPage(catalogue)) {
   return { ...shown, asked: () => calls.map(({ url }) => url.search) }
 }
 
-const search = () => screen.getByRole('searchbox', { name: 'Search by name or brand' })
+const search = () =>
+  screen.getByRole('searchbox', { name: 'Search products by name, kind or size' })
 const cards = () => screen.queryAllByTitle(/./).map(({ title }) => title)
 
 /** Where the end of the list is looked out for, and the way to bring it near. */
@@ -212,6 +213,24 @@ describe('nothing to show', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
     await user.click(screen.getByRole('link', { name: 'Show all products' }))
     expect(address()).toBe('/products')
+  })
+
+  it('in a category, offers the same search in all of them', async () => {
+    const { user, address, goBack } = await renderPage(
+      '?search=tea&category=snacks&sort=z-a',
+      aPage([], { totalInAllCategories: 1200 }),
+    )
+    expect(screen.getByText(EMPTY)).toBeVisible()
+    await user.click(screen.getByRole('link', { name: 'Search in all categories (1,200)' }))
+    expect(address()).toBe('/products?search=tea&sort=z-a')
+    await goBack()
+    expect(address()).toBe('/products?search=tea&category=snacks&sort=z-a')
+  })
+
+  it('anywhere, offers no other search', async () => {
+    await renderPage('?search=tea&category=snacks', aPage([], { totalInAllCategories: 0 }))
+    expect(screen.getByText(EMPTY)).toBeVisible()
+    expect(screen.queryByRole('link', { name: /^Search in/ })).not.toBeInTheDocument()
   })
 
   it('because it did not load, can be tried again', async () => {
