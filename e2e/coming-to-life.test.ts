@@ -41,6 +41,16 @@ test('a page that has loaded is alive', async ({ page }) => {
   await expect(page.locator('iframe')).toHaveCount(0)
 })
 
+test('a page comes to life in a browser whose year is another', async ({ page }) => {
+  const thrown: string[] = []
+  page.on('pageerror', ({ message }) => thrown.push(message))
+  await page.clock.setFixedTime('2099-06-01')
+  await page.goto('/about', { waitUntil: 'networkidle' })
+  const year = new Date().getUTCFullYear()
+  await expect(page.getByRole('contentinfo')).toContainText(`© ${year} `)
+  expect(thrown).toEqual([])
+})
+
 test('a page that is opened in the background comes to life there', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(document, 'hidden', { get: () => true })

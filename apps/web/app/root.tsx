@@ -12,6 +12,7 @@ import {
   useLocation,
   useMatches,
   useNavigate,
+  useRouteLoaderData,
 } from 'react-router'
 import type { Route } from './+types/root.ts'
 import { getQueryClient } from './api/query-client.ts'
@@ -42,7 +43,10 @@ const everyPage = screen((api) => [api.contact.get.queryOptions()])
 
 export async function loader(args: Route.LoaderArgs) {
   const loaded = await everyPage.loader(args)
-  return data({ ...loaded.data, origin: new URL(args.request.url).origin }, loaded.init ?? {})
+  const { origin } = new URL(args.request.url)
+  // Said by the server alone: the clock of the browser may be in another year.
+  const year = new Date().getUTCFullYear()
+  return data({ ...loaded.data, origin, year }, loaded.init ?? {})
 }
 
 /** What every page needs comes with the first one. */
@@ -105,6 +109,7 @@ export function Layout({ children }: { children: ReactNode }) {
 function Frame({ children }: { children: ReactNode }) {
   const navigate = useNavigate()
   const loggedIn = useToken() !== null
+  const year = useRouteLoaderData<typeof loader>('root')?.year
   const inOffice = useLocation().pathname.startsWith(paths.dashboard)
   const logout = () => {
     clearToken()
@@ -128,7 +133,7 @@ function Frame({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1} className="min-h-[70vh]">
         {children}
       </main>
-      <Footer />
+      <Footer year={year} />
       {!inOffice && <WhatsAppButton />}
     </>
   )

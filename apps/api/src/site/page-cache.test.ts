@@ -53,6 +53,16 @@ describe('a page', () => {
     expect(await read()).toBe('page 2')
   })
 
+  it('is kept no longer than the year that it says, by UTC', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-12-31T23:59:59.999Z') })
+    const { read } = start()
+    expect([await read('/'), await read('/')]).toEqual(['/ 1', '/ 1'])
+    vi.setSystemTime('2027-01-01T00:00:00Z')
+    expect([await read('/'), await read('/')]).toEqual(['/ 2', '/ 2'])
+    vi.setSystemTime('2027-12-31T23:59:59.999Z')
+    expect(await read('/')).toBe('/ 2')
+  })
+
   it.each([404, 500, 302])('is not kept when its status is %i', async (status) => {
     const { read } = start((path, count) => new Response(`${path} ${count}`, { status }))
     expect([await read('/gone'), await read('/gone')]).toEqual(['/gone 1', '/gone 2'])

@@ -23,8 +23,11 @@ const CAPACITY = 24_000_000
 /** The part of that for pages with a query: anybody can make up any number of those. */
 const QUERIES = 1 / 4
 
+/** The year that a page rendered now says. */
+const currentYear = () => new Date().getUTCFullYear()
+
 /**
- * Pages rendered once and kept until `clear`. Only whole successes are kept; callers that ask for
+ * Pages rendered once and kept until `clear`, or until the year turns (UTC). Only whole successes are kept; callers that ask for
  * the same page at the same time share one rendering. Pages with a query have room of their own, so
  * that made-up queries push out nothing but one another.
  */
@@ -34,7 +37,19 @@ export function createPageCache(render: (path: string) => Promise<Response>, cap
   const shelfOf = (path: string) => (path.includes('?') ? queried : plain)
   const rendering = new Map<string, Promise<Page>>()
   let generation = 0
+  let year = currentYear()
 
+  const clear = () => {
+    generation += 1
+    plain.clear()
+    queried.clear()
+    rendering.clear()
+  }
+  const clearAtNewYear = () => {
+    if (year === currentYear()) return
+    year = currentYear()
+    clear()
+  }
   const renderNow = async (path: string): Promise<Page> => {
     const started = generation
     const page = await toPage(await render(path))
@@ -46,6 +61,7 @@ export function createPageCache(render: (path: string) => Promise<Response>, cap
   return {
     /** The page at a path with its query, from memory or rendered now. */
     get(path: string): Promise<Page> | Page {
+      clearAtNewYear()
       const kept = shelfOf(path).find(path)
       if (kept) return kept
       const shared = rendering.get(path)
@@ -58,12 +74,7 @@ export function createPageCache(render: (path: string) => Promise<Response>, cap
     },
 
     /** Forgets everything: the public content has changed. */
-    clear(): void {
-      generation += 1
-      plain.clear()
-      queried.clear()
-      rendering.clear()
-    },
+    clear,
   }
 }
 

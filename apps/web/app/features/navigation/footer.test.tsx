@@ -4,8 +4,8 @@ import { site } from '#app/site.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { Footer } from './footer.tsx'
 
-it('says whose site this is, in the current year', () => {
-  vi.useFakeTimers({ now: new Date('2031-06-01'), toFake: ['Date'] })
-  renderRoute(<Footer />)
+it('says whose site this is, in the year of the server and not of the browser', () => {
+  vi.useFakeTimers({ now: new Date('2032-01-01'), toFake: ['Date'] })
+  renderRoute(<Footer year={2031} />)
   expect(screen.getByText(`© 2031 ${site.brand}. All rights reserved`)).toBeVisible()
 })

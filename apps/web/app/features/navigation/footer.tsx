@@ -8,12 +8,15 @@ const LINKS = [
   { to: paths.contact, label: 'Contact us' },
 ]
 
-/** The end of every page; how to reach us is in the header, and at length on the home page. */
-export const Footer = () => (
+/**
+ * The end of every page; how to reach us is in the header, and at length on the home page.
+ * @param props.year not there on a page that the server failed to make
+ */
+export const Footer = ({ year }: { year: number | undefined }) => (
   <footer className="dark border-t border-line bg-night text-on-night">
     <div className="container-page flex flex-wrap items-center gap-x-8 gap-y-2 pt-6 pb-24 text-sm sm:pb-6">
       <p className="text-muted">
-        © {new Date().getFullYear()} {site.brand}. All rights reserved
+        © {year} {site.brand}. All rights reserved
       </p>
       <nav aria-label="Footer" className="-ms-2 flex flex-wrap">
         {LINKS.map(({ to, label }) => (
