@@ -294,6 +294,15 @@ test("'Write a Message' takes the product along, 'Enquire on WhatsApp' names it 
     expect(text).toContain(`${server.url}/products/${ids.several}`)
   })
 
+  await test.step('from either button, and from the round one about nothing on other pages', async () => {
+    const round = page.getByRole('link', { name: 'Chat with us on WhatsApp' })
+    await expect(round).toHaveAttribute('href', (await chat()).href)
+    await page.getByRole('banner').getByRole('link', { name: 'About us' }).first().click()
+    await expect(round).toHaveAttribute('href', 'https://wa.me/97145550100')
+    await page.goBack()
+    await expect(round).toHaveAttribute('href', (await chat()).href)
+  })
+
   await test.step('then with the digits of the contact phone', async () => {
     const { put } = await administrator(server)
     await put('/contact/details', {

@@ -18,6 +18,7 @@ import type { Route } from './+types/root.ts'
 import { getQueryClient } from './api/query-client.ts'
 import { screen } from './api/screen.ts'
 import { clearToken, SESSION_SCRIPT, useToken } from './api/token.ts'
+import { useShownProduct } from './api/use-shown-product.ts'
 import { doEarlyActs, EARLY_ACTS_SCRIPT } from './early-acts.ts'
 import { WhatsAppButton } from './features/chat/whatsapp-button.tsx'
 import { useConnectionNotice } from './features/connection/use-connection-notice.ts'
@@ -110,6 +111,7 @@ function Frame({ children }: { children: ReactNode }) {
   const navigate = useNavigate()
   const loggedIn = useToken() !== null
   const year = useRouteLoaderData<typeof loader>('root')?.year
+  const product = useShownProduct()
   const inOffice = useLocation().pathname.startsWith(paths.dashboard)
   const logout = () => {
     clearToken()
@@ -134,7 +136,7 @@ function Frame({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer year={year} />
-      {!inOffice && <WhatsAppButton />}
+      {!inOffice && <WhatsAppButton product={product} />}
     </>
   )
 }

@@ -1,7 +1,6 @@
 import type { Product } from '@dhow/contract/products'
 import { Link } from 'react-router'
 import { paths } from '#app/paths.ts'
-import { whatsAppUrl } from '#app/phone.ts'
 import { ButtonAnchor, ButtonLink } from '#app/ui/button.tsx'
 import { BackButton } from './back-button.tsx'
 import { categoryLabel, viewPath } from './catalogue.ts'
@@ -9,19 +8,16 @@ import { Gallery } from './gallery.tsx'
 
 type Props = {
   product: Product
-  /** The number that WhatsApp enquiries go to. */
-  phone: string
-  /** Where this product is on the web, for the chat. */
-  address: string
+  /** Where a WhatsApp chat about it begins. */
+  chatUrl: string
 }
 
 /**
  * One product. On a phone its actions are the last thing in the column and stick to the bottom edge;
  * everywhere they are the first thing after the name for who reads or tabs.
  */
-export function ProductDetails({ product, phone, address }: Props) {
+export function ProductDetails({ product, chatUrl }: Props) {
   const { _id, name, brand, category, description, images } = product
-  const chat = `Hello! I am interested in ${name}: ${address}`
   return (
     <article className="container-page flex flex-col pt-4 md:block md:pt-8 md:pb-20">
       <BackButton />
@@ -41,12 +37,7 @@ export function ProductDetails({ product, phone, address }: Props) {
           </div>
           <div className="bottom-bar order-last flex gap-2.5 md:mt-7 md:flex-wrap md:gap-3">
             <ButtonLink to={paths.enquireAbout(_id)}>Write a Message</ButtonLink>
-            <ButtonAnchor
-              href={whatsAppUrl(phone, chat)}
-              target="_blank"
-              rel="noopener"
-              look="quiet"
-            >
+            <ButtonAnchor href={chatUrl} target="_blank" rel="noopener" look="quiet">
               Enquire on WhatsApp
             </ButtonAnchor>
           </div>

@@ -1,16 +1,22 @@
+import type { Product } from '@dhow/contract/products'
 import { useContactDetails } from '#app/api/use-contact-details.ts'
-import { whatsAppUrl } from '#app/phone.ts'
+import { useOrigin } from '#app/api/use-origin.ts'
+import { productChatUrl, whatsAppUrl } from '#app/phone.ts'
 
-/** Floats in the corner, above whatever bar stands at the bottom edge. */
-export function WhatsAppButton() {
+/**
+ * Floats in the corner, above whatever bar stands at the bottom edge.
+ * @param props.product what the chat begins with
+ */
+export function WhatsAppButton({ product }: { product?: Product | undefined }) {
   const { phone } = useContactDetails()
+  const origin = useOrigin()
   return (
     <aside
       aria-label="Chat"
       className="fixed inset-e-4 bottom-[calc(1rem+var(--bottom-bar)+env(safe-area-inset-bottom))] z-30 print:hidden md:inset-e-6"
     >
       <a
-        href={whatsAppUrl(phone)}
+        href={product ? productChatUrl(phone, product, origin) : whatsAppUrl(phone)}
         target="_blank"
         rel="noopener"
         title="Chat with us on WhatsApp"

@@ -8,7 +8,7 @@ import { useOrigin } from '#app/api/use-origin.ts'
 import { ProductMeta } from '#app/features/catalogue/catalogue-meta.tsx'
 import { ProductDetails } from '#app/features/catalogue/product-details.tsx'
 import { RelatedProducts } from '#app/features/catalogue/related-products.tsx'
-import { paths } from '#app/paths.ts'
+import { productChatUrl } from '#app/phone.ts'
 import { site } from '#app/site.ts'
 import { PatientSpinner } from '#app/ui/patient-spinner.tsx'
 import type { Route } from './+types/product.ts'
@@ -42,11 +42,7 @@ export default function ProductPage({ params }: Route.ComponentProps) {
   return (
     <>
       <ProductMeta product={product} origin={origin} />
-      <ProductDetails
-        product={product}
-        phone={phone}
-        address={new URL(paths.product(product._id), origin).href}
-      />
+      <ProductDetails product={product} chatUrl={productChatUrl(phone, product, origin)} />
       {related.length > 0 && <RelatedProducts category={product.category} products={related} />}
     </>
   )
