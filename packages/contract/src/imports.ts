@@ -27,6 +27,9 @@ export const LISTED = 200
 export const UNDO_DAYS = 30
 export const UNDO_IMPORTS = 10
 
+/** Minutes after which a checked import that nobody started is dropped. */
+export const START_WITHIN_MINUTES = 60
+
 /** What an import would do. */
 export const ImportPlan = z.object({
   /** Names this plan when it is started. */
@@ -165,8 +168,12 @@ export const imports = c.router({
     method: 'DELETE',
     path: '/catalogue/import',
     summary: 'Drops the files of an import that was checked and not started',
+    query: z.object({
+      /** The import that is meant: one that was checked since stays. */
+      id: z.string().max(64, 'id may have at most 64 characters.').optional(),
+    }),
     body: c.noBody(),
-    responses: { 200: Done, ...failures(401, 409) },
+    responses: { 200: Done, ...failures(400, 401, 409) },
     metadata: forAdmin,
   },
   history: {

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { START_WITHIN_MINUTES } from '@dhow/contract/imports'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { refusal } from '#api/testing/caller.ts'
 import { productFields, productForm } from '#api/testing/factories.ts'
 import { allProducts as all, check, finish, HEAD, importForm, row } from '#api/testing/imports.ts'
@@ -159,6 +160,36 @@ describe('an import', () => {
       (await server.admin('POST /api/catalogue/import/start', { id: second.body.id })).status,
     ).toBe(404)
     expect((await kept(server)).products).toEqual(['Second'])
+  })
+
+  it('that was checked is dropped with its files when it is given up', async () => {
+    const server = await startWithAdmin()
+    const zip = zipOf({ name: 'a.jpg', data: await jpeg() })
+    const first = await check(server, [HEAD, row('First', 'a.jpg')], zip)
+    const second = await check(server, [HEAD, row('Second', 'a.jpg')], zip)
+    await server.admin(`DELETE /api/catalogue/import?id=${first.body.id}`)
+    expect(storedFiles(server.dataDir).incoming).toHaveLength(1)
+    await server.admin(`DELETE /api/catalogue/import?id=${second.body.id}`)
+    expect(await kept(server)).toEqual(NOTHING)
+  })
+
+  it('that was checked and is not started within the hour is dropped', async () => {
+    const server = await startWithAdmin()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { body } = await check(
+      server,
+      [HEAD, row('Tea', 'a.jpg')],
+      zipOf({ name: 'a.jpg', data: await jpeg() }),
+    )
+    vi.advanceTimersByTime(START_WITHIN_MINUTES * 60_000 - 1)
+    expect(storedFiles(server.dataDir).incoming).toHaveLength(1)
+    vi.advanceTimersByTime(1)
+    vi.useRealTimers()
+    await expect.poll(() => storedFiles(server.dataDir).incoming).toEqual([])
+    expect(await server.admin('POST /api/catalogue/import/start', { id: body.id })).toEqual(
+      refusal(404, 'Please check the file again.'),
+    )
   })
 
   it('that is under way keeps others away, and is given up when the server stops', async () => {

@@ -17,8 +17,8 @@ export const importRoutes = (service: ImportService): Answers<Contract['imports'
 
   progress: () => ({ status: 200, body: service.progress() }),
 
-  forget: async () => {
-    await service.forget()
+  forget: async ({ query }) => {
+    await service.forget(query.id)
     return { status: 200, body: { success: true, message: 'The files are dropped.' } }
   },
 

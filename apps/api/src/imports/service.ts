@@ -1,6 +1,11 @@
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ImportPlan, ImportProgress, PastImport } from '@dhow/contract/imports'
+import {
+  type ImportPlan,
+  type ImportProgress,
+  type PastImport,
+  START_WITHIN_MINUTES,
+} from '@dhow/contract/imports'
 import { readCsv } from '#api/csv/read.ts'
 import { Failure } from '#api/failure.ts'
 import type { ProductService } from '#api/products/service.ts'
@@ -49,12 +54,19 @@ export function createImportService({ products, history, pictures, newId, onFaul
   let progress = NOTHING
   let running: Promise<void> | undefined
   let closing = false
+  let expiry: ReturnType<typeof setTimeout> | undefined
 
   /** Makes another job the current one, or none, and lets go of the one before. */
   const replace = async (next?: Job) => {
     const dropped = job
     job = next
+    clearTimeout(expiry)
+    if (next) expiry = setTimeout(expire, START_WITHIN_MINUTES * 60_000).unref()
     if (dropped) await discardFiles(dropped)
+  }
+  const expire = () => {
+    progress = NOTHING
+    replace().catch(onFault)
   }
   const refuseWhileRunning = () => {
     if (running) throw new Failure('conflict', 'An import is under way. Wait until it has ended.')
@@ -161,13 +173,16 @@ export function createImportService({ products, history, pictures, newId, onFaul
       }
       const rows = chosenRows(job.plan, duplicates)
       progress = { ...NOTHING, state: 'running', total: entriesOf(rows).length + 1 }
+      clearTimeout(expiry)
       running = runToTheEnd(job, rows)
     },
 
     progress: (): ImportProgress => progress,
 
-    async forget(): Promise<void> {
+    /** Drops what was checked, unless `id` names another. */
+    async forget(id = job?.id): Promise<void> {
       refuseWhileRunning()
+      if (job?.id !== id) return
       await replace()
       progress = NOTHING
     },

@@ -136,5 +136,5 @@ function editedSince(products: ImportedProduct[]): Failure {
   const all = names.length > 0 ? `${names.join(', ')} and ${last}` : last
   const were = products.length === 1 ? 'was' : 'were'
   const message = `${all} ${were} edited or deleted since this import, so it is not undone.`
-  return new Failure('conflict', message)
+  return Failure.ofField('conflict', 'leaveEdited', message)
 }

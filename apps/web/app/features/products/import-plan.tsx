@@ -1,12 +1,14 @@
 import type { ImportPlan } from '@dhow/contract/imports'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { countOf, formatNumber } from '#app/numbers.ts'
 import { Button } from '#app/ui/button.tsx'
+import { countDuplicates, type DuplicateChoice, ImportDuplicates } from './import-duplicates.tsx'
+import { ImportListing } from './import-listing.tsx'
 
 type Props = {
   plan: ImportPlan
   busy: boolean
-  onStart: () => void
+  onStart: (duplicates: DuplicateChoice) => void
   onCancel: () => void
 }
 
@@ -14,13 +16,15 @@ type Props = {
 export function ImportPlanView({ plan, busy, onStart, onCancel }: Props) {
   const { added, changed, unchanged, pictures, problems, problemCount, changes } = plan
   const { ignoredColumns, guess } = plan
+  const [choice, setChoice] = useState<DuplicateChoice>('skip')
+  const leftOut = choice === 'skip' ? countDuplicates(plan) : 0
   const figures: [string, number][] = [
-    ['to add', added],
+    ['to add', added - leftOut],
     ['to change', changed],
     ['unchanged', unchanged],
     ['new pictures', pictures],
   ]
-  const count = added + changed
+  const count = added + changed - leftOut
   return (
     <div className="grid gap-6">
       <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
@@ -42,7 +46,8 @@ export function ImportPlanView({ plan, busy, onStart, onCancel }: Props) {
               : `There are ${countOf(problemCount, 'problem')}`}
             . Correct the file and choose it again: nothing is imported while there is one.
           </p>
-          <Listing
+          <ImportListing
+            label="Problems"
             heads={['Row', 'Field', 'Problem']}
             rows={problems.map(({ row, field, message }) => [
               row === undefined ? '' : formatNumber(row),
@@ -71,9 +76,12 @@ export function ImportPlanView({ plan, busy, onStart, onCancel }: Props) {
           <b className="font-medium">{ignoredColumns.join(', ')}</b>.
         </Note>
       )}
+      {countDuplicates(plan) > 0 && (
+        <ImportDuplicates plan={plan} choice={choice} onChoose={setChoice} />
+      )}
       <div className="flex flex-wrap gap-3">
         {problemCount === 0 && (
-          <Button disabled={busy || count === 0} onClick={onStart}>
+          <Button disabled={busy || count === 0} onClick={() => onStart(choice)}>
             {count === 0 ? 'Nothing to import' : `Import ${countOf(count, 'product')}`}
           </Button>
         )}
@@ -82,14 +90,15 @@ export function ImportPlanView({ plan, busy, onStart, onCancel }: Props) {
         </Button>
       </div>
       {changes.length > 0 && (
-        <Listing
+        <ImportListing
+          label="Changes"
           heads={['Row', 'Product', 'What changes']}
           rows={changes.map(({ row, name, fields }) => [
             formatNumber(row),
             name,
             fields.length === 0 ? 'is added' : fields.join(', '),
           ])}
-          more={count - changes.length}
+          more={added + changed - changes.length}
         />
       )}
     </div>
@@ -98,40 +107,4 @@ export function ImportPlanView({ plan, busy, onStart, onCancel }: Props) {
 
 const Note = ({ children }: { children: ReactNode }) => (
   <p className="rounded-card border border-line bg-raised px-4 py-3">{children}</p>
-)
-
-type ListingProps = { heads: string[]; rows: ReactNode[][]; more: number }
-
-const Listing = ({ heads, rows, more }: ListingProps) => (
-  <div className="rounded-card border border-line bg-raised text-sm">
-    <table className="w-full">
-      <thead>
-        <tr>
-          {heads.map((head) => (
-            <th key={head} scope="col" className="px-3 py-2.5 text-start font-medium text-muted">
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((cells, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the rows of one answer stay as they are
-          <tr key={index} className="border-t border-line align-top">
-            {cells.map((cell, at) => (
-              <td
-                key={heads[at]}
-                className="px-3 py-2 wrap-break-word first:w-14 first:tabular-nums"
-              >
-                {cell}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-    {more > 0 && (
-      <p className="border-t border-line px-3 py-2 text-muted">and {formatNumber(more)} more</p>
-    )}
-  </div>
 )

@@ -11,7 +11,8 @@ const products = (count: number) => countOf(count, 'product')
 
 /** How far an import is, and how it ended. */
 export function ImportProgressView({ progress, onAgain }: Props) {
-  const { state, done, total, added, changed, message } = progress
+  const { state, done, total, added, changed, skipped, message } = progress
+  const leftOut = skipped > 0 ? `, ${countOf(skipped, 'row')} left out` : ''
   if (state === 'running') {
     return (
       <div className="grid max-w-xl gap-3">
@@ -38,7 +39,7 @@ export function ImportProgressView({ progress, onAgain }: Props) {
         <p role={failed ? 'alert' : 'status'}>
           {failed
             ? `The import failed and nothing was changed. ${message}`
-            : `Imported: ${products(added)} added, ${products(changed)} changed.`}
+            : `Imported: ${products(added)} added, ${products(changed)} changed${leftOut}.`}
         </p>
       </div>
       <div className="flex flex-wrap gap-3">

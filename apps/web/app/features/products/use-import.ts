@@ -1,10 +1,12 @@
 import type { ImportPlan } from '@dhow/contract/imports'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { api } from '#app/api/client.ts'
 import { messageOf } from '#app/api/error.ts'
 import type { Upload } from '#app/api/upload.ts'
 import { notify } from '#app/ui/toast.tsx'
+import type { DuplicateChoice } from './import-duplicates.tsx'
+import { refreshProducts } from './refresh-products.ts'
 
 /** Milliseconds between two looks at how far an import is. */
 const LOOK = 500
@@ -25,14 +27,28 @@ export function useImport() {
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => (state.data?.state === 'running' ? LOOK : false),
   })
+  /** The plan whose files wait on the server, until it is started or given up. */
+  const waiting = useRef<string>(undefined)
+  const left = useRef(false)
+  const discard = useCallback((id: string | undefined) => {
+    waiting.current = undefined
+    // The server drops it by itself, only later.
+    if (id !== undefined) void api.imports.forget.call({ query: { id } }).catch(() => {})
+  }, [])
+  useEffect(() => {
+    left.current = false
+    return () => {
+      left.current = true
+      discard(waiting.current)
+    }
+  }, [discard])
+
   const state = progress?.state
   useEffect(() => {
     if (state === 'running') setWatched(true)
     if (state !== 'done' || !watched) return
-    const { list, page, get, related } = api.products
-    for (const { queryKey } of [list, page, get, related]) {
-      void client.invalidateQueries({ queryKey: queryKey() })
-    }
+    refreshProducts(client)
+    void client.invalidateQueries({ queryKey: api.imports.history.queryKey() })
   }, [state, watched, client])
 
   return {
@@ -51,27 +67,33 @@ export function useImport() {
       body.append('csv', csv)
       if (zip) body.append('zip', zip)
       try {
-        setPlan(await check.mutateAsync({ body, onUpload: setUpload }))
+        const checked = await check.mutateAsync({ body, onUpload: setUpload })
+        if (left.current) return discard(checked.id)
+        waiting.current = checked.id
+        setPlan(checked)
       } catch (failure) {
         setError(messageOf(failure, 'The files did not arrive. Please try again.'))
       }
     },
 
-    async start() {
+    async start(duplicates: DuplicateChoice) {
       if (!plan) return
+      waiting.current = undefined
       try {
-        await start.mutateAsync({ body: { id: plan.id } })
+        await start.mutateAsync({ body: { id: plan.id, duplicates } })
         // What is known of the import before this one must not show as the end of this one.
         await refetch()
         setWatched(true)
         setPlan(undefined)
       } catch (failure) {
+        waiting.current = plan.id
         notify.error(messageOf(failure, 'Failed to start the import'))
       }
     },
 
     /** Back to the choice of files. */
     again() {
+      discard(waiting.current)
       setPlan(undefined)
       setWatched(false)
       setError(undefined)

@@ -2,6 +2,7 @@ import { contract } from '@dhow/contract'
 import { download } from '#app/api/download.ts'
 import { messageOf } from '#app/api/error.ts'
 import { ImportFiles } from '#app/features/products/import-files.tsx'
+import { ImportHistory } from '#app/features/products/import-history.tsx'
 import { ImportPlanView } from '#app/features/products/import-plan.tsx'
 import { ImportProgressView } from '#app/features/products/import-progress.tsx'
 import { useImport } from '#app/features/products/use-import.ts'
@@ -28,13 +29,16 @@ export default function ImportProducts() {
       ) : plan ? (
         <ImportPlanView plan={plan} busy={starting} onStart={start} onCancel={again} />
       ) : (
-        <ImportFiles
-          busy={checking}
-          upload={upload}
-          error={error}
-          onCheck={check}
-          onTemplate={() => void downloadTemplate()}
-        />
+        <>
+          <ImportFiles
+            busy={checking}
+            upload={upload}
+            error={error}
+            onCheck={check}
+            onTemplate={() => void downloadTemplate()}
+          />
+          <ImportHistory />
+        </>
       )}
     </OfficePage>
   )
