@@ -119,7 +119,6 @@ export async function buildApp(config: Config) {
   const mail = createMailService({ outbox, companyEmail, publicUrl: config.publicUrl })
 
   const generatedPassword = await admin.ensure(config.admin.email, config.admin.password)
-  importHistory.letGo()
   const unnamedPictures = moveUnnamed({
     dataDir: config.dataDir,
     uploadsDir: pictures.uploadsDir,

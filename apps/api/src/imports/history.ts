@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000
 
 /**
  * The imports that were done, and how they are undone: the last UNDO_IMPORTS of the last UNDO_DAYS. What
- * that needs, the old pictures too, is kept for as long.
+ * that needs, the old pictures too, is kept for as long, and let go with the next import.
  */
 export function createImportHistory({
   store,
@@ -55,10 +55,13 @@ export function createImportHistory({
       })
     },
 
-    /** Forgets the imports that can no longer be undone, with the pictures that were kept for them. */
-    letGo(): void {
-      const expired = store.all().filter(hasExpired)
-      if (expired.length > 0) products.releasePictures(store.remove(expired.map(({ id }) => id)))
-    },
+    /** Deletes the imports that can no longer be undone, and returns the pictures that were kept for them. */
+    takeExpired: (): string[] =>
+      store.remove(
+        store
+          .all()
+          .filter(hasExpired)
+          .map(({ id }) => id),
+      ),
   }
 }

@@ -1,5 +1,5 @@
 import { UNDO_DAYS, UNDO_IMPORTS } from '@dhow/contract/imports'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { refusal } from '#api/testing/caller.ts'
 import { productFields, productForm } from '#api/testing/factories.ts'
 import { allProducts, HEAD, importAll, row } from '#api/testing/imports.ts'
@@ -173,16 +173,23 @@ describe('an import that was done', () => {
 })
 
 describe('what undoing needs', () => {
-  it('is kept for a while, and then let go together with the old pictures', async () => {
+  it('is kept for a while, and let go with the next import, together with the old pictures', async () => {
     const { server } = await startWithImport()
     expect(storedFiles(server.dataDir).uploads).toHaveLength(8)
+    const [{ id }] = await history(server)
     await server.app.close()
+
     vi.useFakeTimers({ now: Date.now() + UNDO_DAYS * 86_400_000, toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
     const later = await startWithAdmin({ DATA_DIR: server.dataDir })
-    vi.useRealTimers()
-    expect(storedFiles(later.dataDir).uploads).toHaveLength(4)
     expect(await history(later)).toEqual([])
-    expect((await kept(later)).products).toEqual(['Green Tea', 'Salt', 'Dates'])
+    expect(await later.admin(`POST /api/catalogue/imports/${id}/undo`, {})).toEqual(
+      refusal(404, 'This import can no longer be undone'),
+    )
+    await importAll(later, [HEAD, row('Figs')])
+    expect(await history(later)).toHaveLength(1)
+    expect(storedFiles(later.dataDir).uploads).toHaveLength(4)
+    expect((await kept(later)).products).toEqual(['Green Tea', 'Salt', 'Dates', 'Figs'])
   })
 
   it('is kept for the latest imports alone', async () => {
