@@ -8,6 +8,7 @@ import { createAdminService } from './admin/service.ts'
 import { createAdminStore } from './admin/store.ts'
 import type { Config } from './config.ts'
 import { contactRoutes } from './contact/routes.ts'
+import { createContactService } from './contact/service.ts'
 import { createContactStore } from './contact/store.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { createDashboardStore } from './dashboard/store.ts'
@@ -150,7 +151,7 @@ export async function buildApp(config: Config) {
     {
       products: productRoutes(products, productStore),
       imports: importRoutes(imports),
-      contact: contactRoutes(contactStore, onChange),
+      contact: contactRoutes(createContactService(contactStore, onChange), contactStore),
       messages: messageRoutes(messages, messageStore),
       inbox: inboxRoutes(createInboxStore(database.db), messages),
       dashboard: dashboardRoutes(createDashboardStore(database.db)),

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { forAdmin, forPublic } from './access.ts'
 import { Done, failures } from './errors.ts'
 import { LIMITS } from './limits.ts'
-import { email, httpsUrl, line, optionalHttpsUrl, paragraph } from './text.ts'
+import { email, httpsUrl, ifVersion, line, optionalHttpsUrl, paragraph } from './text.ts'
 
 /** The contact record as the administrator saves it. */
 export const ContactFields = z.object({
@@ -45,9 +45,9 @@ export const contact = c.router({
   update: {
     method: 'PUT',
     path: '/contact/details',
-    summary: 'Replaces the contact record',
-    body: ContactFields,
-    responses: { 200: Done, ...failures(400, 401, 413, 415) },
+    summary: 'Replaces the contact record; 409 when it is no longer as ifVersion says',
+    body: ContactFields.extend({ ifVersion }),
+    responses: { 200: Done, ...failures(400, 401, 409, 413, 415) },
     metadata: forAdmin,
   },
 })

@@ -5,7 +5,7 @@ import { Done, failures, Id } from './errors.ts'
 import { LIMITS } from './limits.ts'
 import { pageNumber } from './page-number.ts'
 import { SORTS } from './paging.ts'
-import { line, optionalLine, paragraph, requiredOr } from './text.ts'
+import { ifVersion, line, optionalLine, paragraph, requiredOr } from './text.ts'
 
 export const Product = z.object({
   _id: z.string(),
@@ -70,6 +70,7 @@ const ProductChanges = ProductFields.extend({
    * `newPicture(n)` for the n-th file of `media`, each once.
    */
   pictures: pictureList('pictures'),
+  ifVersion,
 })
 
 const SavedProduct = Product.extend({ success: z.literal(true), message: z.string() })
@@ -146,7 +147,7 @@ export const products = c.router({
     method: 'PUT',
     path: '/products/:id',
     summary:
-      'Changes a product: its pictures become those of existingImages, then the new ones, or all in the order of pictures',
+      'Changes a product: its pictures become those of existingImages, then the new ones, or all in the order of pictures; 409 when it is no longer as ifVersion says',
     pathParams: Id,
     contentType: 'multipart/form-data',
     body: ProductChanges,

@@ -50,6 +50,15 @@ export const secret = (label: string, max: number) =>
 const httpsAddress = (label: string) =>
   z.url({ protocol: /^https$/, error: `${label} must be an address that begins with https://.` })
 
+/**
+ * What a record's version was when its form was opened: where it is another by now, nothing is saved,
+ * and the 409 names this field. Without it the record is replaced whatever it is.
+ */
+export const ifVersion = z
+  .string({ error: requiredOr('ifVersion', 'text') })
+  .max(16)
+  .optional()
+
 /** Required https address. */
 export const httpsUrl = (label: string, max: number) => line(label, max).pipe(httpsAddress(label))
 

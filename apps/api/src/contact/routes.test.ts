@@ -1,5 +1,6 @@
 import type { ContactFields } from '@dhow/contract/contact'
 import { LIMITS } from '@dhow/contract/limits'
+import { contactVersion } from '@dhow/contract/record-version'
 import { describe, expect, it } from 'vitest'
 import { refusal } from '#api/testing/caller.ts'
 import { contactFields } from '#api/testing/factories.ts'
@@ -45,6 +46,26 @@ describe('PUT /contact/details', () => {
     const { instagram, ...without } = contactFields()
     await admin(`PUT ${DETAILS}`, without)
     expect((await visitor(`GET ${DETAILS}`)).body.instagram).toBe('')
+  })
+
+  it('answers 409 when the record was changed since it was opened, and changes nothing', async () => {
+    const { admin, visitor } = await startWithAdmin()
+    await admin(`PUT ${DETAILS}`, contactFields())
+    const ifVersion = contactVersion(contactFields())
+    const changed = contactFields({ phone: '+971 4 111 1111' })
+    expect((await admin(`PUT ${DETAILS}`, { ...changed, ifVersion })).status).toBe(200)
+    const refused = await admin(`PUT ${DETAILS}`, { ...contactFields({ hours: 'Mon' }), ifVersion })
+    expect(refused).toEqual(refusal(409, 'The contact details were changed elsewhere'))
+    expect(refused.body.issues).toMatchObject([{ path: 'ifVersion' }])
+    expect((await visitor(`GET ${DETAILS}`)).body).toEqual(changed)
+    const again = { ...contactFields(), ifVersion: contactVersion(changed) }
+    expect((await admin(`PUT ${DETAILS}`, again)).status).toBe(200)
+  })
+
+  it('is saved for the first time by a form that was opened on the empty record', async () => {
+    const { admin, visitor } = await startWithAdmin()
+    const ifVersion = contactVersion((await visitor(`GET ${DETAILS}`)).body)
+    expect((await admin(`PUT ${DETAILS}`, { ...contactFields(), ifVersion })).status).toBe(200)
   })
 
   it.each([

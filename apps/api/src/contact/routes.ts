@@ -1,17 +1,16 @@
 import type { Contract } from '@dhow/contract'
 import type { Answers } from '#api/http/contract.ts'
+import type { ContactService } from './service.ts'
 import type { ContactStore } from './store.ts'
 
-/** @param onChange called after every change of what visitors see */
 export const contactRoutes = (
+  service: ContactService,
   store: ContactStore,
-  onChange: () => void,
 ): Answers<Contract['contact']> => ({
   get: () => ({ status: 200, body: store.get() }),
 
-  update: ({ body }) => {
-    store.replace(body)
-    onChange()
+  update: ({ body: { ifVersion, ...fields } }) => {
+    service.update(fields, ifVersion)
     return { status: 200, body: { success: true, message: 'Contact details updated successfully' } }
   },
 })

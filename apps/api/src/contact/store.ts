@@ -27,5 +27,7 @@ export function createContactStore(db: Db) {
         .onConflictDoUpdate({ target: contact.id, set: fields })
         .run()
     },
+
+    transaction: <T>(work: () => T): T => db.transaction(work),
   }
 }

@@ -1,6 +1,7 @@
 import { newPicture, newPictureIndex, orderMark } from '@dhow/contract/arrangement'
 import { LIMITS } from '@dhow/contract/limits'
 import type { Product, ProductChanges, ProductFields } from '@dhow/contract/products'
+import { productVersion } from '@dhow/contract/record-version'
 import { Failure } from '#api/failure.ts'
 import { type Pictures, pictureName } from '#api/uploads/pictures.ts'
 import type { UploadedFile } from '#api/uploads/receive.ts'
@@ -22,6 +23,14 @@ const distinct = (names: string[]) => [...new Set(names)]
 
 const notFound = () =>
   new Failure('not-found', 'There is no such product. It may have been deleted.')
+
+/** @throws Failure `conflict` when the product is of another version by now */
+function checkVersion(product: Product, version: string | undefined): void {
+  if (version === undefined || version === productVersion(product)) return
+  const message =
+    'This product was changed elsewhere in the meantime, so nothing was saved. Look at what was changed, then save again.'
+  throw Failure.ofField('conflict', 'ifVersion', message)
+}
 
 /** The rules of the catalogue: what is stored and which picture files exist never disagree. */
 export function createProductService({ store, pictures, onChange }: Parts) {
@@ -58,14 +67,15 @@ export function createProductService({ store, pictures, onChange }: Parts) {
     /**
      * Changes a product. Its pictures become those of `pictures`, in that order; without it, those of
      * `existingImages` and then the new ones.
-     * @throws Failure `conflict` when a picture to keep is no longer the product's
+     * @throws Failure `conflict` when the product is no longer as `ifVersion` says, or a picture to keep
+     * is no longer its own
      */
     async update(
       id: string,
-      { existingImages = [], pictures: inOrder, ...fields }: ProductChanges,
+      { existingImages = [], pictures: inOrder, ifVersion, ...fields }: ProductChanges,
       uploads: UploadedFile[],
     ): Promise<Product> {
-      find(id)
+      checkVersion(find(id), ifVersion)
       const wanted = inOrder ?? [...existingImages, ...uploads.map((_, at) => newPicture(at))]
       if (wanted.length > LIMITS.pictures) {
         const message = `A product may have at most ${LIMITS.pictures} pictures; these are ${wanted.length}.`
@@ -79,7 +89,7 @@ export function createProductService({ store, pictures, onChange }: Parts) {
       const staged = await pictures.stage(uploads)
 
       const dropped = commit(staged, () => {
-        find(id)
+        checkVersion(find(id), ifVersion)
         const before = store.picturesOf(id)
         const names = wanted.map((entry) => {
           const index = newPictureIndex(entry)

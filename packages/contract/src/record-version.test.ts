@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest'
+import { contactVersion, productVersion } from './record-version.ts'
+
+const product = {
+  name: 'Sea Salt',
+  brand: 'Sail',
+  category: 'others',
+  description: 'Fine.',
+  images: ['/uploads/a', '/uploads/b'],
+}
+const details = {
+  email: 'sales@example.com',
+  phone: '1',
+  location: 'Dubai',
+  mapUrl: 'https://maps.example.com',
+  hours: 'Mon-Fri',
+  instagram: '',
+  facebook: '',
+  twitter: '',
+}
+
+it('gives a product another version with every change of its texts and pictures', () => {
+  const changed = [
+    product,
+    { ...product, name: 'Salt' },
+    { ...product, brand: 'sail' },
+    { ...product, category: 'snacks' },
+    { ...product, description: 'Fine. ' },
+    { ...product, brand: 'Fine.', description: 'Sail' },
+    { ...product, images: ['/uploads/b', '/uploads/a'] },
+    { ...product, images: ['/uploads/a'] },
+    { ...product, images: [] },
+  ]
+  expect(new Set(changed.map(productVersion)).size).toBe(changed.length)
+  expect(productVersion({ ...product })).toBe(productVersion(product))
+})
+
+it('takes no account of where a product stands and whether it is featured', () => {
+  const listed = { ...product, _id: '7', featured: true, order: 12 }
+  expect(productVersion(listed)).toBe(productVersion(product))
+})
+
+it('gives the contact record another version with every change of a field', () => {
+  const changed = Object.keys(details).map((field) => ({ ...details, [field]: 'https://x.com' }))
+  expect(new Set([details, ...changed].map(contactVersion)).size).toBe(changed.length + 1)
+})

@@ -1,0 +1,46 @@
+import type { ContactDetails } from './contact.ts'
+import type { Product } from './products.ts'
+
+/**
+ * A short hash of texts in their order: 53 bits (cyrb53), to tell what is stale from what is fresh, not
+ * to keep a secret.
+ */
+export function hashOf(texts: readonly string[]): string {
+  let [high, low] = [0xdeadbeef, 0x41c6ce57]
+  const mix = (code: number) => {
+    high = Math.imul(high ^ code, 2_654_435_761)
+    low = Math.imul(low ^ code, 1_597_334_677)
+  }
+  for (const text of texts) {
+    for (let at = 0; at < text.length; at++) mix(text.charCodeAt(at))
+    mix(0)
+  }
+  high =
+    Math.imul(high ^ (high >>> 16), 2_246_822_507) ^ Math.imul(low ^ (low >>> 13), 3_266_489_909)
+  low =
+    Math.imul(low ^ (low >>> 16), 2_246_822_507) ^ Math.imul(high ^ (high >>> 13), 3_266_489_909)
+  return (2 ** 32 * (low & 0x1fffff) + (high >>> 0)).toString(16)
+}
+
+/** The version of what a product's form edits; its order and whether it is featured do not count. */
+export const productVersion = ({
+  name,
+  brand,
+  category,
+  description,
+  images,
+}: Pick<Product, 'name' | 'brand' | 'category' | 'description' | 'images'>): string =>
+  hashOf([name, brand, category, description, ...images])
+
+/** The version of the contact record. */
+export const contactVersion = ({
+  email,
+  phone,
+  location,
+  mapUrl,
+  hours,
+  instagram,
+  facebook,
+  twitter,
+}: ContactDetails): string =>
+  hashOf([email, phone, location, mapUrl, hours, instagram, facebook, twitter])
