@@ -13,6 +13,12 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether nothing was saved because the record had been changed since its form was opened. */
+export const isStale = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  error.status === 409 &&
+  error.issues.some(({ path }) => path === 'ifVersion')
+
 /** What to tell the person: the server's words, or `fallback` when there were none. */
 export const messageOf = (error: unknown, fallback: string): string =>
   error instanceof ApiError && error.message ? error.message : fallback

@@ -1,22 +1,43 @@
 import { type ContactDetails, ContactFields } from '@dhow/contract/contact'
 import { LIMITS } from '@dhow/contract/limits'
+import { contactVersion } from '@dhow/contract/record-version'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
-import type { ClipboardEvent } from 'react'
+import { type ClipboardEvent, useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { api } from '#app/api/client.ts'
+import { isStale } from '#app/api/error.ts'
 import { showIssues } from '#app/api/form-issues.ts'
 import { useRescuedTexts } from '#app/api/rescued-texts.ts'
 import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
+import { type Choices, ConflictDialog } from '#app/ui/conflict-dialog.tsx'
+import { differencesOf } from '#app/ui/differences.ts'
 import { TextArea, TextField } from '#app/ui/field.tsx'
 import { RescueNote } from '#app/ui/rescue-note.tsx'
 import { notify } from '#app/ui/toast.tsx'
 import { UnsavedGuard } from '#app/ui/unsaved-guard.tsx'
 import { embeddedAddress, MapPreview } from './map-preview.tsx'
 
+const UNKNOWN_CHANGE =
+  'The contact details were changed elsewhere, and what they are now could not be loaded. Nothing is saved: please try again.'
+
 const HOURS = 'Mon-Fri: 9 AM - 6 PM\nSat: 10 AM - 4 PM\nSun: Closed'
+
+const LABELS: Record<keyof ContactFields, string> = {
+  email: 'Email',
+  phone: 'Phone',
+  location: 'Location Address',
+  mapUrl: 'Map Embed URL',
+  hours: 'Business Hours',
+  instagram: 'Instagram URL (optional)',
+  facebook: 'Facebook URL (optional)',
+  twitter: 'Twitter URL (optional)',
+}
+
+/** The record as it stands in the form, and as it is stored by now. */
+type Conflict = { mine: ContactFields; stored: ContactDetails }
 
 export function ContactForm({ details }: { details: ContactDetails }) {
   const client = useQueryClient()
@@ -24,19 +45,64 @@ export function ContactForm({ details }: { details: ContactDetails }) {
   const form = useForm({ resolver: zodResolver(ContactFields), defaultValues: details })
   const { errors, isDirty } = form.formState
   const rescued = useRescuedTexts(form)
+  // Not `details`: they may be loaded again below what was written over their first state.
+  const [first] = useState(details)
+  /** A later state of the record, which the person has taken note of. */
+  const [seen, setSeen] = useState<ContactDetails>()
+  const opened = seen ?? { ...first, ...rescued }
+  const [conflict, setConflict] = useState<Conflict>()
+  const button = useRef<HTMLButtonElement>(null)
+
+  const finish = async () => {
+    form.reset(form.getValues())
+    notify.success('Contact details updated successfully')
+    await client.invalidateQueries({ queryKey: api.contact.get.queryKey() })
+    await navigate(paths.dashboard)
+  }
   const save = api.contact.update.useMutation({
-    onSuccess: async () => {
-      form.reset(form.getValues())
-      notify.success('Contact details updated successfully')
-      await client.invalidateQueries({ queryKey: api.contact.get.queryKey() })
-      await navigate(paths.dashboard)
-    },
-    onError: (error) => {
+    onSuccess: finish,
+    onError: async (error, { body: { ifVersion, ...mine } }) => {
+      if (isStale(error)) return showConflict(ContactFields.parse(mine))
       notify.error('Failed to update contact details')
       showIssues(error, form)
     },
   })
+  /** Brings what is stored by now, for the person to choose. */
+  const showConflict = async (mine: ContactFields) => {
+    try {
+      const query = api.contact.get.queryOptions()
+      const stored = await client.fetchQuery({ ...query, staleTime: 0 })
+      if (contactVersion(mine) === contactVersion(stored)) await finish()
+      else setConflict({ mine, stored })
+    } catch {
+      notify.error(UNKNOWN_CHANGE)
+    }
+  }
+  const send = (fields: ContactFields, over: ContactDetails) =>
+    save.mutate({ body: { ...fields, ifVersion: contactVersion(over) } })
+
+  const choose = ({ mine, stored }: Conflict, choices: Choices<keyof ContactFields>) => {
+    const chosen = Object.entries(mine).filter(
+      ([name]) => choices[name as keyof ContactFields] === 'mine',
+    )
+    setConflict(undefined)
+    setSeen(stored)
+    form.reset(stored)
+    for (const [name, value] of chosen) {
+      form.setValue(name as keyof ContactFields, value, { shouldDirty: true })
+    }
+    if (chosen.length > 0) send({ ...stored, ...Object.fromEntries(chosen) }, stored)
+  }
+
+  // The button was disabled while it was saved, and so has lost the focus.
+  useEffect(() => {
+    if (!save.isPending && !conflict && document.activeElement === document.body) {
+      button.current?.focus()
+    }
+  }, [save.isPending, conflict])
+
   const field = (name: keyof ContactFields) => ({
+    label: LABELS[name],
     error: errors[name]?.message,
     limit: name === 'phone' ? LIMITS.phone : LIMITS.text,
     ...form.register(name),
@@ -51,18 +117,17 @@ export function ContactForm({ details }: { details: ContactDetails }) {
   return (
     <form
       noValidate
-      onSubmit={form.handleSubmit((body) => save.mutate({ body }))}
+      onSubmit={form.handleSubmit((fields) => send(fields, opened))}
       className="grid items-start gap-x-10 gap-y-5 lg:grid-cols-2"
     >
-      {rescued && <RescueNote />}
+      {rescued && !seen && <RescueNote />}
       <div className="grid gap-5">
-        <TextField label="Email" type="email" {...field('email')} />
-        <TextField label="Phone" type="tel" {...field('phone')} />
-        <TextArea label="Location Address" rows={4} {...field('location')} />
+        <TextField type="email" {...field('email')} />
+        <TextField type="tel" {...field('phone')} />
+        <TextArea rows={4} {...field('location')} />
       </div>
       <div className="grid gap-5">
         <TextField
-          label="Map Embed URL"
           type="url"
           hint="The address inside the map's embed code, or the whole code: it begins with https://."
           {...field('mapUrl')}
@@ -70,13 +135,21 @@ export function ContactForm({ details }: { details: ContactDetails }) {
         />
         <MapPreview address={form.watch('mapUrl')} />
       </div>
-      <TextArea label="Business Hours" rows={8} placeholder={HOURS} {...field('hours')} />
+      <TextArea rows={8} placeholder={HOURS} {...field('hours')} />
       <div className="grid gap-5">
-        <TextField label="Instagram URL (optional)" type="url" {...field('instagram')} />
-        <TextField label="Facebook URL (optional)" type="url" {...field('facebook')} />
-        <TextField label="Twitter URL (optional)" type="url" {...field('twitter')} />
+        <TextField type="url" {...field('instagram')} />
+        <TextField type="url" {...field('facebook')} />
+        <TextField type="url" {...field('twitter')} />
       </div>
-      <Button type="submit" disabled={save.isPending} className="justify-self-start">
+      {conflict && (
+        <ConflictDialog
+          what="These contact details"
+          differences={differencesOf(LABELS, opened, conflict.mine, conflict.stored)}
+          onClose={() => setConflict(undefined)}
+          onChoose={(choices) => choose(conflict, choices)}
+        />
+      )}
+      <Button ref={button} type="submit" disabled={save.isPending} className="justify-self-start">
         {save.isPending ? 'Saving...' : 'Save Changes'}
       </Button>
       <UnsavedGuard unsaved={isDirty} />

@@ -54,6 +54,7 @@ export function useFormPictures(images: string[]) {
       })
       setPictures([...pictures, ...added])
     },
+    replace: setPictures,
     remove: (index: number) => setPictures(pictures.toSpliced(index, 1)),
     move(from: number, to: number) {
       const picture = pictures[from]

@@ -82,7 +82,7 @@ describe('the form of a product', () => {
     await user.upload(field('Pictures'), files)
     await submit()
     await waitFor(() =>
-      expect(sent().slice(4)).toEqual([
+      expect(sent().slice(5)).toEqual([
         ['existingImages', pictures[1]],
         ['existingImages', pictures[2]],
         ['media', expect.objectContaining({ name: 'a.jpg' })],
@@ -98,7 +98,7 @@ describe('the form of a product', () => {
     await user.click(screen.getByRole('button', { name: 'Move picture 1 later' }))
     await submit()
     await waitFor(() =>
-      expect(sent().slice(4)).toEqual([
+      expect(sent().slice(5)).toEqual([
         ['existingImages', pictures[1]],
         ['existingImages', pictures[0]],
         ['existingImages', pictures[2]],

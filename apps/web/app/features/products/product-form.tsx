@@ -1,7 +1,9 @@
 import { CATEGORIES } from '@dhow/contract/categories'
 import { LIMITS } from '@dhow/contract/limits'
 import { type Product, ProductFields } from '@dhow/contract/products'
+import { productVersion } from '@dhow/contract/record-version'
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useRef, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { useRescuedTexts } from '#app/api/rescued-texts.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -11,6 +13,7 @@ import { BusyOverlay } from '#app/ui/spinner.tsx'
 import { UnsavedGuard } from '#app/ui/unsaved-guard.tsx'
 import { appendPictures, useFormPictures } from './form-pictures.ts'
 import { PictureInput } from './picture-input.tsx'
+import { ProductConflict, type ProductDraft } from './product-conflict.tsx'
 import { UploadProgress } from './upload-progress.tsx'
 import type { Saving } from './use-product-save.ts'
 
@@ -23,42 +26,75 @@ type Props = {
   saving: Saving
   /** `asNew`: add it, although it is the form of a product that was deleted. */
   onSubmit: (data: FormData, form: Form, asNew?: boolean) => void
+  /** The person wants to go on writing before choosing between two versions. */
+  onDismissChanged?: () => void
 }
 
 const NONE: string[] = []
 
+const fieldsOf = (product?: Product): ProductFields => ({
+  name: product?.name ?? '',
+  brand: product?.brand ?? '',
+  category: product?.category ?? CATEGORIES[0],
+  description: product?.description ?? '',
+})
+
+/** The contract's multipart form of a product. */
+function formDataOf({ fields, pictures }: ProductDraft, ifVersion?: string): FormData {
+  const data = new FormData()
+  for (const [name, value] of Object.entries(fields)) data.set(name, value)
+  if (ifVersion !== undefined) data.set('ifVersion', ifVersion)
+  appendPictures(data, pictures)
+  return data
+}
+
 /** The fields and pictures of a product, sent as the contract's multipart form. */
-export function ProductForm({ product, submit, saving, onSubmit }: Props) {
-  const { busy, saved, gone, pictureError, upload } = saving
-  const { pictures, changed, ...change } = useFormPictures(product?.images ?? NONE)
-  const form = useForm({
-    resolver: zodResolver(ProductFields),
-    defaultValues: {
-      name: product?.name ?? '',
-      brand: product?.brand ?? '',
-      category: product?.category ?? CATEGORIES[0],
-      description: product?.description ?? '',
-    },
-  })
+export function ProductForm({ product, submit, saving, onSubmit, onDismissChanged }: Props) {
+  const { busy, saved, gone, changed, pictureError, upload } = saving
+  const form = useForm({ resolver: zodResolver(ProductFields), defaultValues: fieldsOf(product) })
   const { errors, isDirty } = form.formState
   const rescued = useRescuedTexts(form)
+  // Not `product`: that may be loaded again below what was written over its first state.
+  const [first] = useState(product)
+  /** A later state of the product, which the person has taken note of. */
+  const [seen, setSeen] = useState<Product>()
+  const opened = seen ?? (first && { ...first, ...rescued })
+  const pictures = useFormPictures(opened?.images ?? NONE)
   const categories = new Set([...CATEGORIES, ...(product ? [product.category] : [])])
+  const button = useRef<HTMLButtonElement>(null)
 
-  const send = (asNew: boolean) => (fields: ProductFields) => {
-    const data = new FormData()
-    for (const [name, value] of Object.entries(fields)) data.set(name, value)
-    appendPictures(data, asNew ? pictures.filter(({ file }) => file) : pictures)
-    onSubmit(data, form, asNew)
+  // The button was disabled while it was saved, and so has lost the focus.
+  useEffect(() => {
+    if (!busy && !changed && document.activeElement === document.body) button.current?.focus()
+  }, [busy, changed])
+
+  const send = (fields: ProductFields) =>
+    onSubmit(
+      formDataOf({ fields, pictures: pictures.pictures }, opened && productVersion(opened)),
+      form,
+      opened === undefined,
+    )
+  const sendAsNew = (fields: ProductFields) => {
+    const files = pictures.pictures.filter(({ file }) => file)
+    onSubmit(formDataOf({ fields, pictures: files }), form, true)
+  }
+  const choose = (stored: Product) => (chosen: ProductDraft, nothingLeft: boolean) => {
+    setSeen(stored)
+    form.reset(fieldsOf(stored))
+    for (const name of ProductFields.keyof().options) {
+      form.setValue(name, chosen.fields[name], { shouldDirty: true })
+    }
+    pictures.replace(chosen.pictures)
+    if (nothingLeft) onDismissChanged?.()
+    else onSubmit(formDataOf(chosen, productVersion(stored)), form)
   }
 
   return (
-    <form
-      noValidate
-      onSubmit={form.handleSubmit(send(product === undefined))}
-      className="grid gap-8 lg:grid-cols-2"
-    >
-      <UnsavedGuard unsaved={(isDirty || changed) && !saved} />
-      {rescued && <RescueNote>Pictures that were not saved have to be chosen again.</RescueNote>}
+    <form noValidate onSubmit={form.handleSubmit(send)} className="grid gap-8 lg:grid-cols-2">
+      <UnsavedGuard unsaved={(isDirty || pictures.changed) && !saved} />
+      {rescued && !seen && (
+        <RescueNote>Pictures that were not saved have to be chosen again.</RescueNote>
+      )}
       {gone && (
         <div
           role="alert"
@@ -68,12 +104,21 @@ export function ProductForm({ product, submit, saving, onSubmit }: Props) {
             This product was deleted elsewhere, and its pictures with it. What you have written is
             still here.
           </p>
-          <Button look="quiet" disabled={busy} onClick={form.handleSubmit(send(true))}>
+          <Button look="quiet" disabled={busy} onClick={form.handleSubmit(sendAsNew)}>
             Add as a new product
           </Button>
         </div>
       )}
-      <PictureInput pictures={pictures} error={pictureError} {...change} />
+      {opened && changed && (
+        <ProductConflict
+          opened={opened}
+          draft={{ fields: ProductFields.parse(form.getValues()), pictures: pictures.pictures }}
+          stored={changed}
+          onClose={() => onDismissChanged?.()}
+          onChoose={choose(changed)}
+        />
+      )}
+      <PictureInput error={pictureError} {...pictures} />
       <div className="grid content-start gap-5">
         <TextField
           label="Product Name"
@@ -105,7 +150,7 @@ export function ProductForm({ product, submit, saving, onSubmit }: Props) {
           error={errors.description?.message}
           {...form.register('description')}
         />
-        <Button type="submit" disabled={busy} className="justify-self-start">
+        <Button ref={button} type="submit" disabled={busy} className="justify-self-start">
           {submit}
         </Button>
       </div>

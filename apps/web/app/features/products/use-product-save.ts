@@ -1,10 +1,10 @@
-import type { ProductFields } from '@dhow/contract/products'
+import { type Product, ProductFields } from '@dhow/contract/products'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { api } from '#app/api/client.ts'
-import { ApiError, messageOf } from '#app/api/error.ts'
+import { ApiError, isNotFound, isStale, messageOf } from '#app/api/error.ts'
 import { showIssues } from '#app/api/form-issues.ts'
 import type { Upload } from '#app/api/upload.ts'
 import { paths } from '#app/paths.ts'
@@ -15,6 +15,15 @@ type Form = UseFormReturn<ProductFields, unknown, ProductFields>
 /** What the contract's form calls pictures. */
 const PICTURE_FIELDS = ['media', 'pictures', 'existingImages']
 
+const UNKNOWN_CHANGE =
+  'This product was changed elsewhere, and what it is now could not be loaded. Nothing is saved: please try again.'
+
+/** Whether a product is already as a form would make it: somebody has made the same changes. */
+const holds = (product: Product, form: FormData): boolean =>
+  ProductFields.keyof().options.every((name) => form.get(name) === product[name]) &&
+  !form.has('media') &&
+  form.getAll('existingImages').join() === product.images.join()
+
 /** How a save goes on, as the form shows it. */
 export type Saving = {
   busy: boolean
@@ -22,6 +31,8 @@ export type Saving = {
   saved: boolean
   /** The product was deleted elsewhere. */
   gone: boolean
+  /** The product as it is now, where it was changed since the form was opened. */
+  changed: Product | undefined
   pictureError: string | undefined
   /** The pictures that are on their way. */
   upload: { sizes: number[]; upload: Upload } | undefined
@@ -31,6 +42,7 @@ export const IDLE: Saving = {
   busy: false,
   saved: false,
   gone: false,
+  changed: undefined,
   pictureError: undefined,
   upload: undefined,
 }
@@ -50,6 +62,15 @@ export function useProductSave(id?: string, listQuery = '') {
     if (saving.saved) void navigate(`${paths.manageProducts}${listQuery}`)
   }, [saving.saved, navigate, listQuery])
 
+  const finish = async (asNew: boolean) => {
+    notify.success(`Product ${asNew ? 'added' : 'updated'} successfully!`)
+    // Every list and every single product that is kept may show it.
+    const { list, page, get, related } = api.products
+    const stale = [list, page, get, related].map(({ queryKey }) => queryKey())
+    await Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })))
+    setSaving({ ...IDLE, busy: true, saved: true })
+  }
+
   /** `asNew` adds the product although it is another's form: the other was deleted. */
   const save = async (body: FormData, form: Form, asNew = id === undefined) => {
     const verb = asNew ? 'add' : 'update'
@@ -67,13 +88,9 @@ export function useProductSave(id?: string, listQuery = '') {
         notify.error(saved.message || `Failed to ${verb} product`)
         return setSaving(IDLE)
       }
-      notify.success(`Product ${asNew ? 'added' : 'updated'} successfully!`)
-      // Every list and every single product that is kept may show it.
-      const { list, page, get, related } = api.products
-      const stale = [list, page, get, related].map(({ queryKey }) => queryKey())
-      await Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })))
-      setSaving({ ...IDLE, busy: true, saved: true })
+      await finish(asNew)
     } catch (error) {
+      if (isStale(error)) return showChanged(body)
       showIssues(error, form)
       const issues = error instanceof ApiError ? error.issues : []
       setSaving({
@@ -84,5 +101,18 @@ export function useProductSave(id?: string, listQuery = '') {
       notify.error(messageOf(error, 'An error occurred'))
     }
   }
-  return { save, saving }
+
+  /** Brings what is stored by now, for the person to choose. */
+  const showChanged = async (body: FormData) => {
+    try {
+      const query = api.products.get.queryOptions({ params: { id: id ?? '' } })
+      const stored = await client.fetchQuery({ ...query, staleTime: 0 })
+      if (holds(stored, body)) await finish(false)
+      else setSaving({ ...IDLE, changed: stored })
+    } catch (error) {
+      setSaving({ ...IDLE, gone: isNotFound(error) })
+      notify.error(messageOf(error, UNKNOWN_CHANGE))
+    }
+  }
+  return { save, saving, dismissChanged: () => setSaving(IDLE) }
 }

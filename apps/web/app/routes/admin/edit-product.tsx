@@ -14,7 +14,7 @@ export default function EditProduct({ params: { id } }: Route.ComponentProps) {
   const query = api.products.get.queryOptions({ params: { id } })
   const { data: product, isPending, isError, refetch } = useFreshQuery(query)
   const { listQuery = '' } = (useLocation().state ?? {}) as { listQuery?: string }
-  const { save, saving } = useProductSave(id, listQuery)
+  const { save, saving, dismissChanged } = useProductSave(id, listQuery)
   useFailureToast(isError, 'Failed to fetch product')
   return (
     <OfficePage
@@ -23,7 +23,14 @@ export default function EditProduct({ params: { id } }: Route.ComponentProps) {
     >
       {isError && <EmptyNote text="Failed to fetch product" onRetry={() => void refetch()} />}
       {product && (
-        <ProductForm key={id} product={product} submit="Update" saving={saving} onSubmit={save} />
+        <ProductForm
+          key={id}
+          product={product}
+          submit="Update"
+          saving={saving}
+          onSubmit={save}
+          onDismissChanged={dismissChanged}
+        />
       )}
       {isPending && <BusyOverlay label="Loading the product" />}
     </OfficePage>

@@ -1,0 +1,75 @@
+import { contract } from '@dhow/contract'
+import type { ContactDetails } from '@dhow/contract/contact'
+import { contactVersion } from '@dhow/contract/record-version'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { contactDetails } from '#app/testing/factories.ts'
+import { answer, loseNetwork, refuse } from '#app/testing/mock-api.ts'
+import { choose, expectToast, renderRoute } from '#app/testing/render-route.tsx'
+import EditContact from './edit-contact.tsx'
+
+const saved = { success: true, message: 'Saved.' } as const
+const issues = [{ path: 'ifVersion', message: 'Changed.' }]
+const field = (label: string) => screen.getByLabelText(label)
+
+/** The screen with a changed phone number, while others saved the record. */
+async function saveOver(change: Partial<ContactDetails>) {
+  answer(contract.contact.get, 200, contactDetails())
+  const page = renderRoute(EditContact, { path: '/admin/edit-contact' })
+  await page.user.clear(await screen.findByLabelText('Phone'))
+  await page.user.type(field('Phone'), '+971 4 111')
+  const stored = contactDetails(change)
+  answer(contract.contact.get, 200, stored)
+  const refused = refuse(contract.contact.update, 409, 'Changed.', { issues })
+  await page.user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  return { ...page, stored, refused }
+}
+
+it('what somebody else has saved is not saved over, but shown beside what was written', async () => {
+  const { user, stored, refused, address } = await saveOver({ hours: 'Daily: 9 AM - 9 PM' })
+  const dialog = await screen.findByRole('dialog', { name: /^These contact details changed/ })
+  expect(refused[0]?.body).toMatchObject({ ifVersion: contactVersion(contactDetails()) })
+  const chosen = (name: string, radio: RegExp) =>
+    within(within(dialog).getByRole('group', { name })).getByRole('radio', { name: radio })
+  expect(chosen('Phone', /^Yours/)).toBeChecked()
+  expect(chosen('Business Hours', /^Now stored/)).toBeChecked()
+
+  const calls = answer(contract.contact.update, 200, saved)
+  await choose(user, 'Save this choice')
+  await expectToast('Contact details updated successfully')
+  await waitFor(() => expect(address()).toBe('/admin'))
+  const ifVersion = contactVersion(stored)
+  expect(calls[0]?.body).toEqual({ ...stored, phone: '+971 4 111', ifVersion })
+})
+
+it('what somebody else has saved can be taken instead', async () => {
+  const { user, address } = await saveOver({ phone: '+971 4 222' })
+  const calls = answer(contract.contact.update, 200, saved)
+  await user.click(await screen.findByRole('radio', { name: /^Now stored/ }))
+  await choose(user, 'Take what is stored')
+  expect(field('Phone')).toHaveValue('+971 4 222')
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Save Changes' })).toHaveFocus()
+  expect(calls).toEqual([])
+  await user.click(screen.getByRole('link', { name: 'Back to Dashboard' }))
+  await waitFor(() => expect(address()).toBe('/admin'))
+})
+
+it('the same change made twice is no conflict', async () => {
+  const { address } = await saveOver({ phone: '+971 4 111' })
+  await expectToast('Contact details updated successfully')
+  await waitFor(() => expect(address()).toBe('/admin'))
+})
+
+it('what was written stays when what is stored does not load', async () => {
+  answer(contract.contact.get, 200, contactDetails())
+  const { user } = renderRoute(EditContact, { path: '/admin/edit-contact' })
+  await user.type(await screen.findByLabelText('Phone'), '1')
+  refuse(contract.contact.update, 409, 'Changed.', { issues })
+  loseNetwork(contract.contact.get)
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  await expectToast(
+    'The contact details were changed elsewhere, and what they are now could not be loaded. Nothing is saved: please try again.',
+  )
+  expect(field('Phone')).toHaveValue(`${contactDetails().phone}1`)
+})

@@ -1,0 +1,181 @@
+import { contract } from '@dhow/contract'
+import type { Product } from '@dhow/contract/products'
+import { productVersion } from '@dhow/contract/record-version'
+import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { expireToken, setToken } from '#app/api/token.ts'
+import { aPicture, aProduct } from '#app/testing/factories.ts'
+import { answer, loseNetwork, refuse } from '#app/testing/mock-api.ts'
+import { choose, expectToast, renderRoute } from '#app/testing/render-route.tsx'
+import EditProduct from './edit-product.tsx'
+
+const LIST = '/admin/manage-products'
+const opened = aProduct({ _id: '7', images: [aPicture(), aPicture()] })
+const field = (label: string) => screen.getByLabelText(label)
+const update = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Update' }))
+const dialog = () => screen.findByRole('dialog', { name: /^This product changed elsewhere/ })
+const group = async (name: string) => within(within(await dialog()).getByRole('group', { name }))
+
+/** The edit page of a product whose name was changed to 'Cardamom Tea!', while others saved it. */
+async function saveOver(change: Partial<Product>) {
+  const stored = { ...opened, ...change }
+  answer(contract.products.get, 200, opened)
+  const page = renderRoute(EditProduct, {
+    path: '/admin/edit-product/:id',
+    at: '/admin/edit-product/7',
+  })
+  await page.user.type(await screen.findByLabelText('Product Name'), '!')
+  answer(contract.products.get, 200, stored)
+  const issues = [{ path: 'ifVersion', message: 'Changed.' }]
+  const refused = refuse(contract.products.update, 409, 'Changed.', { issues })
+  await update(page.user)
+  return { ...page, stored, refused }
+}
+
+/** Lets the next saves be taken. */
+const takeSaves = () =>
+  answer(contract.products.update, 200, { ...opened, success: true, message: 'Saved.' })
+
+describe('saving over what somebody else has saved', () => {
+  it('names the version that the form was opened on', async () => {
+    const { refused } = await saveOver({ brand: 'Sail' })
+    await dialog()
+    expect(refused[0]?.body.get('ifVersion')).toBe(productVersion(opened))
+  })
+
+  it('shows field by field what differs, and who has changed it', async () => {
+    await saveOver({ name: 'Cardamom Chai', brand: 'Sail' })
+    const name = await group('Product Name')
+    expect(name.getByRole('radio', { name: /Yours \(changed by you\)/ })).toBeChecked()
+    expect(name.getByText('Chai').closest('label')).toHaveTextContent(
+      'Now stored (changed elsewhere)Cardamom Chai',
+    )
+    const brand = await group('Product Brand')
+    expect(brand.getByRole('radio', { name: /Now stored \(changed elsewhere\)/ })).toBeChecked()
+    expect(within(await dialog()).queryByRole('group', { name: 'Category' })).toBeNull()
+  })
+
+  it('saves the choice over the version that was looked at', async () => {
+    const { user, stored, address } = await saveOver({ name: 'Cardamom Chai', brand: 'Sail' })
+    const calls = takeSaves()
+    await choose(user, 'Save this choice')
+    await expectToast('Product updated successfully!')
+    await waitFor(() => expect(address()).toBe(LIST))
+    expect(Object.fromEntries(calls[0]?.body ?? [])).toMatchObject({
+      name: 'Cardamom Tea!',
+      brand: 'Sail',
+      ifVersion: productVersion(stored),
+    })
+  })
+
+  it('keeps all of mine where that is chosen, over what others have changed', async () => {
+    const { user } = await saveOver({ name: 'Cardamom Chai', brand: 'Sail' })
+    const calls = takeSaves()
+    await choose(user, 'Choose all of mine')
+    await choose(user, 'Save mine')
+    await expectToast('Product updated successfully!')
+    expect(calls[0]?.body.get('name')).toBe('Cardamom Tea!')
+    expect(calls[0]?.body.get('brand')).toBe(opened.brand)
+  })
+
+  it('fills the form with what is stored where that is chosen, and saves nothing', async () => {
+    const { user, address } = await saveOver({ name: 'Cardamom Chai', images: [] })
+    const calls = takeSaves()
+    await choose(user, 'Choose all that is stored')
+    await choose(user, 'Take what is stored')
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    expect(field('Product Name')).toHaveValue('Cardamom Chai')
+    expect(screen.queryAllByRole('button', { name: /^Preview picture/ })).toHaveLength(0)
+    expect(screen.getByRole('button', { name: 'Update' })).toHaveFocus()
+    expect(calls).toEqual([])
+    // Nothing is unsaved any more.
+    await user.click(screen.getByRole('link', { name: 'Manage Products' }))
+    await waitFor(() => expect(address()).toBe(LIST))
+  })
+
+  it('goes back to the form as it was, which asks again, and is not left without a question', async () => {
+    const { user, address } = await saveOver({ brand: 'Sail' })
+    await choose(user, 'Back to the form')
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(field('Product Name')).toHaveValue('Cardamom Tea!')
+    await update(user)
+    await choose(user, 'Back to the form')
+    await user.click(screen.getByRole('link', { name: 'Manage Products' }))
+    await choose(user, 'Stay here')
+    expect(address()).toBe('/admin/edit-product/7')
+  })
+
+  it('says which pictures of mine are gone, and saves without them', async () => {
+    const [first = '', second = ''] = opened.images
+    const { user } = await saveOver({ images: [second] })
+    const pictures = await group('Pictures')
+    expect(
+      pictures.getByText('1 picture of yours was deleted elsewhere and cannot be kept.'),
+    ).toBeVisible()
+    const calls = takeSaves()
+    await choose(user, 'Choose all of mine')
+    await choose(user, 'Save mine')
+    await expectToast('Product updated successfully!')
+    expect(calls[0]?.body.getAll('existingImages')).toEqual([second])
+    expect(calls[0]?.body.getAll('existingImages')).not.toContain(first)
+  })
+
+  it('that have made the same change leads to the list', async () => {
+    const { address } = await saveOver({ name: 'Cardamom Tea!' })
+    await expectToast('Product updated successfully!')
+    await waitFor(() => expect(address()).toBe(LIST))
+  })
+
+  it('that have deleted it since keeps what was written', async () => {
+    answer(contract.products.get, 200, opened)
+    const { user } = renderRoute(EditProduct, {
+      path: '/admin/edit-product/:id',
+      at: '/admin/edit-product/7',
+    })
+    await user.type(await screen.findByLabelText('Product Name'), '!')
+    const issues = [{ path: 'ifVersion', message: 'Changed.' }]
+    refuse(contract.products.update, 409, 'Changed.', { issues })
+    refuse(contract.products.get, 404, 'There is no such product.')
+    await update(user)
+    expect(await screen.findByRole('button', { name: 'Add as a new product' })).toBeVisible()
+    expect(field('Product Name')).toHaveValue('Cardamom Tea!')
+  })
+
+  it('whose version does not load says so, and can be tried again', async () => {
+    answer(contract.products.get, 200, opened)
+    const { user } = renderRoute(EditProduct, {
+      path: '/admin/edit-product/:id',
+      at: '/admin/edit-product/7',
+    })
+    await user.type(await screen.findByLabelText('Product Name'), '!')
+    const issues = [{ path: 'ifVersion', message: 'Changed.' }]
+    refuse(contract.products.update, 409, 'Changed.', { issues })
+    loseNetwork(contract.products.get)
+    await update(user)
+    await expectToast(
+      'This product was changed elsewhere, and what it is now could not be loaded. Nothing is saved: please try again.',
+    )
+    expect(field('Product Name')).toHaveValue('Cardamom Tea!')
+    expect(screen.getByRole('button', { name: 'Update' })).toBeEnabled()
+  })
+})
+
+it('what was typed before the session ended is not saved over a later change of the field', async () => {
+  setToken('a')
+  answer(contract.products.get, 200, opened)
+  const at = { path: '/admin/edit-product/:id', at: '/admin/edit-product/7' }
+  const first = renderRoute(EditProduct, at)
+  await first.user.type(await screen.findByLabelText('Product Name'), '!')
+  expireToken()
+  await first.user.click(screen.getByRole('link', { name: 'Manage Products' }))
+  await choose(first.user, 'Leave')
+  await waitFor(() => expect(first.address()).toBe(LIST))
+
+  answer(contract.products.get, 200, { ...opened, name: 'Cardamom Chai' })
+  const calls = takeSaves()
+  const { user } = renderRoute(EditProduct, at)
+  await waitFor(() => expect(field('Product Name')).toHaveValue('Cardamom Tea!'))
+  await update(user)
+  await waitFor(() => expect(calls[0]?.body.get('ifVersion')).toBe(productVersion(opened)))
+})
