@@ -1,6 +1,7 @@
 import type { ContactDetails, ContactFields } from '@dhow/contract/contact'
 import type { Db } from '#api/database/open.ts'
 import { contact } from '#api/database/schema.ts'
+import { transactionOn } from '#api/database/transaction.ts'
 
 export type ContactStore = ReturnType<typeof createContactStore>
 
@@ -28,6 +29,6 @@ export function createContactStore(db: Db) {
         .run()
     },
 
-    transaction: <T>(work: () => T): T => db.transaction(work),
+    transaction: transactionOn(db),
   }
 }

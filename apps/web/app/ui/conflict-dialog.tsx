@@ -58,8 +58,8 @@ export function ConflictDialog<Name extends string>({
         {what} changed elsewhere in the meantime
       </h2>
       <p id={`${id}-why`} className="mt-2 text-muted">
-        It was saved in another tab or by somebody else after you opened it here, so nothing of
-        yours is saved yet. Choose what to keep.
+        Somebody, or you in another tab, has saved since this form was opened. Nothing of yours is
+        saved yet: choose what to keep.
       </p>
       {differences.length > 1 && (
         <div className="mt-4 flex flex-wrap gap-2">
