@@ -43,7 +43,7 @@ import { productRoutes } from './products/routes.ts'
 import { createProductService } from './products/service.ts'
 import { createProductStore } from './products/store.ts'
 import { readKeys } from './secrets.ts'
-import { mountSite, mountUploads } from './site/site.ts'
+import { mountSite, mountUploads, readableTarget } from './site/site.ts'
 import { unlisted } from './site/unlisted.ts'
 import { createPictures } from './uploads/pictures.ts'
 import { moveUnnamed } from './uploads/unnamed.ts'
@@ -60,6 +60,7 @@ export async function buildApp(config: Config) {
     bodyLimit: JSON_BODY_LIMIT,
     forceCloseConnections: 'idle',
     frameworkErrors: answerFailure,
+    rewriteUrl: ({ url = '/' }) => readableTarget(url),
   })
   // Only JSON and forms are read: everything else is 415.
   app.removeContentTypeParser('text/plain')

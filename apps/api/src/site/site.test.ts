@@ -20,7 +20,7 @@ export async function render(request, api) {
   const names = (await answer.json()).map(({ name }) => name).join()
   const html = (pathname === '/large' ? 'x'.repeat(1e6) : '') + '<script>1</script>' + request.url + ' [' + names + '] ' + ++count
   const headers = { 'content-type': 'text/html; charset=utf-8' }
-  return new Response(html, { status: pathname === '/gone' ? 404 : 200, headers })
+  return new Response(html, { status: /^\\/(gone$|.*%)/.test(pathname) ? 404 : 200, headers })
 }
 export const addresses = {
   pages: ['/', '/products'],
@@ -145,6 +145,15 @@ describe('a page', () => {
     expect([statusCode, headers['cache-control']]).toEqual([404, 'no-store'])
     expect(body).toContain('/gone [] 1')
   })
+
+  it.each(['/%', '/%E0%A4%A', '/products/%zz', '/a%2Fb', '/a%00b'])(
+    'that is not found is a page too where its address is malformed: %s',
+    async (url) => {
+      const { get } = await start()
+      const { statusCode, headers } = await get(url)
+      expect([statusCode, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+    },
+  )
 
   it('that moved says where to', async () => {
     const { get } = await start({ PUBLIC_URL: 'https://www.company.example' })
@@ -275,6 +284,7 @@ describe('a file of the site', () => {
   it('never hides the API', async () => {
     const { visitor } = await start()
     expect(await visitor('GET /api/nothing')).toEqual(refusal(404, 'There is nothing'))
+    expect(await visitor('GET /api/%')).toEqual(refusal(400, 'This address cannot be read.'))
   })
 
   it('is nothing of what lies beside the site', async () => {
