@@ -35,6 +35,8 @@ const specified = {
 const added = {
   'GET /api/catalogue': 'public',
   'GET /api/products/:id/related': 'public',
+  'PATCH /api/products': 'admin',
+  'DELETE /api/products': 'admin',
   'GET /api/catalogue/export': 'admin',
   'GET /api/catalogue/import': 'admin',
   'GET /api/catalogue/import/template': 'admin',

@@ -80,6 +80,12 @@ const withPictures = {
   files: [{ field: 'media', count: LIMITS.pictures, bytes: LIMITS.pictureBytes }],
 } as const satisfies RouteMetadata
 
+/** Which of many products a call is for; ids already gone are passed over. */
+const productIds = z
+  .array(Id.shape.id, { error: requiredOr('ids', 'a list of product ids') })
+  .min(1, 'ids must name at least one product.')
+  .max(LIMITS.rows, `ids may name at most ${LIMITS.rows.toLocaleString('en')} products.`)
+
 const flag = (label: string) => z.boolean({ error: requiredOr(label, 'true or false') })
 
 const c = initContract()
@@ -161,6 +167,38 @@ export const products = c.router({
     pathParams: Id,
     body: c.noBody(),
     responses: { 200: Done, ...failures(400, 401, 404) },
+    metadata: forAdmin,
+  },
+  changeMany: {
+    method: 'PATCH',
+    path: '/products',
+    summary: 'Gives the named products a category, or puts them on the home page or off it',
+    body: z.object({
+      ids: productIds,
+      changes: z
+        .object({
+          category: ProductFields.shape.category.optional(),
+          featured: flag('featured').optional(),
+        })
+        .refine(({ category, featured }) => category !== undefined || featured !== undefined, {
+          error: 'changes must state a category or featured.',
+        }),
+    }),
+    responses: {
+      200: Done.extend({ changed: z.int(), gone: z.int() }),
+      ...failures(400, 401, 413, 415),
+    },
+    metadata: forAdmin,
+  },
+  removeMany: {
+    method: 'DELETE',
+    path: '/products',
+    summary: 'Deletes the named products and the pictures that no other product shows',
+    body: z.object({ ids: productIds }),
+    responses: {
+      200: Done.extend({ deleted: z.int(), gone: z.int() }),
+      ...failures(400, 401, 413, 415),
+    },
     metadata: forAdmin,
   },
   reorder: {

@@ -1,4 +1,5 @@
 import type { Contract } from '@dhow/contract'
+import { countOf } from '#api/count-of.ts'
 import type { Answers } from '#api/http/contract.ts'
 import type { ImportService } from './service.ts'
 import { writeTemplate } from './template.ts'
@@ -26,9 +27,8 @@ export const importRoutes = (service: ImportService): Answers<Contract['imports'
 
   undo: ({ params, body: { leaveEdited = false } }) => {
     const undone = service.undo(params.id, leaveEdited)
-    const products = undone.deleted === 1 ? 'product' : 'products'
-    const [deleted, restored] = [undone.deleted, undone.restored].map((n) => n.toLocaleString('en'))
-    const message = `The import is undone: ${deleted} ${products} deleted, ${restored} put back as ${undone.restored === 1 ? 'it was' : 'they were'}.`
+    const were = undone.restored === 1 ? 'it was' : 'they were'
+    const message = `The import is undone: ${countOf(undone.deleted, 'product')} deleted, ${undone.restored.toLocaleString('en')} put back as ${were}.`
     return { status: 200, body: { success: true, message, ...undone } }
   },
 })

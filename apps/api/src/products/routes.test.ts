@@ -94,7 +94,7 @@ describe('DELETE /products/:id', () => {
 
     expect(await server.admin(`DELETE /api/products/${body._id}`)).toEqual({
       status: 200,
-      body: { success: true, message: 'Product deleted.' },
+      body: { success: true, message: 'Product deleted successfully!' },
     })
     expect(await kept(server)).toEqual(NOTHING)
   })

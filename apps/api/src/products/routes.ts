@@ -1,5 +1,7 @@
 import type { Contract } from '@dhow/contract'
+import { countOf } from '#api/count-of.ts'
 import type { Answers } from '#api/http/contract.ts'
+import type { BulkChanges } from './bulk.ts'
 import type { ProductService } from './service.ts'
 import type { ProductStore } from './store.ts'
 
@@ -33,7 +35,19 @@ export const productRoutes = (
 
   remove: ({ params }) => {
     service.remove(params.id)
-    return { status: 200, body: { success: true, message: 'Product deleted.' } }
+    return { status: 200, body: { success: true, message: 'Product deleted successfully!' } }
+  },
+
+  changeMany: ({ body: { ids, changes } }) => {
+    const done = service.changeMany(ids, changes)
+    const message = `${countOf(done.changed, 'product')} ${outcomeOf(changes)}.`
+    return { status: 200, body: { success: true, message, ...done } }
+  },
+
+  removeMany: ({ body: { ids } }) => {
+    const done = service.removeMany(ids)
+    const message = `${countOf(done.deleted, 'product')} deleted successfully!`
+    return { status: 200, body: { success: true, message, ...done } }
   },
 
   reorder: ({ body }) => {
@@ -47,3 +61,9 @@ export const productRoutes = (
     return { status: 200, body: { success: true, message } }
   },
 })
+
+function outcomeOf({ category, featured }: BulkChanges): string {
+  const moved = category === undefined ? [] : [`moved to ${category}`]
+  if (featured === undefined) return moved.join('')
+  return [...moved, featured ? 'put on the home page' : 'taken off the home page'].join(' and ')
+}

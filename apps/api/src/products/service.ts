@@ -5,6 +5,7 @@ import { productVersion } from '@dhow/contract/record-version'
 import { Failure } from '#api/failure.ts'
 import { type Pictures, pictureName } from '#api/uploads/pictures.ts'
 import type { UploadedFile } from '#api/uploads/receive.ts'
+import { createBulkActions } from './bulk.ts'
 import { createCommit } from './commit.ts'
 import { createImportedProducts } from './imported.ts'
 import type { ProductStore } from './store.ts'
@@ -49,6 +50,8 @@ export function createProductService({ store, pictures, onChange }: Parts) {
     all: (): Product[] => store.all(),
 
     isPictureUsed: (name: string): boolean => store.isPictureUsed(name),
+
+    ...createBulkActions({ store, pictures, onChange }),
 
     ...createImportedProducts({ store, pictures, commit, onChange }),
 

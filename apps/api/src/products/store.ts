@@ -7,6 +7,7 @@ import type { Db } from '#api/database/open.ts'
 import { importPictures, productPictures, products } from '#api/database/schema.ts'
 import { transactionOn } from '#api/database/transaction.ts'
 import { imageUrl } from '#api/uploads/pictures.ts'
+import type { BulkChanges } from './bulk.ts'
 import { searchColumns, searchFor } from './search.ts'
 
 export type ProductStore = ReturnType<typeof createProductStore>
@@ -40,6 +41,10 @@ const ORDERS = {
   'a-z': [asc(products.searchKey), asc(products.id)],
   'z-a': [desc(products.searchKey), desc(products.id)],
 } satisfies Record<Sort, unknown>
+
+/** As one value, however many ids there are. */
+const isOneOf = (column: typeof products.id | typeof productPictures.productId, ids: string[]) =>
+  sql`${column} in (select value from json_each(${JSON.stringify(ids)}))`
 
 /** Whether anything needs the files of a picture. */
 const isNeeded = (name: SQL) =>
@@ -242,6 +247,34 @@ export function createProductStore(db: Db) {
     /** Whether there was such a product. */
     setFeatured: (id: string, featured: boolean): boolean =>
       db.update(products).set({ featured }).where(eq(products.id, id)).run().changes > 0,
+
+    /** How many of the named products there were. */
+    updateMany: (ids: string[], { category, featured }: BulkChanges): number =>
+      db
+        .update(products)
+        .set({
+          ...(featured !== undefined && { featured }),
+          ...(category !== undefined && {
+            category,
+            searchTitle: sql`search_title(${products.name}, ${products.brand}, ${category})`,
+            updatedAt: new Date(),
+          }),
+        })
+        .where(isOneOf(products.id, ids))
+        .run().changes,
+
+    /** How many of the named products there were. */
+    removeMany: (ids: string[]): number =>
+      db.delete(products).where(isOneOf(products.id, ids)).run().changes,
+
+    /** The pictures of all the named products. */
+    picturesOfMany: (ids: string[]): string[] =>
+      db
+        .select({ picture: productPictures.picture })
+        .from(productPictures)
+        .where(isOneOf(productPictures.productId, ids))
+        .all()
+        .map(({ picture }) => picture),
 
     /** Every product by order ascending. */
     ids: (): string[] =>

@@ -136,7 +136,7 @@ describe('deleting', () => {
   })
 
   it('takes the row away', async () => {
-    const done = { success: true, message: 'Product deleted.' } as const
+    const done = { success: true, message: 'Product deleted successfully!' } as const
     const calls = answer(contract.products.remove, 200, done)
     const { user } = await renderRows()
     await askToDeleteTea(user)

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import { refusal } from '#api/testing/caller.ts'
+import { productForm } from '#api/testing/factories.ts'
+import { allProducts } from '#api/testing/imports.ts'
+import { filesOf, kept, NOTHING, storedFiles } from '#api/testing/kept.ts'
+import { startWithAdmin } from '#api/testing/login-as-admin.ts'
+import { jpeg } from '#api/testing/pictures.ts'
+import { sql } from '#api/testing/sql.ts'
+
+async function startWithThree() {
+  const server = await startWithAdmin()
+  const [own, shared] = [await jpeg(30, 20), await jpeg(40, 20)]
+  const forms = [
+    { name: 'Tea', media: [own, shared] },
+    { name: 'Salt', media: [] },
+    { name: 'Dates', media: [shared] },
+  ]
+  for (const form of forms) await server.admin('POST /api/products', productForm(form))
+  const products = await allProducts(server)
+  return { ...server, products, ids: products.map(({ _id }: { _id: string }) => _id) as string[] }
+}
+
+describe('many products', () => {
+  it('are deleted in one call, with the pictures that no other product shows', async () => {
+    const server = await startWithThree()
+    const [tea, salt] = server.ids
+    const answer = await server.admin('DELETE /api/products', { ids: [tea, salt, 'gone', tea] })
+    expect(answer).toEqual({
+      status: 200,
+      body: {
+        success: true,
+        message: '2 products deleted successfully!',
+        deleted: 2,
+        gone: 1,
+      },
+    })
+    const [dates] = await allProducts(server)
+    expect((await kept(server)).products).toEqual(['Dates'])
+    expect(storedFiles(server.dataDir).uploads).toEqual(filesOf(dates.images[0]).sort())
+    await server.admin('DELETE /api/products', { ids: server.ids })
+    expect(await kept(server)).toEqual(NOTHING)
+  })
+
+  it('are deleted all or none', async () => {
+    const server = await startWithThree()
+    const before = await kept(server)
+    sql(
+      server.dataDir,
+      `create trigger fails before delete on products when old.name = 'Dates'
+       begin select raise(abort, 'no'); end`,
+    )
+    expect((await server.admin('DELETE /api/products', { ids: server.ids })).status).toBe(500)
+    expect(await kept(server)).toEqual(before)
+  })
+
+  it('move to a category, by which they are found at once', async () => {
+    const server = await startWithThree()
+    const { ids, products } = server
+    const body = { ids: [ids[0], ids[2], 'gone'], changes: { category: ' fine  foods ' } }
+    expect(await server.admin('PATCH /api/products', body)).toEqual({
+      status: 200,
+      body: { success: true, message: '2 products moved to fine foods.', changed: 2, gone: 1 },
+    })
+    const category = 'fine foods'
+    expect(await allProducts(server)).toEqual([
+      { ...products[0], category },
+      products[1],
+      { ...products[2], category },
+    ])
+    const found = await server.visitor('GET /api/catalogue?search=fine')
+    expect(found.body.items.map(({ name }: { name: string }) => name)).toEqual(['Tea', 'Dates'])
+  })
+
+  it.each([
+    [true, '3 products put on the home page.'],
+    [false, '3 products taken off the home page.'],
+  ])('are featured: %s', async (featured, message) => {
+    const server = await startWithThree()
+    const { ids, products } = server
+    const answer = await server.admin('PATCH /api/products', { ids, changes: { featured } })
+    expect(answer.body).toMatchObject({ message, changed: 3, gone: 0 })
+    expect(await allProducts(server)).toEqual(
+      products.map((product: object) => ({ ...product, featured })),
+    )
+  })
+
+  it.each([
+    ['PATCH', { ids: [], changes: { featured: true } }, 'at least one product'],
+    ['PATCH', { ids: ['a'], changes: {} }, 'must state a category or featured'],
+    ['PATCH', { ids: ['a'], changes: { category: '' } }, 'Category is required.'],
+    ['PATCH', { ids: ['a'], changes: { category: 'x'.repeat(61) } }, 'at most 60 characters'],
+    ['DELETE', { ids: Array(20_001).fill('a') }, 'at most 20,000 products'],
+    ['DELETE', {}, 'ids is required.'],
+  ] as const)('are not touched by a wrong call: %s %j', async (method, body, message) => {
+    const { admin } = await startWithAdmin()
+    expect(await admin(`${method} /api/products`, body)).toEqual(refusal(400, message))
+  })
+
+  it('are the business of the administrator alone', async () => {
+    const { visitor } = await startWithAdmin()
+    const body = { ids: ['a'], changes: { featured: true } }
+    expect((await visitor('PATCH /api/products', body)).status).toBe(401)
+    expect((await visitor('DELETE /api/products', { ids: ['a'] })).status).toBe(401)
+  })
+})

@@ -1,0 +1,31 @@
+import type { Pictures } from '#api/uploads/pictures.ts'
+import type { ProductStore } from './store.ts'
+
+/** What many products can be given at once. */
+export type BulkChanges = { category?: string | undefined; featured?: boolean | undefined }
+
+type Parts = { store: ProductStore; pictures: Pictures; onChange: () => void }
+
+/** What is done to many products at once: all or none; ids already gone are passed over and counted. */
+export function createBulkActions({ store, pictures, onChange }: Parts) {
+  return {
+    changeMany(ids: string[], changes: BulkChanges): { changed: number; gone: number } {
+      const named = new Set(ids)
+      const changed = store.updateMany([...named], changes)
+      onChange()
+      return { changed, gone: named.size - changed }
+    },
+
+    /** The pictures that nothing else needs go with them. */
+    removeMany(ids: string[]): { deleted: number; gone: number } {
+      const named = new Set(ids)
+      const { deleted, shown } = store.transaction(() => {
+        const shown = store.picturesOfMany([...named])
+        return { shown, deleted: store.removeMany([...named]) }
+      })
+      pictures.remove(store.unused(shown))
+      onChange()
+      return { deleted, gone: named.size - deleted }
+    },
+  }
+}
