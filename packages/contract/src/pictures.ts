@@ -8,7 +8,13 @@ export const FULL_WIDTH = 1600 satisfies PictureWidth
 /** Bytes and pixels of the JPEG for link previews; WhatsApp drops pictures over 300 kB. */
 export const PREVIEW = { bytes: 300_000, width: 1200, height: 630 } as const
 
-const UPLOADED = /^(\/uploads\/[0-9a-f]{32})-1600\.webp$/
+/**
+ * How a stored picture is named: 32 hexadecimal digits of its content, then `cut` where it is cut out:
+ * clear around what it shows. Pictures from before that was looked at are named without it.
+ */
+export const PICTURE_NAME = '[0-9a-f]{32}(?:cut)?'
+
+const UPLOADED = new RegExp(`^(/uploads/${PICTURE_NAME})-1600\\.webp$`)
 
 /** The URL of one stored width of an uploaded picture; a URL from elsewhere is returned as it is. */
 export const pictureUrl = (image: string, width: PictureWidth): string =>

@@ -1,13 +1,15 @@
 import { mkdirSync, renameSync, rmSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { FULL_WIDTH, PICTURE_WIDTHS } from '@dhow/contract/pictures'
+import { FULL_WIDTH, PICTURE_NAME, PICTURE_WIDTHS } from '@dhow/contract/pictures'
 import type { UploadedFile } from './receive.ts'
 
 const SUFFIXES = [...PICTURE_WIDTHS.map((width) => `-${width}.webp`), '-preview.jpg']
 
 /** A file of a stored picture, and the picture's name. */
-export const STORED_FILE = /^([0-9a-f]{32})-/
+export const STORED_FILE = new RegExp(`^(${PICTURE_NAME})-`)
+
+const PICTURE_URL = new RegExp(`^/uploads/(${PICTURE_NAME})-`)
 
 /** A processed picture whose files still wait beside the upload they were made from. */
 export type StagedPicture = { name: string; files: { from: string; to: string }[] }
@@ -19,9 +21,7 @@ export const imageUrl = (name: string) => `/uploads/${name}-${FULL_WIDTH}.webp`
 
 /** The picture that an `images` URL stands for; undefined when it is none of ours. */
 export const pictureName = (url: string) =>
-  SUFFIXES.some((suffix) => url.endsWith(suffix))
-    ? url.match(/^\/uploads\/([0-9a-f]{32})-/)?.[1]
-    : undefined
+  SUFFIXES.some((suffix) => url.endsWith(suffix)) ? url.match(PICTURE_URL)?.[1] : undefined
 
 /**
  * The folder of finished pictures, and the folder on the same disk where uploads wait: what is

@@ -151,6 +151,21 @@ describe('what a picture becomes', () => {
   })
 
   it.each([
+    ['a pack that is clear around', { r: 0, g: 0, b: 0, alpha: 0 }, true],
+    ['a pack on white', { r: 255, g: 255, b: 255, alpha: 1 }, false],
+  ])('says in its name whether it is cut out: %s', async (_what, background, cutOut) => {
+    const picture = sharp(await jpeg(40, 40)).extend({
+      top: 9,
+      bottom: 9,
+      left: 9,
+      right: 9,
+      background,
+    })
+    const { name } = await processed(await picture.png().toBuffer())
+    expect(name).toMatch(cutOut ? /^[0-9a-f]{32}cut$/ : /^[0-9a-f]{32}$/)
+  })
+
+  it.each([
     ['a wide-gamut JPEG', (s: Sharp) => s.withIccProfile('p3').jpeg()],
     ['a PNG of 16 bits', (s: Sharp) => s.toColourspace('rgb16').png()],
     ['a PNG with a palette', (s: Sharp) => s.png({ palette: true })],

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import { LIMITS } from '@dhow/contract/limits'
 import { PICTURE_WIDTHS, PREVIEW } from '@dhow/contract/pictures'
-import sharp, { type Sharp } from 'sharp'
+import sharp, { type OutputInfo, type Sharp } from 'sharp'
 import { Failure } from '#api/failure.ts'
 import { decodeHeic } from './heic.ts'
 import type { UploadedFile } from './receive.ts'
@@ -20,7 +20,7 @@ const RECIPE = 2
  */
 const STORED = { quality: 82, alphaQuality: 90, effort: 2 }
 
-/** What one upload becomes: a name made from its content, and its files by suffix. */
+/** What one upload becomes: a name made from its content (see PICTURE_NAME), and its files by suffix. */
 export type ProcessedPicture = { name: string; files: { suffix: string; data: Buffer }[] }
 
 const refuse = (kind: Failure['kind'], file: UploadedFile, what: string) =>
@@ -49,7 +49,8 @@ export async function processPicture(file: UploadedFile): Promise<ProcessedPictu
       format === 'heic' && header.compression === 'hevc'
         ? await fromHeic(file.path)
         : sharp(file.path, { limitInputPixels: LIMITS.picturePixels, failOn: 'error' }).autoOrient()
-    return { name: digest, files: await render(upright) }
+    const { files, cutOut } = await render(upright)
+    return { name: cutOut ? `${digest}cut` : digest, files }
   } catch (error) {
     if (error instanceof Failure) throw error
     throw refuse('unprocessable', file, 'is damaged or incomplete. Please save it again and retry.')
@@ -77,7 +78,9 @@ async function fromHeic(path: string): Promise<Sharp> {
 /** A picture is at most this many times as tall as wide: WebP ends at 16,383 pixels. */
 const TALLEST = 4
 
-async function render(upright: Sharp): Promise<ProcessedPicture['files']> {
+type Rendered = { files: ProcessedPicture['files']; cutOut: boolean }
+
+async function render(upright: Sharp): Promise<Rendered> {
   const widest = Math.max(...PICTURE_WIDTHS)
   const { data, info } = await upright
     .resize({ width: widest, height: widest * TALLEST, fit: 'inside', withoutEnlargement: true })
@@ -95,7 +98,20 @@ async function render(upright: Sharp): Promise<ProcessedPicture['files']> {
       data: await resized.webp(STORED).toBuffer(),
     })
   }
-  return [...variants, { suffix: '-preview.jpg', data: await renderPreview(picture()) }]
+  return {
+    files: [...variants, { suffix: '-preview.jpg', data: await renderPreview(picture()) }],
+    cutOut: isCutOut(data, info),
+  }
+}
+
+/** Whether more than half of a picture's outermost pixels are clear. `data` holds its channels, pixel by pixel. */
+function isCutOut(data: Buffer, { width, height, channels }: OutputInfo): boolean {
+  if (channels !== 4) return false
+  const isClear = (x: number, y: number) => (data[(y * width + x) * 4 + 3] ?? 255) < 128
+  let clear = 0
+  for (let x = 0; x < width; x++) clear += Number(isClear(x, 0)) + Number(isClear(x, height - 1))
+  for (let y = 0; y < height; y++) clear += Number(isClear(0, y)) + Number(isClear(width - 1, y))
+  return clear > width + height
 }
 
 /** The whole picture on white, in the shape that chat and social previews show. */
