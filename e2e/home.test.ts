@@ -204,11 +204,16 @@ test.describe('without JavaScript', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
 
-  test('the WhatsApp button covers no control at the top or the end of the page', async ({
+  test('the WhatsApp button covers no control at the top or the end of the page, and steps aside while one reads on', async ({
     page,
   }) => {
     await page.goto('/')
     const button = page.getByRole('link', { name: 'Chat with us on WhatsApp' })
+    const shows = () =>
+      button.evaluate((chat) => {
+        const { left, top } = chat.getBoundingClientRect()
+        return chat.contains(document.elementFromPoint(left + 26, top + 26))
+      })
     const covered = () =>
       button.evaluate((chat) => {
         const { left, top, right, bottom } = chat.getBoundingClientRect()
@@ -220,12 +225,23 @@ test.describe('on a phone', () => {
           })
           .map(({ textContent }) => textContent)
       })
+    await expect.poll(shows).toBe(true)
     expect(await covered()).toEqual([])
+
+    await page.mouse.wheel(0, 300)
+    await expect.poll(shows).toBe(false)
+    await page.mouse.wheel(0, -100)
+    await expect.poll(shows).toBe(true)
+
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    await page.mouse.wheel(0, -40)
+    await expect.poll(shows).toBe(true)
     await expect.poll(covered).toEqual([])
-    const before = await button.boundingBox()
-    await page.addStyleTag({ content: ':root { --bottom-bar: 64px }' })
-    const after = await button.boundingBox()
-    expect((before?.y ?? 0) - (after?.y ?? 0)).toBe(64)
+
+    await page.mouse.wheel(0, -300)
+    await page.mouse.wheel(0, 100)
+    await expect.poll(shows).toBe(false)
+    await button.focus()
+    await expect.poll(shows).toBe(true)
   })
 })

@@ -6,16 +6,26 @@ type Props = {
   onStep: (by: 1 | -1) => void
 }
 
-const LOOK =
-  'absolute top-1/2 -translate-y-1/2 bg-raised/85 text-ink shadow-float backdrop-blur hover:bg-raised'
+const LOOK = 'sticky z-10 self-center bg-raised/85 text-ink shadow-float hover:bg-raised'
 
-/** The arrows on both sides of a picture. */
+/**
+ * The arrows on both sides of a picture. They stand in the `.strip` that scrolls, and stay at its edges:
+ * a swipe that begins on one of them scrolls it like any other.
+ */
 export const GalleryArrows = ({ onStep }: Props) => (
   <>
-    <IconButton label="Previous picture" onClick={() => onStep(-1)} className={`${LOOK} start-3`}>
+    <IconButton
+      label="Previous picture"
+      onClick={() => onStep(-1)}
+      className={`${LOOK} inset-s-3 justify-self-start`}
+    >
       <ChevronLeft aria-hidden className="rtl:-scale-x-100" />
     </IconButton>
-    <IconButton label="Next picture" onClick={() => onStep(1)} className={`${LOOK} end-3`}>
+    <IconButton
+      label="Next picture"
+      onClick={() => onStep(1)}
+      className={`${LOOK} inset-e-3 justify-self-end`}
+    >
       <ChevronRight aria-hidden className="rtl:-scale-x-100" />
     </IconButton>
   </>

@@ -1,5 +1,5 @@
 import { X, ZoomIn, ZoomOut } from 'lucide-react'
-import type { KeyboardEvent, MouseEvent } from 'react'
+import type { CSSProperties, KeyboardEvent } from 'react'
 import { site } from '#app/site.ts'
 import { IconButton } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
@@ -25,6 +25,8 @@ type Props = {
   onIndex: (index: number) => void
   onStep: (by: 1 | -1) => void
   altOf: (index: number) => string
+  /** The hue of the plate that fills the screen, in degrees. */
+  hue: number
   onClose: () => void
 }
 
@@ -32,7 +34,7 @@ type Props = {
  * The whole screen for one picture at a time, for as long as it is rendered. A click anywhere, the
  * button and Escape close it.
  */
-export function GalleryViewer({ images, index, onIndex, onStep, altOf, onClose }: Props) {
+export function GalleryViewer({ images, index, onIndex, onStep, altOf, hue, onClose }: Props) {
   const dialog = useModal(true)
   const { ref, ...scrolling } = useStrip(index, onIndex)
   const zoom = useZoom(index)
@@ -44,79 +46,69 @@ export function GalleryViewer({ images, index, onIndex, onStep, altOf, onClose }
     event.preventDefault()
     zoom.move(by)
   }
-  const stay = (event: MouseEvent) => event.stopPropagation()
 
   return (
     <dialog
       ref={dialog}
       onClose={onClose}
-      onClick={onClose}
+      onClick={({ target }) => !(target as Element).closest('button') && onClose()}
       onKeyDown={onKeyDown}
       aria-label={altOf(index)}
-      className="viewer m-0 h-dvh max-h-none w-screen max-w-none overflow-hidden bg-night text-on-night"
+      style={{ '--hue': hue } as CSSProperties}
+      className="viewer plate light m-0 h-dvh max-h-none w-screen max-w-none overflow-hidden text-ink"
     >
-      <ul
+      <div
         ref={ref}
         {...scrolling}
         // What scrolls must be within reach of the keyboard.
         tabIndex={images.length > 1 ? 0 : undefined}
-        onClickCapture={zoom.onClickCapture}
+        style={{ '--slides': images.length } as CSSProperties}
         className={classNames(
-          'relative flex size-full snap-x snap-mandatory overscroll-contain -outline-offset-4 [scrollbar-width:none] motion-safe:scroll-smooth',
-          zoom.zoomed
-            ? 'cursor-grab touch-none overflow-hidden'
-            : 'cursor-zoom-out touch-pan-x overflow-x-auto',
+          'strip size-full -outline-offset-4',
+          zoom.zoomed ? 'cursor-grab touch-none overflow-hidden' : 'cursor-zoom-out touch-pan-x',
         )}
       >
-        {images.map((image, at) => (
-          <li
-            key={image}
-            inert={at !== index}
-            className="size-full shrink-0 snap-center overflow-hidden"
-          >
-            <div ref={at === index ? zoom.ref : undefined} className="size-full">
-              <Picture
-                src={image}
-                alt={altOf(at)}
-                loading={Math.abs(at - index) > 1 ? 'lazy' : 'eager'}
-                draggable={false}
-                placeholder={site.placeholderImage}
-                className="size-full object-contain p-4 select-none sm:p-10"
-              />
-            </div>
-          </li>
-        ))}
-      </ul>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: only keeps clicks on its buttons from closing */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: as above */}
-      <div onClick={stay}>
-        {images.length > 1 && (
-          <>
-            <GalleryArrows onStep={onStep} />
-            <p
-              aria-hidden
-              className="absolute inset-s-4 top-4 rounded-full bg-night/70 px-4 py-2.5 text-sm tabular-nums"
-            >
-              {index + 1} / {images.length}
-            </p>
-          </>
-        )}
-        <div className="absolute inset-e-4 top-4 flex gap-2">
-          <IconButton
-            label={zoom.zoomed ? 'Zoom out' : 'Zoom in'}
-            onClick={zoom.toggle}
-            className="bg-night/70 hover:bg-on-night/15"
-          >
-            {zoom.zoomed ? <ZoomOut aria-hidden /> : <ZoomIn aria-hidden />}
-          </IconButton>
-          <IconButton
-            label="Close the picture"
-            onClick={onClose}
-            className="bg-night/70 hover:bg-on-night/15"
-          >
-            <X aria-hidden />
-          </IconButton>
-        </div>
+        <ul onClickCapture={zoom.onClickCapture}>
+          {images.map((image, at) => (
+            <li key={image} inert={at !== index} className="overflow-hidden">
+              <div ref={at === index ? zoom.ref : undefined} className="size-full">
+                <Picture
+                  src={image}
+                  alt={altOf(at)}
+                  loading={Math.abs(at - index) > 1 ? 'lazy' : 'eager'}
+                  draggable={false}
+                  placeholder={site.placeholderImage}
+                  className="p-4 select-none sm:p-10"
+                />
+              </div>
+            </li>
+          ))}
+        </ul>
+        {images.length > 1 && <GalleryArrows onStep={onStep} />}
+      </div>
+      {images.length > 1 && (
+        <p
+          aria-hidden
+          className="absolute inset-s-4 top-4 rounded-full bg-raised/85 px-4 py-2.5 text-sm tabular-nums shadow-float"
+        >
+          {index + 1} / {images.length}
+        </p>
+      )}
+      <div className="absolute inset-e-4 top-4 flex gap-2">
+        <IconButton
+          label={zoom.zoomed ? 'Zoom out' : 'Zoom in'}
+          onClick={zoom.toggle}
+          className="bg-raised/85 shadow-float hover:bg-raised"
+        >
+          {zoom.zoomed ? <ZoomOut aria-hidden /> : <ZoomIn aria-hidden />}
+        </IconButton>
+        <IconButton
+          label="Close the picture"
+          onClick={onClose}
+          className="bg-raised/85 shadow-float hover:bg-raised"
+        >
+          <X aria-hidden />
+        </IconButton>
       </div>
     </dialog>
   )

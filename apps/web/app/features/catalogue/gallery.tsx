@@ -1,15 +1,16 @@
 import { pictureSrcSet, pictureUrl } from '@dhow/contract/pictures'
 import { ImageOff } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { site } from '#app/site.ts'
 import { Picture } from '#app/ui/picture.tsx'
+import { Plate } from '#app/ui/plate.tsx'
+import { categoryHue } from './catalogue.ts'
 import { GalleryArrows } from './gallery-arrows.tsx'
 import { GalleryViewer } from './gallery-viewer.tsx'
-import { Plate } from './plate.tsx'
 import { stepOf, useStrip } from './use-strip.ts'
 
-/** Widths of the picture itself, without the plate around it. */
-const SIZES = '(min-width: 1280px) 534px, (min-width: 768px) 43vw, 86vw'
+/** Widths of the picture. */
+const SIZES = '(min-width: 1280px) 568px, (min-width: 768px) 45vw, 92vw'
 
 type Props = { images: string[]; name: string; category: string }
 
@@ -23,14 +24,15 @@ export function Gallery({ images, name, category }: Props) {
   const opened = useRef(false)
   useEffect(() => {
     if (opened.current && !open) {
-      ref.current?.children[index]?.querySelector('button')?.focus({ preventScroll: true })
+      const shown = ref.current?.querySelector('ul')?.children[index]
+      shown?.querySelector('button')?.focus({ preventScroll: true })
     }
     opened.current = open
   }, [open, index, ref])
 
   if (images.length === 0) {
     return (
-      <Plate category={category}>
+      <Plate hue={categoryHue(category)}>
         <p className="grid h-full place-content-center justify-items-center gap-3 text-muted">
           <ImageOff aria-hidden size={32} strokeWidth={1.25} />
           No image available
@@ -51,15 +53,16 @@ export function Gallery({ images, name, category }: Props) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys pressed on the buttons inside come by here
     <div onKeyDown={onKeyDown}>
-      <div className="relative">
-        <Plate category={category}>
-          <ul
-            ref={ref}
-            {...scrolling}
-            className="relative flex size-full snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none] motion-safe:scroll-smooth"
-          >
+      <Plate hue={categoryHue(category)}>
+        <div
+          ref={ref}
+          {...scrolling}
+          style={{ '--slides': images.length } as CSSProperties}
+          className="strip size-full"
+        >
+          <ul>
             {images.map((image, at) => (
-              <li key={image} inert={at !== index} className="size-full shrink-0 snap-center">
+              <li key={image} inert={at !== index}>
                 <button
                   type="button"
                   aria-label="Open the picture in full screen"
@@ -76,15 +79,14 @@ export function Gallery({ images, name, category }: Props) {
                     loading={at === 0 ? 'eager' : 'lazy'}
                     fetchPriority={at === 0 ? 'high' : 'auto'}
                     placeholder={site.placeholderImage}
-                    className="size-full object-contain p-[3%]"
                   />
                 </button>
               </li>
             ))}
           </ul>
-        </Plate>
-        {several && <GalleryArrows onStep={step} />}
-      </div>
+          {several && <GalleryArrows onStep={step} />}
+        </div>
+      </Plate>
       {several && (
         <Thumbnails images={images} index={index} category={category} onIndex={setIndex} />
       )}
@@ -95,6 +97,7 @@ export function Gallery({ images, name, category }: Props) {
           onIndex={setIndex}
           onStep={step}
           altOf={altOf}
+          hue={categoryHue(category)}
           onClose={() => setOpen(false)}
         />
       )}
@@ -120,14 +123,13 @@ const Thumbnails = ({ images, index, category, onIndex }: ThumbnailsProps) => (
           onClick={() => onIndex(at)}
           className="block w-full rounded-card border-2 border-transparent p-0.5 transition hover:border-control aria-[current=true]:border-sea"
         >
-          <Plate category={category}>
+          <Plate hue={categoryHue(category)}>
             <Picture
               src={pictureUrl(image, 400)}
               alt=""
               width={72}
               height={72}
               placeholder={site.placeholderImage}
-              className="size-full object-contain p-[3%]"
             />
           </Plate>
         </button>

@@ -4,11 +4,11 @@ import { Link } from 'react-router'
 import { paths } from '#app/paths.ts'
 import { site } from '#app/site.ts'
 import { Picture } from '#app/ui/picture.tsx'
-import { shortTitle } from './catalogue.ts'
-import { Plate } from './plate.tsx'
+import { Plate } from '#app/ui/plate.tsx'
+import { categoryHue, shortTitle } from './catalogue.ts'
 
-/** Widths of the picture itself, without the plate around it, in 6, 3 and 2 columns. */
-const SIZES = '(min-width: 1280px) 172px, (min-width: 768px) 28vw, 43vw'
+/** Widths of the picture in 6, 3 and 2 columns. */
+const SIZES = '(min-width: 1280px) 180px, (min-width: 768px) 30vw, 46vw'
 
 /** One product in the shop window: the whole card is the link. */
 export const ProductCard = ({ product, eager }: { product: ProductSummary; eager: boolean }) => {
@@ -19,7 +19,7 @@ export const ProductCard = ({ product, eager }: { product: ProductSummary; eager
       viewTransition
       className="group block rounded-card outline-offset-4"
     >
-      <Plate category={product.category} className="transition group-hover:-translate-y-1">
+      <Plate hue={categoryHue(product.category)} className="transition group-hover:-translate-y-1">
         <Picture
           src={image && pictureUrl(image, 400)}
           srcSet={image && pictureSrcSet(image)}
@@ -30,7 +30,6 @@ export const ProductCard = ({ product, eager }: { product: ProductSummary; eager
           loading={eager ? 'eager' : 'lazy'}
           fetchPriority={eager ? 'high' : 'auto'}
           placeholder={site.placeholderImage}
-          className="size-full object-contain p-[3%]"
         />
       </Plate>
       <p

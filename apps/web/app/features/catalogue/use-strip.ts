@@ -4,17 +4,17 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 const SETTLED = 120
 
 /**
- * A row of pictures that shows one at a time and scrolls to the others, so that a finger moves it as
- * it moves anything. The index leads the row, and where the row comes to rest leads the index.
+ * A list of pictures in a box that shows one at a time and scrolls to the others, so that a finger moves
+ * it as it moves anything. The index leads the box, and where the box comes to rest leads the index.
  */
 export function useStrip(index: number, onIndex: (index: number) => void) {
-  const ref = useRef<HTMLUListElement>(null)
+  const ref = useRef<HTMLDivElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const shown = useRef<number>(undefined)
 
   useEffect(() => {
     const strip = ref.current
-    const slide = strip?.children[index]
+    const slide = strip?.querySelector('ul')?.children[index]
     if (!strip || !(slide instanceof HTMLElement) || shown.current === index) return
     // The first picture is there at once; from then on the style says how the row moves.
     if (shown.current === undefined) strip.style.scrollBehavior = 'auto'

@@ -2,25 +2,24 @@ import type { Product } from '@dhow/contract/products'
 import { useContactDetails } from '#app/api/use-contact-details.ts'
 import { useOrigin } from '#app/api/use-origin.ts'
 import { productChatUrl, whatsAppUrl } from '#app/phone.ts'
+import { useScrollingDown } from './use-scrolling-down.ts'
 
 /**
- * Floats in the corner, above whatever bar stands at the bottom edge.
+ * A chat with the company, from every public page; chat-button.css says when it is out of the way.
  * @param props.product what the chat begins with
  */
 export function WhatsAppButton({ product }: { product?: Product | undefined }) {
   const { phone } = useContactDetails()
   const origin = useOrigin()
+  const scrollingDown = useScrollingDown()
   return (
-    <aside
-      aria-label="Chat"
-      className="fixed inset-e-4 bottom-[calc(1rem+var(--bottom-bar)+env(safe-area-inset-bottom))] z-30 print:hidden md:inset-e-6"
-    >
+    <aside aria-label="Chat" data-away={scrollingDown || undefined} className="chat-button">
       <a
         href={product ? productChatUrl(phone, product, origin) : whatsAppUrl(phone)}
         target="_blank"
         rel="noopener"
         title="Chat with us on WhatsApp"
-        className="grid size-13 place-items-center rounded-full bg-leaf text-paper shadow-float transition hover:scale-105"
+        className="grid size-[min(3.25rem,15vw)] place-items-center rounded-full bg-leaf text-paper shadow-float transition hover:scale-105"
       >
         <span className="sr-only">Chat with us on WhatsApp</span>
         <svg aria-hidden="true" viewBox="0 0 24 24" width="26" height="26" fill="currentColor">

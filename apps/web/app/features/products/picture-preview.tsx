@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { site } from '#app/site.ts'
 import { IconButton } from '#app/ui/button.tsx'
 import { Picture } from '#app/ui/picture.tsx'
+import { Plate } from '#app/ui/plate.tsx'
 import { useModal } from '#app/ui/use-modal.ts'
 
 type Props = {
@@ -55,12 +56,9 @@ export function PicturePreview({ urls, index, onShow }: Props) {
         </div>
       </div>
       {index !== undefined && (
-        <Picture
-          src={urls[at]}
-          alt="Large preview"
-          placeholder={site.placeholderImage}
-          className="aspect-square max-h-[70dvh] w-full rounded-lg bg-paper object-contain p-2"
-        />
+        <Plate className="max-h-[70dvh] w-full">
+          <Picture src={urls[at]} alt="Large preview" placeholder={site.placeholderImage} />
+        </Plate>
       )}
     </dialog>
   )

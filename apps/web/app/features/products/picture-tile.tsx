@@ -3,6 +3,7 @@ import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { site } from '#app/site.ts'
 import { IconButton } from '#app/ui/button.tsx'
 import { Picture } from '#app/ui/picture.tsx'
+import { Plate } from '#app/ui/plate.tsx'
 
 type Props = {
   url: string
@@ -22,15 +23,16 @@ export const PictureTile = ({ url, index, count, onPreview, onRemove, onMove }: 
       type="button"
       aria-label={`Preview picture ${index + 1}`}
       onClick={onPreview}
-      className="block aspect-square w-full cursor-grab"
+      className="block w-full cursor-grab"
     >
-      <Picture
-        src={pictureUrl(url, 400)}
-        alt=""
-        draggable={false}
-        placeholder={site.placeholderImage}
-        className="size-full object-contain p-1.5"
-      />
+      <Plate className="rounded-none">
+        <Picture
+          src={pictureUrl(url, 400)}
+          alt=""
+          draggable={false}
+          placeholder={site.placeholderImage}
+        />
+      </Plate>
     </button>
     {index === 0 && (
       <span className="pointer-events-none absolute start-1.5 top-1.5 rounded-full bg-ink px-2 py-0.5 text-xs font-medium text-paper">

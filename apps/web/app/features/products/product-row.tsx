@@ -8,6 +8,7 @@ import { site } from '#app/site.ts'
 import { IconButton } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Picture } from '#app/ui/picture.tsx'
+import { Plate } from '#app/ui/plate.tsx'
 import { Switch } from '#app/ui/switch.tsx'
 import type { HandleListeners } from './use-arranging.ts'
 
@@ -71,7 +72,7 @@ export const ProductRow = memo(function ProductRow({
         ...(dropDuration !== undefined && { transitionDuration: `${dropDuration}ms` }),
       }}
       className={classNames(
-        'absolute inset-x-0 top-0 grid grid-cols-[2.75rem_4rem_minmax(0,1fr)_auto] grid-rows-[auto_auto_1fr_auto] gap-x-2 overflow-hidden border-b border-line bg-raised px-2 py-2 lg:grid-rows-1 lg:gap-x-0 lg:px-0 lg:py-0',
+        'absolute inset-x-0 top-0 grid grid-cols-[min(2.75rem,14vw)_min(4rem,18vw)_minmax(0,1fr)_minmax(0,auto)] grid-rows-[auto_auto_1fr_auto] gap-x-[min(0.5rem,2vw)] overflow-hidden border-b border-line bg-raised px-2 py-2 lg:grid-rows-1 lg:gap-x-0 lg:px-0 lg:py-0',
         COLUMNS,
         LOOKS[motion],
       )}
@@ -92,16 +93,17 @@ export const ProductRow = memo(function ProductRow({
         </IconButton>
       </td>
       <td className="row-span-2 self-center lg:row-span-1">
-        <Picture
-          src={images[0] && pictureUrl(images[0], 400)}
-          alt=""
-          width={56}
-          height={56}
-          loading="lazy"
-          draggable={false}
-          placeholder={site.placeholderImage}
-          className="size-14 rounded-lg bg-paper object-contain p-1"
-        />
+        <Plate className="size-[min(3.5rem,16vw)]">
+          <Picture
+            src={images[0] && pictureUrl(images[0], 400)}
+            alt=""
+            width={56}
+            height={56}
+            loading="lazy"
+            draggable={false}
+            placeholder={site.placeholderImage}
+          />
+        </Plate>
       </td>
       <th
         scope="row"
@@ -118,13 +120,13 @@ export const ProductRow = memo(function ProductRow({
       <td className="col-start-4 row-start-2 max-w-32 self-start text-end text-muted lg:text-start lg:col-start-auto lg:row-start-auto lg:max-w-none lg:self-center lg:pe-2 lg:text-ink">
         <span className="line-clamp-1 lg:line-clamp-2">{category}</span>
       </td>
-      <td className="col-span-3 row-start-4 whitespace-nowrap lg:col-span-1 lg:row-start-auto">
+      <td className="col-span-2 row-start-4 whitespace-nowrap lg:col-span-1 lg:row-start-auto">
         <Link
           to={paths.editProduct(_id)}
           state={{ listQuery }}
           aria-label={`Edit ${name}`}
           title="Edit"
-          className="inline-grid size-11 place-items-center rounded-full hover:bg-line"
+          className="inline-grid size-[min(2.75rem,14vw)] place-items-center rounded-full hover:bg-line"
         >
           <Pencil aria-hidden size={17} />
         </Link>
@@ -132,8 +134,8 @@ export const ProductRow = memo(function ProductRow({
           <Trash2 aria-hidden size={17} />
         </IconButton>
       </td>
-      <td className="row-start-4 flex items-center justify-end lg:row-start-auto lg:justify-start">
-        <span aria-hidden className="text-sm text-muted lg:hidden">
+      <td className="col-span-2 row-start-4 flex min-w-0 items-center justify-end lg:col-span-1 lg:row-start-auto lg:justify-start">
+        <span aria-hidden className="truncate text-sm text-muted lg:hidden">
           Featured
         </span>
         <Switch
