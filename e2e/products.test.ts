@@ -64,6 +64,20 @@ test('the grid has 2 columns on small screens, 3 on medium, 6 on extra large, an
   }
 })
 
+test('the first row of products stands above the fold, with their whole names', async ({
+  page,
+}) => {
+  for (const viewport of [
+    { width: 1280, height: 800 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(viewport)
+    await page.goto('/products')
+    await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeInViewport()
+    await expect(cards(page).first()).toBeInViewport({ ratio: 1 })
+  }
+})
+
 test('a card is one link with the first 22 characters of the name, an ellipsis, and the whole name for who cannot see', async ({
   page,
 }) => {

@@ -38,7 +38,8 @@ export function CatalogueBrowser({ view, origin }: { view: View; origin: string 
     <div className="pb-[clamp(3.5rem,2rem+6vw,7rem)]">
       <CatalogueMeta view={view} categories={latest?.categories ?? []} origin={origin} />
       {latest && <NeighbourLinks view={view} pages={latest.pages} />}
-      <div className="container-page pt-8 pb-3">
+      <div className="container-page flex flex-wrap items-center gap-x-8 gap-y-3 pt-4 md:pt-6 md:pb-1">
+        <h1 className="headline text-title">Products</h1>
         <Filters view={view} onChange={change} />
       </div>
       <CategoryPills
@@ -48,7 +49,7 @@ export function CatalogueBrowser({ view, origin }: { view: View; origin: string 
         onFollow={toTop}
       />
       <div ref={results} className="container-page">
-        <p aria-live="polite" className="min-h-17 py-6 text-sm text-muted tabular-nums">
+        <p aria-live="polite" className="min-h-11 py-3 text-sm text-muted tabular-nums">
           {latest && extentOf(latest.total, view.page, latest.pages)}
         </p>
         {!latest && !failed && <WaitingGrid />}

@@ -23,11 +23,11 @@ export function Filters({ view, onChange }: Props) {
         event.preventDefault()
         onChange({ search: String(new FormData(event.currentTarget).get('search')) })
       }}
-      className="flex flex-wrap items-center gap-3"
+      className="flex min-w-0 grow flex-wrap items-center gap-3 md:justify-end"
     >
       {view.category !== ALL && <input type="hidden" name="category" value={view.category} />}
       <SearchBox search={view.search} onSearch={(search) => onChange({ search })} />
-      <label className="ms-auto flex items-center gap-2.5 text-sm text-muted">
+      <label className="flex items-center gap-2.5 text-sm text-muted">
         <span className="max-sm:sr-only">Sort</span>
         <span className="relative">
           <select
@@ -93,7 +93,7 @@ function SearchBox({ search, onSearch }: { search: string; onSearch: (search: st
     }, PAUSE)
   }
   return (
-    <div className="relative min-w-40 flex-1 md:max-w-md">
+    <div className="relative min-w-[min(10rem,100%)] flex-1 md:max-w-sm">
       <input
         type="search"
         name="search"

@@ -3,8 +3,6 @@ import { screen } from '#app/api/screen.ts'
 import { useOrigin } from '#app/api/use-origin.ts'
 import { readView, viewInput } from '#app/features/catalogue/catalogue.ts'
 import { CatalogueBrowser } from '#app/features/catalogue/catalogue-browser.tsx'
-import { site } from '#app/site.ts'
-import { Banner } from '#app/ui/section.tsx'
 
 const data = screen((api, { request }) => [
   api.products.page.infiniteQueryOptions(viewInput(readView(new URL(request.url).searchParams))),
@@ -16,10 +14,5 @@ export const shouldRevalidate = () => false
 
 export default function Products() {
   const view = readView(useSearchParams()[0])
-  return (
-    <>
-      <Banner title="Products">{site.lead}</Banner>
-      <CatalogueBrowser view={view} origin={useOrigin()} />
-    </>
-  )
+  return <CatalogueBrowser view={view} origin={useOrigin()} />
 }
