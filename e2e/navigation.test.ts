@@ -205,3 +205,18 @@ for (const colorScheme of ['light', 'dark'] as const) {
     }
   })
 }
+
+test('the footer of a page that is shorter than its window stands at the bottom of it', async ({
+  page,
+  server,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 1600 })
+  await signIn(page, server)
+  for (const path of ['/nowhere', '/products?search=nothing', '/admin', '/admin/change-password']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const end = () =>
+      page.getByRole('contentinfo').evaluate((footer) => footer.getBoundingClientRect().bottom)
+    await expect.poll(end, path).toBe(1600)
+  }
+})

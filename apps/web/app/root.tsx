@@ -132,7 +132,7 @@ function Frame({ children }: { children: ReactNode }) {
         Skip to the content
       </a>
       <Header loggedIn={loggedIn} onLogout={logout} themeToggle={<ThemeToggle />} />
-      <main id="main" tabIndex={-1} className="min-h-[70vh]">
+      <main id="main" tabIndex={-1} className="min-w-0 grow">
         {children}
       </main>
       <Footer year={year} />

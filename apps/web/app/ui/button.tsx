@@ -57,7 +57,7 @@ export const IconButton = ({
     aria-label={label}
     title={label}
     className={classNames(
-      'inline-grid size-11 shrink-0 place-items-center rounded-full transition hover:bg-line',
+      'inline-grid size-[min(2.75rem,14vw)] shrink-0 place-items-center rounded-full transition hover:bg-line',
       className,
     )}
     {...props}

@@ -24,5 +24,5 @@ export const SelectFilter = ({
   className,
   ...props
 }: Labelled & ComponentProps<'select'>) => (
-  <select aria-label={label} className={classNames(BOX, className)} {...props} />
+  <select aria-label={label} className={classNames(BOX, 'max-w-full', className)} {...props} />
 )

@@ -93,7 +93,7 @@ export function Header({ loggedIn, onLogout, themeToggle }: Props) {
             {loggedIn ? (
               <Button
                 look="quiet"
-                className="logout shrink-0 text-sm max-md:-me-2.5 max-md:border-0 max-md:px-2.5"
+                className="logout shrink-0 text-sm max-md:-me-[min(0.625rem,3vw)] max-md:border-0 max-md:px-2.5"
                 onClick={leave}
               >
                 <LogOut aria-hidden size={18} /> <span className="max-md:sr-only">Logout</span>
@@ -101,7 +101,7 @@ export function Header({ loggedIn, onLogout, themeToggle }: Props) {
             ) : (
               <div className="visitor-only">
                 <CatalogLink className="nav-link" />
-                <div className="w-56">
+                <div className="w-56 min-w-0 shrink">
                   <SearchBox />
                 </div>
               </div>

@@ -18,10 +18,17 @@ export const LogoMark = ({ className }: { className?: string }) => (
   </svg>
 )
 
-/** The mark and the company's name, which lead home. */
+/** The mark and the company's name, which lead home. A long name takes two lines, and is cut after them. */
 export const Logo = () => (
-  <Link to={paths.home} viewTransition className="flex min-h-11 items-center gap-2.5">
-    <LogoMark className="size-9 shrink-0 text-sea" />
-    <span className="headline text-xl whitespace-nowrap">{site.brand}</span>
+  <Link
+    to={paths.home}
+    viewTransition
+    title={site.brand}
+    className="flex min-h-11 min-w-0 items-center gap-2.5"
+  >
+    <LogoMark className="size-[min(2.25rem,10vw)] shrink-0 text-sea" />
+    <span dir="auto" className="brand headline">
+      {site.brand}
+    </span>
   </Link>
 )

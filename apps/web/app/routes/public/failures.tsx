@@ -29,7 +29,7 @@ export const NotFound = () => (
 const OffCourse = () => (
   <div
     aria-hidden
-    className="headline flex items-center gap-[0.06em] text-[clamp(7rem,4rem+16vw,13rem)] leading-none text-sea select-none"
+    className="headline flex items-center gap-[0.06em] text-[min(clamp(7rem,4rem+16vw,13rem),38vw)] leading-none text-sea select-none"
   >
     4
     <svg aria-hidden="true" viewBox="0 0 200 200" className="size-[0.78em]" fill="none">
