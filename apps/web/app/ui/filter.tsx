@@ -13,6 +13,7 @@ export const SearchFilter = ({
 }: Labelled & ComponentProps<'input'>) => (
   <input
     type="search"
+    dir="auto"
     aria-label={label}
     className={classNames(BOX, 'min-w-0 flex-1', className)}
     {...props}

@@ -34,6 +34,7 @@ export function CategoryPills({ view, categories, onFollow, ref }: Props) {
               to={viewPath({ ...view, category, page: 1 })}
               preventScrollReset
               onClick={onFollow}
+              dir="auto"
               aria-current={category === chosen ? 'true' : undefined}
               className="inline-flex min-h-11 items-center rounded-full border border-control px-4 text-sm whitespace-nowrap transition hover:border-ink aria-[current]:border-sea aria-[current]:bg-sea aria-[current]:text-on-sea"
             >

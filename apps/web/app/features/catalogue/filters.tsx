@@ -96,6 +96,7 @@ function SearchBox({ search, onSearch }: { search: string; onSearch: (search: st
     <div className="relative min-w-[min(10rem,100%)] flex-1 md:max-w-sm">
       <input
         type="search"
+        dir="auto"
         name="search"
         aria-label="Search products by name, kind or size"
         placeholder="Search products"

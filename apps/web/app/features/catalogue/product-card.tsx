@@ -33,13 +33,16 @@ export const ProductCard = ({ product, eager }: { product: ProductSummary; eager
         />
       </Plate>
       <p
+        dir="auto"
         className="mt-3 text-sm leading-snug font-medium text-balance md:text-[0.9375rem] xl:text-sm"
         title={product.name}
       >
         <span aria-hidden>{shortTitle(product.name)}</span>
         <span className="sr-only">{product.name}</span>
       </p>
-      <p className="mt-0.5 text-sm text-muted">{product.brand}</p>
+      <p dir="auto" className="mt-0.5 text-sm text-muted">
+        {product.brand}
+      </p>
     </Link>
   )
 }

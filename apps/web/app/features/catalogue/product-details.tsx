@@ -28,12 +28,19 @@ export function ProductDetails({ product, chatUrl }: Props) {
             <Link
               to={viewPath({ category })}
               viewTransition
+              dir="auto"
               className="eyebrow inline-flex min-h-8 items-center underline-offset-4 hover:underline"
             >
               {categoryLabel(category)}
             </Link>
-            <h1 className="headline mt-1 text-title">{name}</h1>
-            {brand && <p className="mt-2 text-lead text-muted">{brand}</p>}
+            <h1 dir="auto" className="headline mt-1 text-title">
+              {name}
+            </h1>
+            {brand && (
+              <p dir="auto" className="mt-2 text-lead text-muted">
+                {brand}
+              </p>
+            )}
           </div>
           <div className="bottom-bar order-last flex gap-2.5 md:mt-7 md:flex-wrap md:gap-3">
             <ButtonLink to={paths.enquireAbout(_id)}>Write a Message</ButtonLink>
@@ -44,7 +51,9 @@ export function ProductDetails({ product, chatUrl }: Props) {
           <div className="mt-6 grid max-w-prose gap-4 leading-relaxed whitespace-pre-line md:mt-9">
             {description.split(/\n\s*\n/).map((paragraph, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of a text have no other name
-              <p key={at}>{paragraph}</p>
+              <p key={at} dir="auto">
+                {paragraph}
+              </p>
             ))}
           </div>
         </div>

@@ -10,7 +10,9 @@ export const RelatedProducts = ({ category, products }: Props) => (
   <section className="border-t border-line bg-raised">
     <div className="container-page section">
       <div className="mb-8 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
-        <h2 className="headline text-2xl">More in {categoryLabel(category)}</h2>
+        <h2 className="headline text-2xl">
+          More in <bdi>{categoryLabel(category)}</bdi>
+        </h2>
         <Link
           to={viewPath({ category })}
           viewTransition

@@ -22,6 +22,15 @@ it('shows every way to reach the company', () => {
   )
 })
 
+it('runs as the words of the company do, and telephone numbers from left to right', () => {
+  const details = contactDetails({ location: 'دبي', hours: 'الاثنين ٩-٥' })
+  renderRoute(<ContactInfo details={details} />)
+  for (const text of [details.location, details.hours]) {
+    expect(screen.getByText(text)).toHaveAttribute('dir', 'auto')
+  }
+  expect(screen.getByRole('link', { name: details.phone })).toHaveAttribute('dir', 'ltr')
+})
+
 it('copies the phone number and shows a check for 2 s', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { user } = renderRoute(<ContactInfo details={contactDetails()} />)

@@ -28,7 +28,7 @@ const Row = ({ icon, label, children }: RowProps) => (
 export const ContactInfo = ({ details }: { details: ContactDetails }) => (
   <dl>
     <Row icon={<MapPin size={20} />} label="Location">
-      {details.location}
+      <p dir="auto">{details.location}</p>
     </Row>
     <Row icon={<Phone size={20} />} label="Phone">
       <PhoneNumber phone={details.phone} />
@@ -42,7 +42,7 @@ export const ContactInfo = ({ details }: { details: ContactDetails }) => (
       </a>
     </Row>
     <Row icon={<Clock size={20} />} label="Hours">
-      {details.hours}
+      <p dir="auto">{details.hours}</p>
     </Row>
   </dl>
 )
@@ -70,6 +70,7 @@ function PhoneNumber({ phone }: { phone: string }) {
     <span className="-my-2 inline-flex items-center gap-1">
       <a
         href={telUrl(phone)}
+        dir="ltr"
         className="underline decoration-line underline-offset-4 hover:decoration-current"
       >
         {phone}

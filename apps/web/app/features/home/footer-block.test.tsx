@@ -14,7 +14,7 @@ it('shows the group, how to reach us, and only the profiles that are set', async
   const profiles = within(await screen.findByRole('list', { name: 'Social links' }))
   expect(profiles.getAllByRole('link').map((link) => link.textContent)).toEqual(['Instagram'])
   expect(screen.getByRole('link', { name: '@dhow.trading' })).toHaveAttribute('href', instagram)
-  expect(screen.getByText('Warehouse 7, Creek Road')).toBeVisible()
+  expect(screen.getByText('Warehouse 7, Creek Road')).toHaveAttribute('dir', 'auto')
   expect(screen.getByRole('link', { name: '+971 50 123 4567' })).toHaveAttribute(
     'href',
     'tel:+971501234567',

@@ -41,8 +41,12 @@ export function FooterBlock({ newsletterOpen }: { newsletterOpen: boolean }) {
         </Column>
         <Column title="Contact">
           <address className="grid justify-items-start gap-0.5 not-italic">
-            <span className="mb-2 whitespace-pre-line text-muted">{location}</span>
-            <ContactLink href={telUrl(phone)}>{phone}</ContactLink>
+            <p dir="auto" className="mb-2 whitespace-pre-line text-muted">
+              {location}
+            </p>
+            <ContactLink href={telUrl(phone)}>
+              <span dir="ltr">{phone}</span>
+            </ContactLink>
             <ContactLink href={`mailto:${email}`}>{email}</ContactLink>
             {instagram && <ContactLink href={instagram}>{handle(instagram)}</ContactLink>}
           </address>

@@ -22,6 +22,11 @@ const bar = () => within(screen.getByRole('navigation', { name: 'Main' }))
 const texts = (elements: HTMLElement[]) => elements.map(({ textContent }) => textContent)
 const searchBox = () => screen.getByRole('searchbox', { name: 'Search products' })
 
+it('what is searched runs as its own words do', () => {
+  renderHeader()
+  expect(searchBox()).toHaveAttribute('dir', 'auto')
+})
+
 describe('the bar', () => {
   it('leads everywhere, and marks where the visitor is', () => {
     renderHeader()

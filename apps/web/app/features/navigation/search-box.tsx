@@ -21,6 +21,7 @@ export function SearchBox({ onSearch }: { onSearch?: () => void }) {
     <Form action={paths.products} onSubmit={submit} role="search" className="relative">
       <input
         type="search"
+        dir="auto"
         name="search"
         aria-label="Search products"
         placeholder="Search products"

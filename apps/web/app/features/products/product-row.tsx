@@ -109,16 +109,24 @@ export const ProductRow = memo(function ProductRow({
         scope="row"
         className="col-span-2 self-end text-start font-medium lg:col-span-1 lg:self-center lg:pe-4"
       >
-        <span className="line-clamp-2">{name}</span>
+        <span dir="auto" className="line-clamp-2">
+          {name}
+        </span>
       </th>
       <td className="min-w-0 self-start text-muted lg:self-center lg:pe-4 lg:text-ink">
-        <span className="line-clamp-1 lg:line-clamp-2">{brand}</span>
+        <span dir="auto" className="line-clamp-1 lg:line-clamp-2">
+          {brand}
+        </span>
       </td>
       <td className="col-span-4 col-start-1 row-start-3 px-2 pt-1.5 text-muted lg:col-span-1 lg:col-start-auto lg:row-start-auto lg:px-0 lg:pe-4 lg:pt-0">
-        <span className="line-clamp-2">{description}</span>
+        <span dir="auto" className="line-clamp-2">
+          {description}
+        </span>
       </td>
       <td className="col-start-4 row-start-2 max-w-32 self-start text-end text-muted lg:text-start lg:col-start-auto lg:row-start-auto lg:max-w-none lg:self-center lg:pe-2 lg:text-ink">
-        <span className="line-clamp-1 lg:line-clamp-2">{category}</span>
+        <span dir="auto" className="line-clamp-1 lg:line-clamp-2">
+          {category}
+        </span>
       </td>
       <td className="col-span-2 row-start-4 whitespace-nowrap lg:col-span-1 lg:row-start-auto">
         <Link

@@ -46,6 +46,16 @@ describe('what it says', () => {
     expect(screen.getByText('Mild.').nextElementSibling).toHaveTextContent('Green.')
   })
 
+  it('runs as its own words do, each paragraph by itself', async () => {
+    const name = 'شاي بالهيل'
+    await renderProduct({ name, brand: 'مونسون', description: 'Mild.\n\nخفيف.' })
+    const texts = [
+      screen.getByRole('heading', { name }),
+      ...['مونسون', 'Mild.', 'خفيف.', 'Beverages'].map((text) => screen.getByText(text)),
+    ]
+    for (const text of texts) expect(text).toHaveAttribute('dir', 'auto')
+  })
+
   it('leads to its category', async () => {
     const { user, address } = await renderProduct({ category: 'personal-care' })
     await user.click(screen.getByRole('link', { name: 'Personal care' }))

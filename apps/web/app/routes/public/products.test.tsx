@@ -44,6 +44,14 @@ beforeEach(() => {
   )
 })
 
+it('what is searched, the categories and the cards run as their own words do', async () => {
+  await renderPage('', aPage([aProduct({ name: 'تمر', brand: 'نخيل', category: 'حلويات' })]))
+  const [title] = screen.getAllByTitle('تمر')
+  for (const text of [search(), title, screen.getByText('نخيل'), screen.getByText('حلويات')]) {
+    expect(text).toHaveAttribute('dir', 'auto')
+  }
+})
+
 describe('the products', () => {
   it('stand as the server gives them, and it is said how many there are', async () => {
     const { asked } = await renderPage()
