@@ -1,30 +1,66 @@
-import { MapPin } from 'lucide-react'
+import { ArrowUpRight, MapPin } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { useOnline } from './use-online.ts'
+import { useSlow } from './use-slow.ts'
 
 /** How far below the screen the map begins to load. */
 const NEAR = '300px'
 
-/** The map that the administrator chose: another site's page, which loads once it is near. */
-export function ContactMap({ url }: { url: string }) {
-  const place = useRef<HTMLDivElement>(null)
-  const [near, setNear] = useState(false)
+type Props = {
+  /** The map to embed; one that is not https is not shown. */
+  url: string
+  location: string
+}
+
+/**
+ * Where the company is, on the map that the administrator chose and by a link to another: browsers do not
+ * say whether the page in a frame is the map, or an error.
+ */
+export const ContactMap = ({ url, location }: Props) => (
+  <div className="grid justify-items-center gap-3">
+    {/* The security policy of our pages allows frames by https only. */}
+    {url.startsWith('https://') && <EmbeddedMap url={url} />}
+    {location && (
+      <a
+        href={searchUrl(location)}
+        target="_blank"
+        rel="noopener"
+        className="inline-flex min-h-11 items-center gap-2 text-sm font-medium text-sea underline-offset-4 hover:underline"
+      >
+        <MapPin aria-hidden size={18} /> Find us on Google Maps
+        <ArrowUpRight aria-hidden size={16} className="rtl:-scale-x-100" />
+      </a>
+    )}
+  </div>
+)
+
+const searchUrl = (location: string) =>
+  `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: location.split(/\s*\n\s*/).join(', ') })}`
+
+/** Another site's page, which loads once it is near. */
+function EmbeddedMap({ url }: { url: string }) {
+  const box = useRef<HTMLDivElement>(null)
+  const [isNear, setIsNear] = useState(false)
+  const [isLoaded, setIsLoaded] = useState(false)
+  const online = useOnline()
+  const isLoading = isNear && online && !isLoaded
+  const isSlow = useSlow(isLoading)
+  const isMissing = isSlow || (isNear && !online && !isLoaded)
 
   useEffect(() => {
-    if (!place.current) return
+    if (!box.current) return
     const approach = new IntersectionObserver(
       ([entry]) => {
         if (!entry?.isIntersecting) return
         approach.disconnect()
-        setNear(true)
+        setIsNear(true)
       },
       { rootMargin: NEAR },
     )
-    approach.observe(place.current)
+    approach.observe(box.current)
     return () => approach.disconnect()
   }, [])
 
-  // The security policy of our pages allows frames by https only.
-  if (!url.startsWith('https://')) return null
   const frame = (
     <iframe
       src={url}
@@ -32,19 +68,21 @@ export function ContactMap({ url }: { url: string }) {
       loading="lazy"
       referrerPolicy="no-referrer"
       sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+      onLoad={() => setIsLoaded(true)}
       className="absolute inset-0 size-full"
     />
   )
   return (
     <div
-      ref={place}
-      className="relative grid h-80 place-content-center justify-items-center gap-3 overflow-hidden rounded-card border border-line bg-raised p-6 text-center text-muted sm:h-112"
+      ref={box}
+      className="relative grid h-80 w-full place-content-center justify-items-center gap-3 overflow-hidden rounded-card border border-line bg-raised p-6 text-center text-muted sm:h-112"
     >
       <MapPin aria-hidden size={28} className="text-sea" />
-      <p aria-hidden className="text-sm">
-        Loading the map…
+      <p role="status" className="text-sm">
+        {isMissing && 'The map does not load. The link below opens another in a new tab.'}
+        {!isMissing && !isLoaded && <span aria-hidden>Loading the map…</span>}
       </p>
-      {near ? frame : <noscript>{frame}</noscript>}
+      {isLoading || isLoaded ? frame : !isNear && <noscript>{frame}</noscript>}
     </div>
   )
 }

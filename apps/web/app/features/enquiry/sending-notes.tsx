@@ -1,8 +1,5 @@
-import { useEffect, useState } from 'react'
 import { useOnline } from './use-online.ts'
-
-/** Milliseconds after which sending counts as slow. */
-const SLOW = 8_000
+import { useSlow } from './use-slow.ts'
 
 /** What there is to say of a connection that is slow or gone. */
 export function SendingNotes({ sending }: { sending: boolean }) {
@@ -14,17 +11,4 @@ export function SendingNotes({ sending }: { sending: boolean }) {
       {online && slow && 'Still on its way: the connection is slow. Please keep this page open.'}
     </p>
   )
-}
-
-function useSlow(busy: boolean): boolean {
-  const [slow, setSlow] = useState(false)
-  useEffect(() => {
-    if (!busy) return
-    const timer = setTimeout(() => setSlow(true), SLOW)
-    return () => {
-      clearTimeout(timer)
-      setSlow(false)
-    }
-  }, [busy])
-  return slow
 }

@@ -75,7 +75,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
           <EnquiryForm about={about} answer={actionData} />
         </FormSection>
         <div className="lg:col-span-2">
-          <ContactMap url={details.mapUrl} />
+          <ContactMap url={details.mapUrl} location={details.location} />
         </div>
       </div>
     </>

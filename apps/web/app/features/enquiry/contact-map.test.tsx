@@ -1,0 +1,93 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { renderRoute } from '#app/testing/render-route.tsx'
+import { ContactMap } from './contact-map.tsx'
+
+const MAP = 'https://maps.example.com/embed'
+const LOCATION = 'Warehouse 7\nCreek Road\nDubai'
+
+const link = () => screen.getByRole('link', { name: 'Find us on Google Maps' })
+const frame = () => screen.queryByTitle('Where we are')
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
+
+function goOffline(offline: boolean) {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(!offline)
+  act(() => void window.dispatchEvent(new Event(offline ? 'offline' : 'online')))
+}
+
+/** Shows the map, near the part of the page that is on screen, with the clock stopped. */
+function showMap() {
+  vi.useFakeTimers()
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      report: (entries: { isIntersecting: boolean }[]) => void
+      constructor(report: (entries: { isIntersecting: boolean }[]) => void) {
+        this.report = report
+      }
+      observe() {
+        this.report([{ isIntersecting: true }])
+      }
+      disconnect() {}
+    },
+  )
+  renderRoute(<ContactMap url={MAP} location={LOCATION} />)
+}
+
+it('stands above a link that finds the place on another map', () => {
+  showMap()
+  expect(frame()).toHaveAttribute('src', MAP)
+  expect(link()).toHaveAttribute('target', '_blank')
+  expect(link()).toHaveAttribute('rel', 'noopener')
+  const { origin, pathname, searchParams } = new URL(link().getAttribute('href') ?? '')
+  expect(origin + pathname).toBe('https://www.google.com/maps/search/')
+  expect(searchParams.get('query')).toBe('Warehouse 7, Creek Road, Dubai')
+})
+
+it.each(['', 'http://maps.example.com'])('is the link alone where its address is %j', (url) => {
+  renderRoute(<ContactMap url={url} location={LOCATION} />)
+  expect(link()).toBeVisible()
+  expect(frame()).not.toBeInTheDocument()
+  expect(screen.queryByText('Loading the map…')).not.toBeInTheDocument()
+})
+
+it('is nothing where no place is known', () => {
+  renderRoute(<ContactMap url="" location="" />)
+  expect(screen.queryByRole('link')).not.toBeInTheDocument()
+})
+
+describe('a map that does not load', () => {
+  const LATE = 'The map does not load. The link below opens another in a new tab.'
+
+  it('is told of after 8 s, and still shown when it comes', async () => {
+    showMap()
+    await pass(7_999)
+    expect(screen.getByText('Loading the map…')).toBeVisible()
+    await pass(1)
+    expect(screen.queryByText('Loading the map…')).not.toBeInTheDocument()
+    expect(screen.getByRole('status')).toHaveTextContent(LATE)
+
+    fireEvent.load(frame() as HTMLElement)
+    expect(screen.getByRole('status')).toBeEmptyDOMElement()
+    expect(frame()).toBeInTheDocument()
+  })
+
+  it('is not told of one that has loaded', async () => {
+    showMap()
+    fireEvent.load(frame() as HTMLElement)
+    await pass(60_000)
+    goOffline(true)
+    expect(screen.getByRole('status')).toBeEmptyDOMElement()
+    expect(frame()).toBeInTheDocument()
+  })
+
+  it('is told of at once without a connection, and loaded when that is back', async () => {
+    showMap()
+    goOffline(true)
+    expect(screen.getByRole('status')).toHaveTextContent(LATE)
+    expect(frame()).not.toBeInTheDocument()
+    goOffline(false)
+    expect(frame()).toBeInTheDocument()
+    expect(screen.getByText('Loading the map…')).toBeVisible()
+  })
+})
