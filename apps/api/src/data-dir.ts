@@ -6,32 +6,48 @@ import { ConfigError } from './config.ts'
 /** What only the owner of the process may read, of what stands in a data folder. */
 const PRIVATE = ['dhow.sqlite', 'dhow.sqlite-wal', 'dhow.sqlite-shm', 'jwt-secret', 'mail']
 
-/** Locks held until the process ends; one that nobody refers to would be let go of. */
-const held: Database.Database[] = []
-
 /** Permission bits of everybody but the owner. */
 const OTHERS = 0o077
 
+/** In a data folder: what a restore has not put in its place yet. */
+export const RESTORING = '.restoring'
+
+/** Locks held: one that nobody refers to would be let go of. */
+const held = new Set<Database.Database>()
+
 /**
- * Takes a data folder for this process, making it where it is missing, until the process ends in whatever
- * way; what the process writes from now on is readable by its own user alone. The lock is one of the operating system's on a file of the folder, held by SQLite: it also holds
- * between containers that share a volume.
+ * Holds a lock of the operating system's on a file of a data folder, by SQLite. It ends with the process in
+ * whatever way, and also holds between containers that share a volume.
+ * @returns lets go of it; undefined when somebody else holds it
+ */
+export function holdLock(dataDir: string, name: string): (() => void) | undefined {
+  const lock = new Database(join(dataDir, name), { timeout: 0 })
+  try {
+    lock.exec('begin exclusive')
+  } catch (error) {
+    lock.close()
+    if (error instanceof Database.SqliteError && error.code === 'SQLITE_BUSY') return undefined
+    throw error
+  }
+  held.add(lock)
+  return () => {
+    held.delete(lock)
+    lock.close()
+  }
+}
+
+/**
+ * Takes a data folder for this process, making it where it is missing, until the process ends; what the
+ * process writes from now on is readable by its own user alone.
  * @throws ConfigError when another server has it
  */
 export function takeDataDir(dataDir: string): void {
   process.umask(OTHERS)
   mkdirSync(dataDir, { recursive: true })
-  const lock = new Database(join(dataDir, 'server.lock'), { timeout: 0 })
-  try {
-    lock.exec('begin exclusive')
-    held.push(lock)
-  } catch (error) {
-    const taken = error instanceof Database.SqliteError && error.code === 'SQLITE_BUSY'
-    if (!taken) throw error
-    throw new ConfigError(
-      `DATA_DIR was ${JSON.stringify(dataDir)}; it may be a folder that no other Dhow server uses. Stop the other one, or give this one a folder of its own.`,
-    )
-  }
+  if (holdLock(dataDir, 'server.lock')) return
+  throw new ConfigError(
+    `DATA_DIR was ${JSON.stringify(dataDir)}; it may be a folder that no other Dhow server uses. Stop the other one, or give this one a folder of its own.`,
+  )
 }
 
 /**

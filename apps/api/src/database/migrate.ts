@@ -13,8 +13,11 @@ const KEPT_SNAPSHOTS = 3
 const known = (): { tag: string; when: number }[] =>
   JSON.parse(readFileSync(join(FOLDER, 'meta/_journal.json'), 'utf8')).entries
 
+/** When the newest migration of this release was made, in ms. */
+export const newestMigration = (): number => known().at(-1)?.when ?? 0
+
 /** When the last migration that a database has seen was made, in ms; undefined for a new one. */
-function lastApplied(sqlite: Database.Database): number | undefined {
+export function lastMigration(sqlite: Database.Database): number | undefined {
   const table = "select 1 from sqlite_schema where name = '__drizzle_migrations'"
   if (!sqlite.prepare(table).get()) return undefined
   const last = sqlite.prepare<[], number | null>('select max(created_at) from __drizzle_migrations')
@@ -27,9 +30,8 @@ function lastApplied(sqlite: Database.Database): number | undefined {
  * @throws ConfigError when a newer release has made it: this one would write what that one misreads
  */
 export function migrate(sqlite: Database.Database, dataDir: string): void {
-  const migrations = known()
-  const newest = migrations.at(-1)?.when ?? 0
-  const applied = lastApplied(sqlite)
+  const newest = newestMigration()
+  const applied = lastMigration(sqlite)
   if (applied === newest) return
   if (applied !== undefined && applied > newest) {
     throw new ConfigError(
@@ -37,7 +39,7 @@ export function migrate(sqlite: Database.Database, dataDir: string): void {
     )
   }
   if (applied !== undefined) {
-    const next = migrations.find(({ when }) => when > applied)
+    const next = known().find(({ when }) => when > applied)
     takeSnapshot(sqlite, join(dataDir, 'snapshots'), `before-${next?.tag}.sqlite`)
   }
   runMigrations(drizzle(sqlite), { migrationsFolder: FOLDER })

@@ -1,6 +1,8 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
+import { ConfigError } from '#api/config.ts'
+import { RESTORING } from '#api/data-dir.ts'
 import { drizzle } from './drizzle.ts'
 import { migrate } from './migrate.ts'
 import * as schema from './schema.ts'
@@ -13,9 +15,14 @@ export type Db = ReturnType<typeof openDatabase>['db']
 /**
  * Opens dhow.sqlite in a data folder, making both when they are missing, and applies the
  * migrations that it has not seen. A commit is on disk when it returns (`synchronous=FULL`).
- * @throws ConfigError when it is of a newer release
+ * @throws ConfigError when it is of a newer release, or a restore into the folder was cut off
  */
 export function openDatabase(dataDir: string) {
+  if (existsSync(join(dataDir, RESTORING))) {
+    throw new ConfigError(
+      `DATA_DIR was ${JSON.stringify(dataDir)}; restoring a backup into it was cut off. Empty the folder and restore it again.`,
+    )
+  }
   mkdirSync(dataDir, { recursive: true })
   const sqlite = new Database(join(dataDir, 'dhow.sqlite'))
   sqlite.pragma('journal_mode = WAL')

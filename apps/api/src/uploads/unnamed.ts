@@ -22,7 +22,7 @@ const KEPT_DAYS = 30
 const DAY_MS = 86_400_000
 
 /** In the folder of pictures: the id of the installation that they were added under. */
-const INSTALLATION_FILE = '.installation'
+export const INSTALLATION_FILE = '.installation'
 
 type Folder = {
   dataDir: string

@@ -1,0 +1,180 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { Readable, type Writable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import tar from 'tar-stream'
+import * as z from 'zod'
+import { ConfigError } from '#api/config.ts'
+
+/** The form of the archives that this release writes, and the newest that it reads. */
+const FORMAT = 1
+
+/** The last entry of an archive: what is in it. Before it nothing is to be believed. */
+const MANIFEST = 'manifest.json'
+
+/** Bytes of a manifest: room for 100,000 pictures of four files, 150 bytes each. */
+const MAX_MANIFEST_BYTES = 100_000_000
+
+/** The names of what a data folder consists of; an archive may hold nothing else. */
+const NAMES =
+  /^(dhow\.sqlite|jwt-secret|uploads\/(\.installation|[0-9a-f]{32}-[\w-]{1,20}\.(webp|jpg))|mail\/[\w.-]{1,200}\.eml)$/
+
+export const DATABASE_FILE = 'dhow.sqlite'
+
+export const Manifest = z.object({
+  product: z.literal('dhow'),
+  format: z.int(),
+  /** The release that wrote it. */
+  version: z.string(),
+  /** When the last migration of the database was made, in ms: what an older release refuses. */
+  schema: z.int(),
+  installation: z.string(),
+  createdAt: z.iso.datetime(),
+  counts: z.object({ products: z.int(), messages: z.int(), pictures: z.int() }),
+  /** Pictures that products name and that were not in the folder. */
+  missingPictures: z.array(z.string()),
+  files: z.array(z.object({ name: z.string(), bytes: z.int(), sha256: z.string() })),
+})
+export type Manifest = z.infer<typeof Manifest>
+
+type ArchivedFile = Manifest['files'][number]
+
+/** A file to put into an archive, under the name that it has in the data folder. */
+export type FileToArchive = { name: string; path: string; bytes: number }
+
+/** Counts and hashes bytes that pass. */
+function measuring() {
+  const hash = createHash('sha256')
+  let bytes = 0
+  return {
+    async *pass(source: AsyncIterable<Buffer>) {
+      for await (const chunk of source) {
+        hash.update(chunk)
+        bytes += chunk.length
+        yield chunk
+      }
+    },
+    measured: () => ({ bytes, sha256: hash.digest('hex') }),
+  }
+}
+
+/**
+ * Writes files and, at the end, the manifest as one tar; one file is in memory at a time, and of that a
+ * piece.
+ */
+export async function writeArchive(
+  to: Writable,
+  files: FileToArchive[],
+  about: Omit<Manifest, 'product' | 'format' | 'files'>,
+): Promise<Manifest> {
+  const pack = tar.pack()
+  const written = pipeline(Readable.from(pack), to)
+  const write = async () => {
+    const done: ArchivedFile[] = []
+    for (const { name, path, bytes } of files) {
+      const { pass, measured } = measuring()
+      await pipeline(createReadStream(path), pass, pack.entry({ name, size: bytes, mode: 0o600 }))
+      done.push({ name, ...measured() })
+    }
+    const manifest = { product: 'dhow' as const, format: FORMAT, ...about, files: done }
+    pack.entry({ name: MANIFEST, mode: 0o600 }, JSON.stringify(manifest))
+    pack.finalize()
+    return manifest
+  }
+  const [manifest] = await Promise.all([
+    write().catch((error: Error) => {
+      pack.destroy(error)
+      throw error
+    }),
+    written,
+  ])
+  return manifest
+}
+
+const UNREADABLE = 'is cut off or damaged, or no backup of Dhow.'
+
+/** What is wrong with an archive, in words. */
+const bad = (path: string, what: string) => new ConfigError(`${path} ${what} Nothing was restored.`)
+
+/**
+ * Reads an archive from its beginning to its end and checks every byte of it against its manifest.
+ * @param take is given each file, and reads all of it
+ * @param newestSchema when the last migration that this release knows was made, in ms
+ * @throws ConfigError saying what is wrong: damaged, cut off, not a backup, or of a newer release
+ */
+export async function readArchive(
+  path: string,
+  newestSchema: number,
+  take: (name: string, content: AsyncIterable<Buffer>) => Promise<void>,
+): Promise<Manifest> {
+  const found = new Map<string, Omit<ArchivedFile, 'name'>>()
+  let manifest: Manifest | undefined
+  const extract = tar.extract()
+  const source = createReadStream(path)
+  source.on('error', (error) => extract.destroy(error))
+  source.pipe(extract)
+  try {
+    for await (const entry of extract) {
+      const { name, type, size = 0 } = entry.header
+      if (manifest) throw bad(path, `goes on after its end, with ${JSON.stringify(name)}.`)
+      if (name === MANIFEST) {
+        if (size > MAX_MANIFEST_BYTES) throw bad(path, 'is no backup of Dhow.')
+        manifest = readManifest(path, newestSchema, await buffer(entry))
+        continue
+      }
+      if (type !== 'file' || !NAMES.test(name) || found.has(name)) {
+        throw bad(path, `is no backup of Dhow: it holds ${JSON.stringify(name.slice(0, 100))}.`)
+      }
+      const { pass, measured } = measuring()
+      await take(name, pass(entry as AsyncIterable<Buffer>))
+      found.set(name, measured())
+    }
+  } catch (error) {
+    if (error instanceof ConfigError || !(error instanceof Error)) throw error
+    if (!/^(Unexpected end|Invalid tar header)/.test(error.message)) throw error
+    throw bad(path, UNREADABLE)
+  } finally {
+    source.destroy()
+  }
+  if (!manifest) {
+    throw bad(path, found.size > 0 ? 'is cut off: its end is missing.' : UNREADABLE)
+  }
+  compare(path, manifest, found)
+  return manifest
+}
+
+function readManifest(path: string, newestSchema: number, content: Buffer): Manifest {
+  let json: unknown
+  try {
+    json = JSON.parse(content.toString())
+  } catch {
+    throw bad(path, `is damaged: its ${MANIFEST} cannot be read.`)
+  }
+  const marks = z.object({ product: z.literal('dhow'), format: z.int() }).safeParse(json)
+  if (!marks.success) throw bad(path, 'is no backup of Dhow.')
+  const newer = 'was made by a newer release of Dhow. Restore it with that release.'
+  if (marks.data.format > FORMAT) throw bad(path, newer)
+  const parsed = Manifest.safeParse(json)
+  if (!parsed.success) throw bad(path, `is damaged: its ${MANIFEST} cannot be read.`)
+  if (parsed.data.schema > newestSchema) throw bad(path, newer)
+  return parsed.data
+}
+
+function compare(
+  path: string,
+  { files }: Manifest,
+  found: Map<string, Omit<ArchivedFile, 'name'>>,
+): void {
+  for (const { name, bytes, sha256 } of files) {
+    const there = found.get(name)
+    if (!there) throw bad(path, `is damaged: ${name} is missing.`)
+    if (there.bytes !== bytes || there.sha256 !== sha256) {
+      throw bad(path, `is damaged: ${name} is not what it was.`)
+    }
+  }
+  const known = new Set(files.map(({ name }) => name))
+  const extra = [...found.keys()].find((name) => !known.has(name))
+  if (extra) throw bad(path, `is damaged: ${extra} is not in its list.`)
+  if (!known.has(DATABASE_FILE)) throw bad(path, 'is damaged: it has no database.')
+}

@@ -1,0 +1,197 @@
+import {
+  appendFileSync,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import tar from 'tar-stream'
+import { describe, expect, it } from 'vitest'
+import { openDatabase } from '#api/database/open.ts'
+import { enquiry, productForm } from '#api/testing/factories.ts'
+import { kept } from '#api/testing/kept.ts'
+import { startWithAdmin } from '#api/testing/login-as-admin.ts'
+import { jpeg } from '#api/testing/pictures.ts'
+import { sql } from '#api/testing/sql.ts'
+import { startTestApp } from '#api/testing/start-test-app.ts'
+import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+import type { Manifest } from './archive.ts'
+import { createBackup } from './create.ts'
+import { restoreBackup } from './restore.ts'
+
+/** A running server with a product, its picture, an enquiry and the mail about it in a file. */
+async function installation() {
+  const server = await startWithAdmin()
+  await server.admin('POST /api/products', productForm({ media: [await jpeg()] }))
+  await server.visitor('POST /api/messages', enquiry())
+  await server.services.outbox.idle()
+  return server
+}
+
+async function backUp(dataDir: string): Promise<{ file: string; manifest: Manifest }> {
+  const file = join(temporaryFolder(), 'backup.tar')
+  return { file, manifest: await createBackup(dataDir, () => createWriteStream(file)) }
+}
+
+/** An archive made by hand. */
+async function archive(entries: Record<string, string>, type: 'file' | 'symlink' = 'file') {
+  const file = join(temporaryFolder(), 'made.tar')
+  const pack = tar.pack()
+  for (const [name, content] of Object.entries(entries)) {
+    if (type === 'file') pack.entry({ name }, content)
+    else pack.entry({ name, type, linkname: content })
+  }
+  pack.finalize()
+  await pipeline(pack as unknown as NodeJS.ReadableStream, createWriteStream(file))
+  return file
+}
+
+const missing = () => join(temporaryFolder(), 'restored')
+
+describe('a backup', () => {
+  it('of a running server is restored whole: a server on it answers the same and knows the session', async () => {
+    const before = await installation()
+    const { file, manifest } = await backUp(before.dataDir)
+    expect(manifest.counts).toEqual({ products: 1, messages: 1, pictures: 1 })
+    const [had, messages] = [await kept(before), await before.admin('GET /api/messages')]
+    const token = before.app.signSession(1)
+
+    const dataDir = missing()
+    expect(await restoreBackup(file, dataDir)).toEqual(manifest)
+    const after = await startTestApp({ DATA_DIR: dataDir })
+    expect(await kept(after)).toEqual(had)
+    const headers = { authorization: `Bearer ${token}` }
+    const answer = await after.app.inject({ url: '/api/messages', headers })
+    expect(answer.json()).toEqual(messages.body)
+    const mails = (folder: string) => readdirSync(join(folder, 'mail'))
+    expect(mails(dataDir)).toEqual(mails(before.dataDir))
+  })
+
+  it('holds what was committed and not yet in the main file, and nothing of what only passes through', async () => {
+    const { dataDir } = await installation()
+    writeFileSync(join(dataDir, 'incoming', 'upload'), 'under way')
+    writeFileSync(join(dataDir, 'uploads', `${'a'.repeat(32)}-400.webp`), 'of no product')
+    const { manifest } = await backUp(dataDir)
+    const names = manifest.files.map(({ name }) => name.replace(/[0-9a-f]{32}/, 'picture'))
+    expect(names.toSorted()).toEqual([
+      'dhow.sqlite',
+      'jwt-secret',
+      expect.stringMatching(/^mail\/.+\.eml$/),
+      'uploads/.installation',
+      'uploads/picture-1600.webp',
+      'uploads/picture-400.webp',
+      'uploads/picture-800.webp',
+      'uploads/picture-preview.jpg',
+    ])
+    expect(readdirSync(dataDir)).not.toContain('.backup')
+  })
+
+  it('names the pictures whose files were gone before', async () => {
+    const { dataDir } = await installation()
+    for (const file of readdirSync(join(dataDir, 'uploads'))) rmSync(join(dataDir, 'uploads', file))
+    expect((await backUp(dataDir)).manifest.missingPictures).toHaveLength(1)
+  })
+
+  it('is not made of a folder that has no installation', async () => {
+    await expect(backUp(temporaryFolder())).rejects.toThrow('there is no Dhow in it')
+  })
+})
+
+describe('restoring', () => {
+  it('refuses a folder that holds anything, and leaves it as it is', async () => {
+    const { file } = await backUp((await installation()).dataDir)
+    const dataDir = temporaryFolder()
+    writeFileSync(join(dataDir, 'notes.txt'), 'mine')
+    await expect(restoreBackup(file, dataDir)).rejects.toThrow('restoring never overwrites')
+    expect(readdirSync(dataDir)).toEqual(['notes.txt'])
+  })
+
+  it('makes what only its owner can read, in an empty folder too', async () => {
+    const { file } = await backUp((await installation()).dataDir)
+    const dataDir = missing()
+    mkdirSync(dataDir)
+    await restoreBackup(file, dataDir)
+    const open = readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).filter(
+      (path) => (statSync(join(dataDir, path)).mode & 0o077) !== 0,
+    )
+    expect(open).toEqual([])
+  })
+
+  it.each([
+    ['cut off', (file: string) => truncateSync(file, statSync(file).size - 40_000), /cut off/],
+    [
+      'cut off at the end of a file',
+      (file: string) => truncateSync(file, endOfFirst(file)),
+      /cut off/,
+    ],
+    [
+      'changed in one byte',
+      (file: string) => flip(file, 30_000),
+      /damaged: dhow\.sqlite is not what/,
+    ],
+    ['longer than it was', (file: string) => appendFileSync(file, 'x'.repeat(2048)), /damaged/],
+  ])('writes nothing of an archive that is %s', async (_what, damage, words) => {
+    const { file } = await backUp((await installation()).dataDir)
+    damage(file)
+    const dataDir = missing()
+    await expect(restoreBackup(file, dataDir)).rejects.toThrow(words)
+    expect(existsSync(dataDir)).toBe(false)
+  })
+
+  it.each([
+    ['a path out of the folder', { '../evil': 'x' }],
+    ['an absolute path', { '/etc/passwd': 'x' }],
+    ['a file that is none of ours', { 'uploads/page.html': '<script>' }],
+    ['a manifest of something else', { 'manifest.json': '{"product":"other","format":1}' }],
+    ['nothing', {}],
+  ])('writes nothing of an archive with %s', async (_what, entries) => {
+    const dataDir = missing()
+    await expect(
+      restoreBackup(await archive(entries as Record<string, string>), dataDir),
+    ).rejects.toThrow(/no backup of Dhow/)
+    expect(existsSync(dataDir)).toBe(false)
+  })
+
+  it('follows no link', async () => {
+    const file = await archive({ 'dhow.sqlite': '/etc/passwd' }, 'symlink')
+    await expect(restoreBackup(file, missing())).rejects.toThrow(/no backup of Dhow/)
+  })
+
+  it('says that a text file is no backup', async () => {
+    const file = join(temporaryFolder(), 'notes.txt')
+    writeFileSync(file, 'notes')
+    await expect(restoreBackup(file, missing())).rejects.toThrow('no backup of Dhow')
+  })
+
+  it('refuses an archive of a newer release', async () => {
+    const { dataDir } = await installation()
+    sql(dataDir, "insert into __drizzle_migrations (hash, created_at) values ('', 9000000000000)")
+    const { file } = await backUp(dataDir)
+    await expect(restoreBackup(file, missing())).rejects.toThrow('by a newer release of Dhow')
+  })
+
+  it('that was cut off is not taken for an installation', () => {
+    const dataDir = temporaryFolder()
+    mkdirSync(join(dataDir, '.restoring'))
+    expect(() => openDatabase(dataDir)).toThrow('cut off. Empty the folder')
+  })
+})
+
+/** Bytes up to the end of the first file: its header of 512, and its content in blocks of 512. */
+function endOfFirst(file: string): number {
+  const size = Number.parseInt(readFileSync(file).toString('latin1', 124, 135), 8)
+  return 512 + Math.ceil(size / 512) * 512
+}
+
+function flip(file: string, at: number): void {
+  const bytes = readFileSync(file)
+  bytes[at] = (bytes[at] ?? 0) ^ 1
+  writeFileSync(file, bytes)
+}

@@ -1,0 +1,128 @@
+import { existsSync, linkSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Writable } from 'node:stream'
+import Database from 'better-sqlite3'
+import { ConfigError } from '#api/config.ts'
+import { holdLock } from '#api/data-dir.ts'
+import { lastMigration } from '#api/database/migrate.ts'
+import { SECRET_FILE } from '#api/secrets.ts'
+import { STORED_FILE } from '#api/uploads/pictures.ts'
+import { INSTALLATION_FILE } from '#api/uploads/unnamed.ts'
+import { VERSION } from '#api/version.ts'
+import { DATABASE_FILE, type FileToArchive, type Manifest, writeArchive } from './archive.ts'
+
+/** How often a snapshot is taken anew because a picture in it was deleted before it could be held. */
+const MAX_SNAPSHOTS = 10
+
+/**
+ * Writes everything that a data folder must not lose as one archive, whether a server runs on it or not:
+ * the database as it is at one moment, every picture that it names, the mails that were stored as files,
+ * and the secret.
+ * @param open gives what the archive is written to, once there is something to write
+ * @throws ConfigError when there is no installation, or another backup of it is being made
+ */
+export async function createBackup(dataDir: string, open: () => Writable): Promise<Manifest> {
+  if (!existsSync(join(dataDir, DATABASE_FILE))) {
+    throw new ConfigError(`DATA_DIR was ${JSON.stringify(dataDir)}; there is no Dhow in it.`)
+  }
+  const release = holdLock(dataDir, 'backup.lock')
+  if (!release) throw new ConfigError('Another backup is being made. Please wait for it.')
+  const staging = join(dataDir, '.backup')
+  try {
+    const { about, missing } = stage(dataDir, staging)
+    const createdAt = new Date().toISOString()
+    const files = [
+      { name: DATABASE_FILE, path: join(staging, DATABASE_FILE) },
+      ...filesIn(dataDir, '', [SECRET_FILE]),
+      ...filesIn(dataDir, 'uploads/', [INSTALLATION_FILE]),
+      ...filesIn(staging, 'uploads/', readdirSync(join(staging, 'uploads')).sort()),
+      ...filesIn(dataDir, 'mail/', mailFiles(dataDir)),
+    ].map((file) => ({ ...file, bytes: statSync(file.path).size }))
+    return await writeArchive(open(), files, {
+      ...{ version: VERSION, createdAt, missingPictures: missing },
+      ...about,
+    })
+  } finally {
+    rmSync(staging, { recursive: true, force: true })
+    release()
+  }
+}
+
+const filesIn = (folder: string, prefix: string, names: string[]): Omit<FileToArchive, 'bytes'>[] =>
+  names
+    .map((name) => ({ name: prefix + name, path: join(folder, prefix, name) }))
+    .filter(({ path }) => existsSync(path))
+
+const mailFiles = (dataDir: string): string[] => {
+  const folder = join(dataDir, 'mail')
+  return existsSync(folder)
+    ? readdirSync(folder)
+        .filter((name) => name.endsWith('.eml'))
+        .sort()
+    : []
+}
+
+/** Names of the pictures that a database needs the files of. */
+const NAMED = 'select picture from product_pictures union select picture from import_pictures'
+
+/**
+ * Takes a snapshot of the database and holds on to the pictures that it names, by links that a deletion
+ * does not reach.
+ * @returns of the snapshot what the manifest says, and the pictures that nobody has the files of
+ */
+function stage(dataDir: string, staging: string) {
+  for (let attempt = 1; ; attempt++) {
+    rmSync(staging, { recursive: true, force: true })
+    mkdirSync(join(staging, 'uploads'), { recursive: true, mode: 0o700 })
+    const { names, ...about } = takeSnapshot(dataDir, join(staging, DATABASE_FILE))
+    const missing = holdPictures(dataDir, staging, names)
+    const deletedMeanwhile = missing.filter((name) => !namedNow(dataDir).has(name))
+    if (deletedMeanwhile.length === 0 || attempt === MAX_SNAPSHOTS) return { about, missing }
+  }
+}
+
+function takeSnapshot(dataDir: string, path: string) {
+  withDatabase(join(dataDir, DATABASE_FILE), (sqlite) => sqlite.prepare('vacuum into ?').run(path))
+  return withDatabase(path, (sqlite) => {
+    const count = (table: string) =>
+      sqlite.prepare<[], number>(`select count(*) from ${table}`).pluck().get() ?? 0
+    const names = new Set(sqlite.prepare<[], string>(NAMED).pluck().all())
+    return {
+      names,
+      schema: lastMigration(sqlite) ?? 0,
+      installation: sqlite.prepare<[], string>('select id from installation').pluck().get() ?? '',
+      counts: { products: count('products'), messages: count('messages'), pictures: names.size },
+    }
+  })
+}
+
+const namedNow = (dataDir: string): Set<string> =>
+  withDatabase(
+    join(dataDir, DATABASE_FILE),
+    (sqlite) => new Set(sqlite.prepare<[], string>(NAMED).pluck().all()),
+  )
+
+function withDatabase<T>(path: string, use: (sqlite: Database.Database) => T): T {
+  const sqlite = new Database(path, { fileMustExist: true })
+  try {
+    return use(sqlite)
+  } finally {
+    sqlite.close()
+  }
+}
+
+/** @returns those of the named pictures that have no files */
+function holdPictures(dataDir: string, staging: string, names: Set<string>): string[] {
+  const missing = new Set(names)
+  for (const file of readdirSync(join(dataDir, 'uploads'))) {
+    const name = file.match(STORED_FILE)?.[1]
+    if (name === undefined || !names.has(name)) continue
+    try {
+      linkSync(join(dataDir, 'uploads', file), join(staging, 'uploads', file))
+      missing.delete(name)
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+    }
+  }
+  return [...missing]
+}

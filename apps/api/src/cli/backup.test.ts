@@ -1,0 +1,67 @@
+import { execFile } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { enquiry } from '#api/testing/factories.ts'
+import { startTestApp } from '#api/testing/start-test-app.ts'
+import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+
+/** Runs a command on a data folder and answers how it ended and what it said. */
+const run = (command: 'backup' | 'restore', dataDir: string, ...args: string[]) =>
+  new Promise<{ code: number; output: string; errors: string }>((resolve) => {
+    const script = join(import.meta.dirname, `${command}.ts`)
+    const child = execFile(
+      process.execPath,
+      [script, ...args],
+      { env: { DATA_DIR: dataDir } },
+      (_error, output, errors) => resolve({ code: child.exitCode ?? -1, output, errors }),
+    )
+  })
+
+it('backs up beside a running server, refuses to overwrite, and restores', async () => {
+  const { dataDir, visitor } = await startTestApp()
+  await visitor('POST /api/messages', enquiry())
+  const folder = temporaryFolder()
+  const file = join(folder, 'dhow.tar')
+
+  const first = await run('backup', dataDir, file)
+  expect(first).toMatchObject({ code: 0, errors: '' })
+  expect(first.output).toMatch(/^Backed up 0 products, 1 messages and 0 pictures of .+ to .+\n$/)
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  expect(readdirSync(folder)).toEqual(['dhow.tar'])
+
+  const bytes = readFileSync(file)
+  const again = await run('backup', dataDir, file)
+  expect(again).toMatchObject({
+    code: 1,
+    errors: `There is a file ${file} already. A backup never overwrites.\n`,
+  })
+  expect(readFileSync(file).equals(bytes)).toBe(true)
+
+  const restored = join(folder, 'restored')
+  const { code, output } = await run('restore', restored, file)
+  expect({ code, output }).toEqual({
+    code: 0,
+    output: expect.stringMatching(/^Restored 0 products, 1 messages/),
+  })
+  expect(existsSync(join(restored, 'dhow.sqlite'))).toBe(true)
+})
+
+it('says in one line what is wrong, and leaves nothing behind', async () => {
+  const folder = temporaryFolder()
+  const file = join(folder, 'dhow.tar')
+  const backup = await run('backup', join(folder, 'nothing'), file)
+  expect(backup).toMatchObject({
+    code: 1,
+    errors: expect.stringMatching(/^DATA_DIR was .+ no Dhow in it\.\n$/),
+  })
+  writeFileSync(file, 'notes')
+  const restore = await run('restore', join(folder, 'nothing'), file)
+  expect(restore).toMatchObject({
+    code: 1,
+    errors: `${file} is cut off or damaged, or no backup of Dhow. Nothing was restored.\n`,
+  })
+  expect(readdirSync(folder)).toEqual(['dhow.tar'])
+  expect((await run('backup', folder)).errors).toContain('Usage: backup FILE')
+  expect((await run('restore', folder)).errors).toContain('Usage: restore FILE')
+})
