@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { Readable, type Writable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
+import { PICTURE_NAME } from '@dhow/contract/pictures'
 import tar from 'tar-stream'
 import * as z from 'zod'
 import { ConfigError } from '#api/config.ts'
@@ -17,8 +18,9 @@ const MANIFEST = 'manifest.json'
 const MAX_MANIFEST_BYTES = 100_000_000
 
 /** The names of what a data folder consists of; an archive may hold nothing else. */
-const NAMES =
-  /^(dhow\.sqlite|jwt-secret|uploads\/(\.installation|[0-9a-f]{32}-[\w-]{1,20}\.(webp|jpg))|mail\/[\w.-]{1,200}\.eml)$/
+const NAMES = new RegExp(
+  `^(dhow\\.sqlite|jwt-secret|uploads/(\\.installation|${PICTURE_NAME}-[\\w-]{1,20}\\.(webp|jpg))|mail/[\\w.-]{1,200}\\.eml)$`,
+)
 
 export const DATABASE_FILE = 'dhow.sqlite'
 

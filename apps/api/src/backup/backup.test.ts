@@ -12,6 +12,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import sharp from 'sharp'
 import tar from 'tar-stream'
 import { describe, expect, it } from 'vitest'
 import { openDatabase } from '#api/database/open.ts'
@@ -26,10 +27,16 @@ import type { Manifest } from './archive.ts'
 import { createBackup } from './create.ts'
 import { restoreBackup } from './restore.ts'
 
-/** A running server with a product, its picture, an enquiry and the mail about it in a file. */
+/** A picture that is clear around what it shows: its name says so. */
+const cutOut = () =>
+  sharp({ create: { width: 40, height: 40, channels: 4, background: '#0000' } })
+    .png()
+    .toBuffer()
+
+/** A running server with a product of two pictures, an enquiry and the mail about it in a file. */
 async function installation() {
   const server = await startWithAdmin()
-  await server.admin('POST /api/products', productForm({ media: [await jpeg()] }))
+  await server.admin('POST /api/products', productForm({ media: [await jpeg(), await cutOut()] }))
   await server.visitor('POST /api/messages', enquiry())
   await server.services.outbox.idle()
   return server
@@ -59,7 +66,7 @@ describe('a backup', () => {
   it('of a running server is restored whole: a server on it answers the same and knows the session', async () => {
     const before = await installation()
     const { file, manifest } = await backUp(before.dataDir)
-    expect(manifest.counts).toEqual({ products: 1, messages: 1, pictures: 1 })
+    expect(manifest.counts).toEqual({ products: 1, messages: 1, pictures: 2 })
     const [had, messages] = [await kept(before), await before.admin('GET /api/messages')]
     const token = before.app.signSession(1)
 
@@ -79,16 +86,18 @@ describe('a backup', () => {
     writeFileSync(join(dataDir, 'incoming', 'upload'), 'under way')
     writeFileSync(join(dataDir, 'uploads', `${'a'.repeat(32)}-400.webp`), 'of no product')
     const { manifest } = await backUp(dataDir)
-    const names = manifest.files.map(({ name }) => name.replace(/[0-9a-f]{32}/, 'picture'))
+    const names = manifest.files.map(({ name }) => name.replace(/[0-9a-f]{32}/, 'picture-'))
     expect(names.toSorted()).toEqual([
       'dhow.sqlite',
       'jwt-secret',
       expect.stringMatching(/^mail\/.+\.eml$/),
       'uploads/.installation',
-      'uploads/picture-1600.webp',
-      'uploads/picture-400.webp',
-      'uploads/picture-800.webp',
-      'uploads/picture-preview.jpg',
+      ...['picture-', 'picture-cut'].flatMap((name) => [
+        `uploads/${name}-1600.webp`,
+        `uploads/${name}-400.webp`,
+        `uploads/${name}-800.webp`,
+        `uploads/${name}-preview.jpg`,
+      ]),
     ])
     expect(readdirSync(dataDir)).not.toContain('.backup')
   })
@@ -96,7 +105,7 @@ describe('a backup', () => {
   it('names the pictures whose files were gone before', async () => {
     const { dataDir } = await installation()
     for (const file of readdirSync(join(dataDir, 'uploads'))) rmSync(join(dataDir, 'uploads', file))
-    expect((await backUp(dataDir)).manifest.missingPictures).toHaveLength(1)
+    expect((await backUp(dataDir)).manifest.missingPictures).toHaveLength(2)
   })
 
   it('is not made of a folder that has no installation', async () => {
