@@ -312,6 +312,13 @@ test('search engines are told which page this is and which stand beside it', asy
     next: '/products?category=snacks&page=3',
   })
   expect(await head('?search=tin&sort=z-a')).toMatchObject({ canonical: '/products' })
+
+  await test.step('and that a page after the last is elsewhere', async () => {
+    const address = `${server.url}/products?category=snacks&page=107`
+    const { status, headers } = await fetch(address, { redirect: 'manual' })
+    expect(status).toBe(302)
+    expect(headers.get('location')).toBe('/products?category=snacks&page=7')
+  })
 })
 
 test('a list that does not load is the empty text with a way to try again, and mends itself', async ({

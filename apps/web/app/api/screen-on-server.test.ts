@@ -52,6 +52,14 @@ it('is whole without what does not exist where it may be lacking', async () => {
   expect((await load({ product: failure(500) }, { mayLack: true })).init?.status).toBe(503)
 })
 
+it('leads elsewhere when what was loaded says so', async () => {
+  const movedTo: NonNullable<Parameters<typeof screen>[1]>['movedTo'] = (loaded, { params }) =>
+    loaded.getQueryData(api.products.get.queryOptions(byId(params.id)).queryKey)?.name
+  const answer = await load({}, { movedTo }).catch((thrown: Response) => thrown)
+  expect(answer).toMatchObject({ status: 302 })
+  expect((answer as Response).headers.get('location')).toBe('Tea')
+})
+
 it('answers 503 with what there is when something fails', async () => {
   const { data, init } = await load({ product: failure(500) })
   expect(init?.status).toBe(503)

@@ -5,7 +5,7 @@ import {
   type FetchQueryOptions,
   type QueryClient,
 } from '@tanstack/react-query'
-import { createContext, data, type LoaderFunctionArgs } from 'react-router'
+import { createContext, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { type Api, api, createApi } from './client.ts'
 import { isNotFound } from './error.ts'
 import { getQueryClient } from './query-client.ts'
@@ -36,6 +36,11 @@ const fetchAny = (client: QueryClient, query: AnyQuery): Promise<unknown> =>
 
 type Arguments = Pick<LoaderFunctionArgs, 'params' | 'request'>
 
+type Options = {
+  mayLack?: boolean
+  movedTo?: (loaded: QueryClient, args: Arguments) => string | undefined
+}
+
 /** Answers that arrive within this many milliseconds are on the new screen from its first frame. */
 const GRACE = 200
 
@@ -44,10 +49,11 @@ const GRACE = 200
  * awaited and travel in the page: an answer of 404 makes the page a 404, any other failure a 503
  * that the browser completes. In the browser they are started, and the screen shows what there is.
  * @param options.mayLack the page is whole without what does not exist
+ * @param options.movedTo where the address leads instead, judging by what the server has loaded
  */
 export function screen(
   queriesOf: (api: Api, args: Arguments) => AnyQuery[],
-  { mayLack = false } = {},
+  { mayLack = false, movedTo }: Options = {},
 ) {
   return {
     async loader({ params, request, context }: LoaderFunctionArgs) {
@@ -60,6 +66,8 @@ export function screen(
         .filter((one) => one.status === 'rejected')
         .filter(({ reason }) => !(mayLack && isNotFound(reason)))
       if (failures.some(({ reason }) => isNotFound(reason))) throw data(null, { status: 404 })
+      const instead = movedTo?.(client, { params, request })
+      if (instead) throw redirect(instead)
       const status = failures.length === 0 ? 200 : 503
       return data({ dehydrated: dehydrate(client) }, { status })
     },
