@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { administrator } from './administrator.ts'
+import { administrator, fillCatalogue } from './administrator.ts'
 import { scrolledTo, scrollTo } from './scroll.ts'
 import { expect, test } from './server.ts'
 
@@ -46,6 +46,72 @@ test('Back from a product finds the list where it was left', async ({ page, serv
   await expect.poll(() => scrolledTo(page)).toBe(0)
   await page.goBack()
   await expect.poll(() => scrolledTo(page)).toBe(500)
+})
+
+test.describe('a long list', () => {
+  test.use({ viewport: { width: 360, height: 740 } })
+  const PAGE = 48
+  const DEEP = 15_000
+
+  const cards = (page: Page) => page.locator('main ul > li > a[href^="/products/"]')
+  /** The first product that is whole on the screen, below what covers its top. */
+  const inView = (page: Page) =>
+    page.getByRole('main').evaluate((main) => {
+      const all = [...main.querySelectorAll<HTMLElement>('ul > li > a[href^="/products/"]')]
+      return all.find((one) => one.getBoundingClientRect().top > 200)?.getAttribute('href')
+    })
+
+  test.beforeAll(async ({ serverOf }) => {
+    const server = await serverOf(import.meta.filename)
+    const { add } = await administrator(server)
+    await add()
+    fillCatalogue(server, 6 * PAGE)
+    await add({ category: 'beverages' })
+  })
+
+  test('is as long and where it was after a reload, and after Back to it from a page that was reloaded', async ({
+    page,
+  }) => {
+    await page.goto('/products')
+    for (const pages of [2, 3]) {
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+      await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(PAGE * pages)
+    }
+    await scrollTo(page, DEEP)
+    const seen = await inView(page)
+    const comesBack = async () => {
+      await expect.poll(() => inView(page)).toBe(seen)
+      await expect(page.locator('html')).not.toHaveAttribute('data-growing')
+      expect(await scrolledTo(page)).toBe(DEEP)
+    }
+    await page.reload()
+    await comesBack()
+
+    await cards(page)
+      .and(page.locator(`[href="${seen}"]`))
+      .evaluate((link: HTMLElement) => link.click())
+    await expect(page).toHaveURL(String(seen))
+    await page.reload()
+    await page.goBack()
+    await comesBack()
+  })
+
+  test('is where it was after Back from a category', async ({ page }) => {
+    await page.goto('/products')
+    await scrollTo(page, 2_000)
+    const beverages = page.getByRole('navigation', { name: 'Categories' }).getByText('Beverages')
+    // The click may scroll the page by some pixels first.
+    const clickedAt = page.evaluate(
+      () => new Promise<number>((tell) => addEventListener('click', () => tell(scrollY), true)),
+    )
+    await beverages.click()
+    const left = await clickedAt
+    await expect(page).toHaveURL('/products?category=beverages')
+    await expect.poll(() => scrolledTo(page)).toBeLessThan(1_000)
+    await page.goBack()
+    await expect(page).toHaveURL('/products')
+    await expect.poll(() => scrolledTo(page)).toBe(left)
+  })
 })
 
 test('a link into a page lands below the navigation bar', async ({ page }) => {

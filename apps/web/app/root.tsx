@@ -20,6 +20,7 @@ import { screen } from './api/screen.ts'
 import { clearToken, SESSION_SCRIPT, useToken } from './api/token.ts'
 import { useShownProduct } from './api/use-shown-product.ts'
 import { doEarlyActs, EARLY_ACTS_SCRIPT } from './early-acts.ts'
+import { RESERVE_SCRIPT } from './features/catalogue/grown-list.ts'
 import { WhatsAppButton } from './features/chat/whatsapp-button.tsx'
 import { useConnectionNotice } from './features/connection/use-connection-notice.ts'
 import { RouteAnnouncer, useArrivalFocus } from './features/navigation/arrival.tsx'
@@ -38,7 +39,7 @@ import { GlowingCursor } from './ui/glowing-cursor.tsx'
 import { notify, Toasts } from './ui/toast.tsx'
 
 /** What cannot wait for the scripts of the page. */
-const HEAD_SCRIPT = [THEME_SCRIPT, SESSION_SCRIPT, EARLY_ACTS_SCRIPT].join(';')
+const HEAD_SCRIPT = [THEME_SCRIPT, SESSION_SCRIPT, EARLY_ACTS_SCRIPT, RESERVE_SCRIPT].join(';')
 
 const everyPage = screen((api) => [api.contact.get.queryOptions()])
 

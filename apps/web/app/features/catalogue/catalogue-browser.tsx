@@ -1,5 +1,5 @@
-import { useRef } from 'react'
-import { useNavigate } from 'react-router'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useNavigate, useNavigationType } from 'react-router'
 import { countOf } from '#app/numbers.ts'
 import { type View, viewPath } from './catalogue.ts'
 import { CatalogueMeta, NeighbourLinks } from './catalogue-meta.tsx'
@@ -9,6 +9,7 @@ import { NoProducts } from './no-products.tsx'
 import { WaitingGrid } from './product-grid.tsx'
 import { Results } from './results.tsx'
 import { useCataloguePages } from './use-catalogue-pages.ts'
+import { useGrownList } from './use-grown-list.ts'
 
 /** The catalogue as the address says: search, sort, categories, and the products that are left. */
 export function CatalogueBrowser({ view, origin }: { view: View; origin: string }) {
@@ -16,23 +17,38 @@ export function CatalogueBrowser({ view, origin }: { view: View; origin: string 
   const pills = useRef<HTMLElement>(null)
   const results = useRef<HTMLDivElement>(null)
   const pages = useCataloguePages(view)
-  const { latest, failed } = pages
+  const { latest, failed, changing } = pages
+  const path = viewPath(view)
 
-  /** A new view is read from its start, wherever the one before had been scrolled to. */
-  const toTop = () => {
-    if (!pills.current || !results.current) return
-    const covered =
-      Number.parseFloat(getComputedStyle(pills.current).top) + pills.current.offsetHeight
-    const hidden = covered - results.current.getBoundingClientRect().top
-    if (hidden > 0) window.scrollBy({ top: -hidden, behavior: 'instant' })
-  }
+  useGrownList(results, {
+    ...pages,
+    loaded: changing ? 0 : pages.loaded,
+    failed: failed || pages.moreFailed,
+  })
+
+  // A view that one goes on to is read from its start, wherever the one before had been scrolled to.
+  // Only when it is there: until then the router has to keep the place of the one before.
+  const navigationType = useNavigationType()
+  const shownPath = useRef(path)
+  useLayoutEffect(() => {
+    if (shownPath.current === path) return
+    shownPath.current = path
+    if (navigationType !== 'POP') scrollToStart(results.current, pills.current)
+  }, [path, navigationType])
+
+  // Of a list that has become shorter, the end is nearest to what was asked for.
+  const lastPath =
+    latest && !changing && view.page > latest.pages && viewPath({ ...view, page: latest.pages })
+  useEffect(() => {
+    if (lastPath) void navigate(lastPath, { replace: true })
+  }, [lastPath, navigate])
+
   const change = (given: Partial<View>) => {
-    const path = viewPath({ ...view, ...given, page: 1 })
-    if (path === viewPath(view)) return
+    const wanted = viewPath({ ...view, ...given, page: 1 })
+    if (wanted === path) return
     // The letters of one search are one step: Back leaves the search.
     const replace = Boolean(given.search?.trim() && view.search)
-    void navigate(path, { replace, preventScrollReset: true })
-    toTop()
+    void navigate(wanted, { replace, preventScrollReset: true })
   }
   return (
     <div className="pb-[clamp(3.5rem,2rem+6vw,7rem)]">
@@ -42,13 +58,8 @@ export function CatalogueBrowser({ view, origin }: { view: View; origin: string 
         <h1 className="headline text-title">Products</h1>
         <Filters view={view} onChange={change} />
       </div>
-      <CategoryPills
-        ref={pills}
-        view={view}
-        categories={latest?.categories ?? []}
-        onFollow={toTop}
-      />
-      <div ref={results} className="container-page">
+      <CategoryPills ref={pills} view={view} categories={latest?.categories ?? []} />
+      <div ref={results} className="container-page min-h-(--grown-list)">
         <p aria-live="polite" className="min-h-11 py-3 text-sm text-muted tabular-nums">
           {latest && extentOf(latest.total, view.page, latest.pages)}
         </p>
@@ -60,9 +71,23 @@ export function CatalogueBrowser({ view, origin }: { view: View; origin: string 
         {latest && pages.products.length > 0 && (
           <Results view={view} latest={latest} pages={pages} />
         )}
+        <p
+          aria-hidden
+          className="sticky top-1/2 hidden py-6 text-center text-sm text-muted in-data-growing:block"
+        >
+          Loading products…
+        </p>
       </div>
     </div>
   )
+}
+
+/** Scrolls up to the results, below the pills that stick above them, where their start is hidden. */
+function scrollToStart(results: HTMLElement | null, pills: HTMLElement | null): void {
+  if (!results || !pills) return
+  const covered = Number.parseFloat(getComputedStyle(pills).top) + pills.offsetHeight
+  const hidden = covered - results.getBoundingClientRect().top
+  if (hidden > 0) window.scrollBy({ top: -hidden, behavior: 'instant' })
 }
 
 /** How many products there are, and where among them the page begins. */

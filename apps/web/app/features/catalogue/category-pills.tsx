@@ -2,10 +2,10 @@ import { type Ref, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { ALL, categoryLabel, inFormOrder, type View, viewPath } from './catalogue.ts'
 
-type Props = { view: View; categories: string[]; onFollow: () => void; ref: Ref<HTMLElement> }
+type Props = { view: View; categories: string[]; ref: Ref<HTMLElement> }
 
 /** The categories as links, in a row that stays under the navigation and scrolls sideways. */
-export function CategoryPills({ view, categories, onFollow, ref }: Props) {
+export function CategoryPills({ view, categories, ref }: Props) {
   const row = useRef<HTMLUListElement>(null)
   const chosen = view.category
   // biome-ignore lint/correctness/useExhaustiveDependencies: brings the chosen pill into view when it changes
@@ -33,7 +33,6 @@ export function CategoryPills({ view, categories, onFollow, ref }: Props) {
             <Link
               to={viewPath({ ...view, category, page: 1 })}
               preventScrollReset
-              onClick={onFollow}
               dir="auto"
               aria-current={category === chosen ? 'true' : undefined}
               className="inline-flex min-h-11 items-center rounded-full border border-control px-4 text-sm whitespace-nowrap transition hover:border-ink aria-[current]:border-sea aria-[current]:bg-sea aria-[current]:text-on-sea"

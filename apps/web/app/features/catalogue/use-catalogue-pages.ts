@@ -29,6 +29,7 @@ export function useCataloguePages(view: View) {
     changing: isPlaceholderData,
     /** The number of pages on show. */
     loaded: pages.length,
+    hasMore: query.hasNextPage,
     more: () => void query.fetchNextPage({ cancelRefetch: false }),
     loadingMore: query.isFetchingNextPage,
     moreFailed: query.isError,

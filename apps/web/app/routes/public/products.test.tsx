@@ -86,7 +86,10 @@ describe('the category pills', () => {
   })
 
   it('keep the search', async () => {
-    const { user, address, goBack } = await renderPage('?search=tea&page=2')
+    const { user, address, goBack } = await renderPage(
+      '?search=tea&page=2',
+      aPage(catalogue, { pages: 2 }),
+    )
     await user.click(screen.getByRole('link', { name: 'Snacks' }))
     expect(address()).toBe('/products?search=tea&category=snacks')
     await goBack()
@@ -211,6 +214,83 @@ describe('more products', () => {
     act(() => endComesNear())
     await waitFor(() => expect(cards()).toHaveLength(8))
   })
+})
+
+describe('a list that had grown', () => {
+  const all = ['First', 'Second', 'Third']
+  const pageOf = ({ url }: { url: URL }) => Number(url.searchParams.get('page'))
+  const reserved = () => document.documentElement.style.getPropertyValue('--grown-list')
+
+  /** Shows a list of three pages, of which this many have been loaded, 700 px high; then the page is left. */
+  async function grow(pages: number) {
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        observe: () => void
+        constructor(tell: (entries: object[]) => void) {
+          this.observe = () => tell([{ contentRect: { height: 700 } }])
+        }
+        disconnect() {}
+      },
+    )
+    let page = 0
+    const next = () => aPage(someProducts(all[page++] ?? ''), { page, pages: 3, total: 3 })
+    answer(contract.products.page, 200, next)
+    renderRoute(Products, { path: '/products' })
+    for (let loaded = 1; loaded <= pages; loaded++) {
+      await waitFor(() => expect(cards()).toHaveLength(loaded))
+      if (loaded < pages) act(() => endComesNear())
+    }
+    expect(reserved()).toBe('')
+    cleanup()
+  }
+
+  it('comes back as long as it was, its height held free meanwhile', async () => {
+    await grow(2)
+    let page = 0
+    const gate = Promise.withResolvers<void>()
+    const calls = answer(
+      contract.products.page,
+      200,
+      () => aPage(someProducts(all[page++] ?? ''), { page, pages: 3, total: 3 }),
+      { until: gate.promise },
+    )
+    renderRoute(Products, { path: '/products' })
+    expect(reserved()).toBe('700px')
+    gate.resolve()
+    await waitFor(() => expect(cards()).toEqual(['First', 'Second']))
+    expect(reserved()).toBe('')
+    expect(calls.map(pageOf)).toEqual([1, 2])
+  })
+
+  it('comes back as far as it can be loaded', async () => {
+    await grow(2)
+    refuse(contract.products.page, 400, 'No.')
+    answer(contract.products.page, 200, aPage(someProducts('First'), { pages: 3, total: 3 }), {
+      once: true,
+    })
+    renderRoute(Products, { path: '/products' })
+    expect(await screen.findByText('More products could not be loaded.')).toBeVisible()
+    expect(cards()).toEqual(['First'])
+    expect(reserved()).toBe('')
+  })
+
+  it('is no longer than there are products by now', async () => {
+    await grow(3)
+    answer(contract.products.page, 200, aPage(someProducts('First')))
+    renderRoute(Products, { path: '/products' })
+    await waitFor(() => expect(cards()).toEqual(['First']))
+    expect(reserved()).toBe('')
+  })
+})
+
+it('an address after the last page becomes that of the last', async () => {
+  answer(contract.products.page, 200, aPage([], { page: 9, pages: 3, total: 120 }))
+  const { address } = renderRoute(Products, {
+    path: '/products',
+    at: ['/products?category=snacks&page=9'],
+  })
+  await waitFor(() => expect(address()).toBe('/products?category=snacks&page=3'))
 })
 
 describe('nothing to show', () => {
