@@ -201,6 +201,18 @@ test('the search is trimmed and finds part of a name or brand in any case and al
   })
 })
 
+test('a search from right to left does not begin below the button', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/products')
+  for (const field of await page.getByRole('searchbox').all()) {
+    await field.fill('شاي')
+    await expect(field).toHaveCSS('direction', 'rtl')
+    const button = field.locator('xpath=..').getByRole('button', { name: 'Search' })
+    const [text, control] = await Promise.all([field.boundingBox(), button.boundingBox()])
+    expect((text?.x ?? 0) + (text?.width ?? 0)).toBeLessThanOrEqual(control?.x ?? 0)
+  }
+})
+
 test('what is not there is said, with a way back to everything', async ({ page }) => {
   await page.goto('/products?search=caviar&category=snacks&page=4')
   await expect(page.getByText(EMPTY)).toBeVisible()

@@ -5,6 +5,7 @@ import { paths } from '#app/paths.ts'
 import { site } from '#app/site.ts'
 import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
+import { SEARCH_BOX } from '#app/ui/search-look.ts'
 import { ALL, SORT_LABELS, searchOf, type View } from './catalogue.ts'
 
 /** Milliseconds without a key after which a search is made. */
@@ -93,7 +94,7 @@ function SearchBox({ search, onSearch }: { search: string; onSearch: (search: st
     }, PAUSE)
   }
   return (
-    <div className="relative min-w-[min(10rem,100%)] flex-1 md:max-w-sm">
+    <div className={classNames(CONTROL, SEARCH_BOX, 'min-w-[min(10rem,100%)] flex-1 md:max-w-sm')}>
       <input
         type="search"
         dir="auto"
@@ -104,13 +105,13 @@ function SearchBox({ search, onSearch }: { search: string; onSearch: (search: st
         enterKeyHint="search"
         value={text}
         onChange={({ target }) => type(target.value)}
-        className={classNames(CONTROL, 'w-full ps-5 pe-12 placeholder:text-muted')}
+        className="h-full min-w-0 flex-1 rounded-full ps-5 pe-3 outline-hidden placeholder:text-muted"
       />
       <button
         type="submit"
         aria-label="Search"
         onClick={() => clearTimeout(timer.current)}
-        className="absolute inset-y-0 end-0 grid w-12 place-items-center rounded-full text-muted hover:text-ink"
+        className="grid h-full w-12 shrink-0 place-items-center rounded-full text-muted hover:text-ink"
       >
         <Search aria-hidden size={18} />
       </button>

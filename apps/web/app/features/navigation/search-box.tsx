@@ -2,6 +2,8 @@ import { Search } from 'lucide-react'
 import type { FormEvent } from 'react'
 import { Form, useNavigate } from 'react-router'
 import { paths } from '#app/paths.ts'
+import { classNames } from '#app/ui/class-names.ts'
+import { SEARCH_BOX } from '#app/ui/search-look.ts'
 
 /** Leads to the products that match, then clears. A plain form, so it works before the script does. */
 export function SearchBox({ onSearch }: { onSearch?: () => void }) {
@@ -18,7 +20,12 @@ export function SearchBox({ onSearch }: { onSearch?: () => void }) {
     onSearch?.()
   }
   return (
-    <Form action={paths.products} onSubmit={submit} role="search" className="relative">
+    <Form
+      action={paths.products}
+      onSubmit={submit}
+      role="search"
+      className={classNames(SEARCH_BOX, 'h-10 rounded-full border border-control text-sm')}
+    >
       <input
         type="search"
         dir="auto"
@@ -26,12 +33,12 @@ export function SearchBox({ onSearch }: { onSearch?: () => void }) {
         aria-label="Search products"
         placeholder="Search products"
         autoComplete="off"
-        className="h-10 w-full rounded-full border border-control bg-transparent ps-4 pe-10 text-sm placeholder:text-muted"
+        className="h-full min-w-0 flex-1 rounded-full bg-transparent ps-4 pe-2 outline-hidden placeholder:text-muted"
       />
       <button
         type="submit"
         aria-label="Search"
-        className="absolute inset-y-0 end-0 grid w-10 place-items-center"
+        className="grid h-full w-10 shrink-0 place-items-center rounded-full"
       >
         <Search aria-hidden size={18} />
       </button>
