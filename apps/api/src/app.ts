@@ -73,7 +73,10 @@ export async function buildApp(config: Config) {
   }
   const database = openDatabase(config.dataDir)
   const pictures = createPictures(config.dataDir)
-  const transport = createTransport(config.mail, join(config.dataDir, 'mail'), app.log)
+  let site: Awaited<ReturnType<typeof mountSite>> = { forgetPages: () => {} }
+  const companyName = () => site.brand
+  const mailFolder = join(config.dataDir, 'mail')
+  const transport = createTransport(config.mail, mailFolder, app.log, companyName)
   const outbox = createOutbox({ store: createMailStore(database.db), transport, log: app.log })
   app.addHook('onClose', async () => {
     await imports.close()
@@ -81,8 +84,7 @@ export async function buildApp(config: Config) {
     database.close()
   })
 
-  let forgetPages = () => {}
-  const onChange = () => forgetPages()
+  const onChange = () => site.forgetPages()
 
   const productStore = createProductStore(database.db)
   const contactStore = createContactStore(database.db)
@@ -107,6 +109,8 @@ export async function buildApp(config: Config) {
     store: messageStore,
     outbox,
     companyEmail,
+    companyName,
+    contact: contactStore.get,
     formAge: createFormAge(keys.form),
     publicUrl: config.publicUrl,
   })
@@ -157,7 +161,7 @@ export async function buildApp(config: Config) {
       inbox: inboxRoutes(createInboxStore(database.db), messages),
       dashboard: dashboardRoutes(createDashboardStore(database.db)),
       admin: adminRoutes(admin, app.signSession),
-      mail: mailRoutes(mail),
+      mail: mailRoutes(mail, messages),
       newsletter: newsletterRoutes(newsletter, newsletterStore),
     },
     pictures.incomingDir,
@@ -170,7 +174,7 @@ export async function buildApp(config: Config) {
   app.setNotFoundHandler(refuseUnknown)
 
   await mountUploads(app, pictures.uploadsDir)
-  forgetPages = await mountSite(app, {
+  site = await mountSite(app, {
     webBuild: config.webBuild,
     publicUrl: config.publicUrl,
     products: productStore.listed,

@@ -2,6 +2,7 @@ import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { apiFetch } from '#app/api/screen.ts'
 import { paths } from '#app/paths.ts'
+import { site } from '#app/site.ts'
 
 const handle = createRequestHandler(build as ServerBuild, 'production')
 
@@ -10,6 +11,9 @@ export const render = (
   request: Request,
   { fetch }: { fetch: (request: Request) => Promise<Response> },
 ): Promise<Response> => handle(request, new RouterContextProvider(new Map([[apiFetch, fetch]])))
+
+/** What the company calls itself, in its mails too. */
+export const brand = site.brand
 
 /** Where the pages are that search engines shall find. */
 export const addresses = {

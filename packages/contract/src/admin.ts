@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { forAdmin, forPublic } from './access.ts'
 import { Done, failures } from './errors.ts'
 import { LIMITS } from './limits.ts'
+import { StoredMail } from './mail.ts'
 import { line, requiredOr, secret } from './text.ts'
 
 export const Login = z.object({
@@ -45,7 +46,14 @@ export const admin = c.router({
     path: '/admin/reset-password-request',
     summary: 'Mails the administrator a link that works once, within 30 minutes',
     body: c.noBody(),
-    responses: { 200: Done, ...failures(401) },
+    responses: {
+      200: Done.extend({
+        ...StoredMail,
+        /** Where the link was sent, with most of it hidden: a•••@example.com. */
+        sentTo: z.string().optional(),
+      }),
+      ...failures(401),
+    },
     metadata: { ...forAdmin, rate: 'reset' },
   },
   checkReset: {
@@ -61,7 +69,10 @@ export const admin = c.router({
     path: '/admin/reset-password',
     summary: 'Changes the password, spends the request and ends every older session',
     body: PasswordChange,
-    responses: { 200: WithToken, ...failures(400, 401, 403, 410, 413, 415) },
+    responses: {
+      200: WithToken.extend(StoredMail),
+      ...failures(400, 401, 403, 410, 413, 415),
+    },
     metadata: { ...forAdmin, rate: 'reset' },
   },
 })

@@ -4,6 +4,7 @@ import { forAdmin, type RouteMetadata } from './access.ts'
 import { Csv } from './csv.ts'
 import { Done, failures, Id } from './errors.ts'
 import { LIMITS } from './limits.ts'
+import { DELIVERY_STATES } from './mail.ts'
 import { Message } from './messages.ts'
 import { pageNumber } from './page-number.ts'
 import { INBOX_SORTS } from './paging.ts'
@@ -11,7 +12,10 @@ import { STATUSES, SUBJECTS } from './subjects.ts'
 import { optionalLine } from './text.ts'
 
 /** What the list shows of a message; its text is cut to one character more than EXCERPT. */
-export const MessageSummary = Message.omit({ reply: true, spam: true })
+export const MessageSummary = Message.omit({ reply: true, spam: true, typedEmail: true }).extend({
+  /** How far the mail of its reply has come; kept for a month after it was sent. */
+  delivery: z.enum(DELIVERY_STATES).optional(),
+})
 
 /** Some of the messages that match, and how many more there are. */
 export const InboxPage = z.object({

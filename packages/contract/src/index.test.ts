@@ -53,6 +53,7 @@ const added = {
   'POST /api/mail/dismiss': 'admin',
   'GET /api/messages/:id': 'admin',
   'GET /api/message-form': 'public',
+  'GET /api/reply-signature': 'admin',
   'POST /api/inbox/:id/release': 'admin',
   'GET /api/inbox': 'admin',
   'GET /api/inbox/ids': 'admin',

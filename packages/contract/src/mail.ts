@@ -2,10 +2,33 @@ import { initContract } from '@ts-rest/core'
 import * as z from 'zod'
 import { forAdmin } from './access.ts'
 import { Done, failures, Id } from './errors.ts'
+import { LIMITS } from './limits.ts'
+import { email } from './text.ts'
 
-/** How far a mail has come; `expired` when it was tried until its time was over. */
+/** What a mail reports. */
+export const MAIL_KINDS = [
+  'enquiry',
+  'reply',
+  'reset-link',
+  'password-changed',
+  'subscription',
+] as const
+
+/**
+ * How far a mail has come: `stored` as a file because no mail server was set up, `expired` when it
+ * was tried until its time was over.
+ */
+export const DELIVERY_STATES = [
+  'queued',
+  'retrying',
+  'sent',
+  'stored',
+  'refused',
+  'expired',
+] as const
+
 export const Delivery = z.object({
-  state: z.enum(['queued', 'retrying', 'sent', 'refused', 'expired']),
+  state: z.enum(DELIVERY_STATES),
   attempts: z.int(),
   /** When it is tried next, while it waits. */
   nextAttemptAt: z.iso.datetime().optional(),
@@ -14,8 +37,24 @@ export const Delivery = z.object({
   reason: z.string().optional(),
 })
 
+/** A mail that was refused for good, or given up. */
+export const UndeliveredMail = z.object({
+  id: z.string(),
+  kind: z.enum(MAIL_KINDS),
+  recipient: z.string(),
+  /** The visitor whose enquiry an enquiry's or a reply's mail is about. */
+  visitor: z.string().optional(),
+  /** The message that the mail is about; not there when it was deleted. */
+  messageId: z.string().optional(),
+  /** Why it was not delivered, in the mail server's words. */
+  reason: z.string().optional(),
+})
+
+/** At most so many undelivered mails are listed one by one. */
+export const UNDELIVERED_SHOWN = 20
+
 export const MailHealth = z.object({
-  /** Whether there is a mail server; without one mails are written to files. */
+  /** Whether there is a mail server; without one mails are stored as files. */
   configured: z.boolean(),
   /** Mails that wait for their first try or for the next. */
   waiting: z.int(),
@@ -25,9 +64,14 @@ export const MailHealth = z.object({
   refused: z.int(),
   /** Since when the oldest mail that fails has been waiting. */
   failingSince: z.iso.datetime().optional(),
-  /** The last failure among all of these, in the mail server's words. */
+  /** The last failure among those that are failing, in the mail server's words. */
   lastError: z.string().optional(),
+  /** The refused ones, the latest first; at most UNDELIVERED_SHOWN of them. */
+  undelivered: z.array(UndeliveredMail),
 })
+
+/** Added to a success that a mail belongs to: true when no mail server is set up, so that the mail is stored as a file instead of being sent. */
+export const StoredMail = { stored: z.boolean().optional() }
 
 const c = initContract()
 
@@ -54,10 +98,16 @@ export const mail = c.router({
   sendReplyAgain: {
     method: 'POST',
     path: '/mail/replies/:id',
-    summary: 'Sends the refused or expired reply to a message again',
+    summary:
+      'Sends the reply to a message that has not arrived again, to a corrected address if one is given',
     pathParams: Id,
-    body: c.noBody(),
-    responses: { 200: Done, ...failures(400, 401, 404, 409) },
+    body: z
+      .object({
+        /** Replaces the address of the message: this reply and all later ones go there. */
+        email: email('Email', LIMITS.text).optional(),
+      })
+      .optional(),
+    responses: { 200: Done.extend(StoredMail), ...failures(400, 401, 404, 409, 413, 415) },
     metadata: forAdmin,
   },
   sendAllAgain: {
@@ -79,4 +129,5 @@ export const mail = c.router({
 })
 
 export type Delivery = z.infer<typeof Delivery>
+export type UndeliveredMail = z.infer<typeof UndeliveredMail>
 export type MailHealth = z.infer<typeof MailHealth>

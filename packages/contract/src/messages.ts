@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { forAdmin, forPublic } from './access.ts'
 import { Done, failures, Id } from './errors.ts'
 import { LIMITS } from './limits.ts'
-import { Delivery } from './mail.ts'
+import { Delivery, StoredMail } from './mail.ts'
 import { STATUSES, SUBJECTS } from './subjects.ts'
 import { email, line, paragraph, requiredOr } from './text.ts'
 
@@ -29,7 +29,10 @@ const SentEnquiry = Enquiry.extend({
 export const Message = z.object({
   _id: z.string(),
   name: z.string(),
+  /** Where replies go. */
   email: z.string(),
+  /** The address as the visitor typed it, where it was corrected since. */
+  typedEmail: z.string().optional(),
   subject: z.enum(SUBJECTS),
   message: z.string(),
   status: z.enum(STATUSES),
@@ -39,6 +42,8 @@ export const Message = z.object({
   reply: z
     .object({
       content: z.string(),
+      /** The company's name and contact details, as they were sent below the content. */
+      signature: z.string().optional(),
       repliedAt: z.iso.datetime(),
       /** Of its mail; kept for a month after it was sent. */
       delivery: Delivery.optional(),
@@ -96,13 +101,20 @@ export const messages = c.router({
     responses: { 200: Done.extend({ deleted: z.int() }), ...failures(400, 401, 413, 415) },
     metadata: forAdmin,
   },
+  signature: {
+    method: 'GET',
+    path: '/reply-signature',
+    summary: "What is sent below every reply: the company's name and contact details",
+    responses: { 200: z.object({ signature: z.string() }), ...failures(401) },
+    metadata: forAdmin,
+  },
   reply: {
     method: 'POST',
     path: '/messages/:id/reply',
     summary: 'Replies to an enquiry, once; the reply and its e-mail are stored together',
     pathParams: Id,
     body: Reply,
-    responses: { 200: Done, ...failures(400, 401, 404, 409, 413, 415) },
+    responses: { 200: Done.extend(StoredMail), ...failures(400, 401, 404, 409, 413, 415) },
     metadata: forAdmin,
   },
 })

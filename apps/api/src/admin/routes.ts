@@ -13,9 +13,9 @@ export const adminRoutes = (
   },
 
   requestReset: () => {
-    service.requestReset()
+    const sent = service.requestReset()
     const message = 'Reset password link has been sent to admin email.'
-    return { status: 200, body: { success: true, message } }
+    return { status: 200, body: { success: true, message, ...sent } }
   },
 
   checkReset: ({ body }) => {
@@ -24,7 +24,8 @@ export const adminRoutes = (
   },
 
   resetPassword: async ({ body }) => {
-    const token = signSession(await service.resetPassword(body))
-    return { status: 200, body: { success: true, message: 'Password reset successfully!', token } }
+    const { version, stored } = await service.resetPassword(body)
+    const message = 'Password reset successfully!'
+    return { status: 200, body: { success: true, message, token: signSession(version), stored } }
   },
 })

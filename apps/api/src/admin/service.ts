@@ -16,6 +16,9 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const gone = () =>
   new Failure('gone', 'This reset link has expired or was already used. Please ask for a new one.')
 
+/** An address that says no more than its owner needs to know it by: a•••@example.com. */
+const maskEmail = (email: string) => email.replace(/^(.).*(?=@)/u, '$1•••')
+
 type Parts = { store: AdminStore; outbox: Outbox; publicUrl: string; now?: () => Date }
 
 /** The administrator's password (argon2id) and its two-step change. */
@@ -57,8 +60,11 @@ export function createAdminService({ store, outbox, publicUrl, now = () => new D
       return sessionVersion
     },
 
-    /** Mails a link that works once; an older link stops working. */
-    requestReset(): void {
+    /**
+     * Mails a link that works once; an older link stops working.
+     * @returns where to, with most of it hidden, and whether it was only `stored` as a file
+     */
+    requestReset(): { sentTo: string; stored: boolean } {
       const token = randomBytes(32).toString('base64url')
       store.transaction(() => {
         store.setReset(sha256(token), new Date(now().getTime() + RESET_LIFE))
@@ -73,6 +79,7 @@ export function createAdminService({ store, outbox, publicUrl, now = () => new D
         )
       })
       outbox.wake()
+      return { sentTo: maskEmail(administrator().email), stored: !outbox.configured }
     },
 
     /**
@@ -85,10 +92,14 @@ export function createAdminService({ store, outbox, publicUrl, now = () => new D
 
     /**
      * Changes the password, spends the request and ends older sessions.
-     * @returns the session version to sign anew
+     * @returns the session version to sign anew, and whether the mail about it was only `stored` as a file
      * @throws Failure `gone` when the link or request is not live, `forbidden` for a wrong password
      */
-    async resetPassword({ currentPassword, newPassword, token }: PasswordChange): Promise<number> {
+    async resetPassword({
+      currentPassword,
+      newPassword,
+      token,
+    }: PasswordChange): Promise<{ version: number; stored: boolean }> {
       const live = store.liveReset(now())
       if (!live || (token !== undefined && sha256(token) !== live)) throw gone()
       if (!(await verifyPassword(administrator().passwordHash, currentPassword))) {
@@ -105,7 +116,7 @@ export function createAdminService({ store, outbox, publicUrl, now = () => new D
         return store.setPassword(passwordHash)
       })
       outbox.wake()
-      return version
+      return { version, stored: !outbox.configured }
     },
   }
 }

@@ -149,6 +149,29 @@ describe('an open database', () => {
     expect(existsSync(join(dataDir, 'snapshots'))).toBe(false)
   })
 
+  it('knows which mail of an earlier release was stored as a file and not sent', () => {
+    const columns = 'id, recipient, subject, body, created_at, next_attempt_at, state, sent_at'
+    const mail = (id: string) =>
+      `insert into outbox (${columns}) values ('${id}', 'ada@visitor.example', 'Re: Other', '', 1, 2, 'sent', 3)`
+    const attempt = (id: string, words: string) =>
+      `insert into mail_attempts (mail_id, at, outcome, words) values ('${id}', 3, 'sent', '${words}')`
+    const dataDir = earlierRelease('0005_spam', [
+      mail('a'),
+      attempt('a', '/data/mail/2026-01-01T00-00-00-000Z-a.eml'),
+      mail('b'),
+      attempt('b', '250 Taken'),
+    ])
+    const { sqlite } = open(dataDir)
+    expect(sqlite.prepare('select id, state, sent_at from outbox').all()).toEqual([
+      { id: 'a', state: 'stored', sent_at: null },
+      { id: 'b', state: 'sent', sent_at: 3 },
+    ])
+    expect(sqlite.prepare('select outcome from mail_attempts').pluck().all()).toEqual([
+      'stored',
+      'sent',
+    ])
+  })
+
   it('says when it cannot be read', () => {
     const { database } = open()
     expect(() => database.ping()).not.toThrow()

@@ -1,3 +1,4 @@
+import { MAIL_KINDS } from '@dhow/contract/mail'
 import { STATUSES, SUBJECTS } from '@dhow/contract/subjects'
 import { check, index, integer, primaryKey, sql, sqliteTable, text } from './drizzle.ts'
 
@@ -118,11 +119,15 @@ export const messages = sqliteTable(
     id: text().primaryKey(),
     name: text().notNull(),
     email: text().notNull(),
+    /** The address as the visitor typed it, where it was corrected since. */
+    typedEmail: text('typed_email'),
     subject: text({ enum: SUBJECTS }).notNull(),
     message: text().notNull(),
     status: text({ enum: STATUSES }).notNull().default('pending'),
     createdAt: moment('created_at').notNull(),
     replyContent: text('reply_content'),
+    /** What was sent below the reply; null with a reply from before there was any. */
+    replySignature: text('reply_signature'),
     repliedAt: moment('replied_at'),
     /** Name, e-mail address and message as search compares them; see search-key.ts. */
     searchKey: text('search_key').notNull().default(''),
@@ -180,15 +185,6 @@ export const passwordReset = sqliteTable(
   (table) => [check('password_reset_single', sql`${table.id} = 1`)],
 )
 
-/** What a mail reports; see mail/templates. */
-export const MAIL_KINDS = [
-  'enquiry',
-  'reply',
-  'reset-link',
-  'password-changed',
-  'subscription',
-] as const
-
 /** Mail on its way out: written with the fact it reports, sent afterwards. */
 export const outbox = sqliteTable(
   'outbox',
@@ -204,15 +200,15 @@ export const outbox = sqliteTable(
     /** Where one request ends the subscription that the mail belongs to. */
     unsubscribeUrl: text('unsubscribe_url'),
     subject: text().notNull(),
-    /** Plain text; empty once the mail has left. */
+    /** Plain text; empty once the mail has left or is stored as a file. */
     body: text().notNull(),
     html: text().notNull().default(''),
     /** The Message-ID with its angle brackets: every try carries the same. */
     messageId: text('message_id').notNull().default(''),
     inReplyTo: text('in_reply_to'),
     createdAt: moment('created_at').notNull(),
-    /** `waiting` until it has left, was refused for good, or its time was over. */
-    state: text({ enum: ['waiting', 'sent', 'refused', 'expired'] })
+    /** `waiting` until it has left, was stored as a file, was refused for good, or its time was over. */
+    state: text({ enum: ['waiting', 'sent', 'stored', 'refused', 'expired'] })
       .notNull()
       .default('waiting'),
     /** Since when it waits: the later tries are spaced by it. */
@@ -246,7 +242,7 @@ export const mailAttempts = sqliteTable(
       .notNull()
       .references(() => outbox.id, { onDelete: 'cascade' }),
     at: moment('at').notNull(),
-    outcome: text({ enum: ['sent', 'deferred', 'refused', 'server-failed'] }).notNull(),
+    outcome: text({ enum: ['sent', 'stored', 'deferred', 'refused', 'server-failed'] }).notNull(),
     words: text().notNull(),
   },
   (table) => [index('mail_attempts_by_mail').on(table.mailId, table.at)],

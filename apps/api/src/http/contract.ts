@@ -69,6 +69,9 @@ function mountRoute(app: FastifyInstance, route: AppRoute, answer: AnyAnswer, in
       const { fields, ...rest } = await receiveForm(request, files, incomingDir)
       return { body: fields, ...rest }
     }
+    if (request.body === undefined && (await accepts(bodySchema, undefined))) {
+      return { body: undefined, files: [], discard: async () => {} }
+    }
     if (request.body === null || typeof request.body !== 'object') {
       throw new Failure('invalid', 'The body must be a JSON object.')
     }
@@ -103,6 +106,9 @@ function mountRoute(app: FastifyInstance, route: AppRoute, answer: AnyAnswer, in
 
 const isSchema = (schema: unknown): schema is StandardSchemaV1 =>
   typeof schema === 'object' && schema !== null && '~standard' in schema
+
+const accepts = async (schema: StandardSchemaV1, value: unknown): Promise<boolean> =>
+  !(await schema['~standard'].validate(value)).issues
 
 /** What the contract states as it is: no JSON, nothing to strip. */
 const isOther = (response: unknown): response is { contentType: string } =>

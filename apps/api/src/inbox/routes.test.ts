@@ -32,8 +32,18 @@ describe('GET /inbox', () => {
         message: '😀'.repeat(EXCERPT + 1),
         status: 'replied',
         createdAt: '1970-01-01T00:00:00.000Z',
+        delivery: 'queued',
       },
     ])
+  })
+
+  it('says of each reply how far its mail has come', async () => {
+    const { page, services } = await startWithInbox({ reply: 'Yes.' }, {})
+    services.outbox.wake()
+    await services.outbox.idle()
+    const [pending, replied] = (await page()).items
+    expect(replied.delivery).toBe('stored')
+    expect(pending).not.toHaveProperty('delivery')
   })
 
   it('comes newest first, or oldest first', async () => {
@@ -195,6 +205,7 @@ describe('GET /messages/:id', () => {
         createdAt: '1970-01-01T00:00:00.000Z',
         reply: {
           content: 'Yes.',
+          signature: 'localhost\nhttp://localhost:3000',
           repliedAt: '1970-01-01T00:00:00.001Z',
           delivery: expect.objectContaining({ state: 'queued' }),
         },

@@ -28,7 +28,15 @@ export const inboxRoutes = (
   store: InboxStore,
   messages: MessageService,
 ): Answers<Contract['inbox']> => ({
-  page: ({ query }) => ({ status: 200, body: store.page(query) }),
+  page: ({ query }) => {
+    const page = store.page(query)
+    const deliveries = messages.deliveries(page.items.map(({ _id }) => _id))
+    const items = page.items.map((item) => {
+      const delivery = deliveries.get(item._id)?.state
+      return delivery ? { ...item, delivery } : item
+    })
+    return { status: 200, body: { ...page, items } }
+  },
 
   ids: ({ query }) => ({ status: 200, body: { ids: store.ids(query) } }),
 

@@ -18,7 +18,12 @@ const [HOUR, DAY] = [3_600_000, 86_400_000]
 function start(smtpUrl: string, dataDir = temporaryFolder()) {
   const database = openDatabase(dataDir)
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
-  const transport = createTransport({ smtpUrl, from: 'post@company.example' }, '', log)
+  const transport = createTransport(
+    { smtpUrl, from: 'post@company.example' },
+    '',
+    log,
+    () => undefined,
+  )
   let time = Date.UTC(2026, 0, 1)
   const store = createMailStore(database.db)
   const outbox = createOutbox({ store, transport, log, now: () => time })

@@ -1,4 +1,4 @@
-import type { MAIL_KINDS } from '#api/database/schema.ts'
+import type { MAIL_KINDS } from '@dhow/contract/mail'
 
 export type MailKind = (typeof MAIL_KINDS)[number]
 

@@ -19,10 +19,13 @@ const answer = (responseCode: number, response = `${responseCode} No`, command =
 const AWAY = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ESOCKET', command: 'CONN' })
 
 /** A transport that takes every mail, unless `send` says otherwise. */
-const transportOf = (send: (mail: Letter) => Promise<void> | void = () => {}) => {
+const transportOf = (
+  send: (mail: Letter) => Promise<void> | void = () => {},
+  { configured = true } = {},
+) => {
   const sent: Letter[] = []
   const transport: Transport = {
-    configured: true,
+    configured,
     domain: 'company.example',
     send: async (letter) => {
       await send(letter)
@@ -154,8 +157,18 @@ describe('a mail', () => {
     expect(health()).toMatchObject({
       waiting: 0,
       refused: 1,
-      lastError: '550 5.1.1 No such mailbox',
+      undelivered: [{ kind: 'enquiry', reason: '550 5.1.1 No such mailbox' }],
     })
+  })
+
+  it('that becomes a file, because there is no mail server, is stored and not sent', async () => {
+    const { transport } = transportOf(undefined, { configured: false })
+    const { send, dataDir, deliveries, log } = start(transport)
+    await send({ kind: 'reply', about: 'message1' })
+    expect(rows(dataDir)).toMatchObject([{ state: 'stored', sent_at: null, body: '', html: '' }])
+    expect(tries(dataDir)).toMatchObject([{ outcome: 'stored' }])
+    expect(deliveries(['message1']).get('message1')).toEqual({ state: 'stored', attempts: 1 })
+    expect(log.info).not.toHaveBeenCalledWith(expect.anything(), 'mail sent')
   })
 
   it('is given up after three days, and tried a last time before', async () => {
@@ -211,7 +224,13 @@ describe('while the mail server is away', () => {
     await pass(10 * SECOND)
     expect(sent.map(({ subject }) => subject)).toEqual([...Array(20).keys()].map(String))
     expect(rows(dataDir).every(({ state }) => state === 'sent')).toBe(true)
-    expect(health()).toEqual({ configured: true, waiting: 0, failing: 0, refused: 0 })
+    expect(health()).toEqual({
+      configured: true,
+      waiting: 0,
+      failing: 0,
+      refused: 0,
+      undelivered: [],
+    })
   })
 
   it('a restart tries at once: the settings may be others now', async () => {
@@ -390,15 +409,36 @@ describe('a mail that was refused or given up', () => {
     expect(outbox.deliveries(['message1', 'message2'])).toEqual(
       new Map([['message1', { state: 'refused', attempts: 1, reason: '550 No' }]]),
     )
-    expect(outbox.sendReplyAgain('message1')).toBe(true)
+    outbox.sendAgain({
+      ...aMail({ text: 'Corrected\n', to: { address: 'right@visitor.example' } }),
+      ...reply,
+    })
     await outbox.work()
-    expect(sent).toHaveLength(1)
+    expect(sent).toMatchObject([{ text: 'Corrected\n', to: { address: 'right@visitor.example' } }])
     expect(outbox.deliveries(['message1']).get('message1')).toEqual({
       state: 'sent',
       attempts: 2,
       sentAt: new Date(START).toISOString(),
     })
-    expect(outbox.sendReplyAgain('message1')).toBe(false)
+  })
+
+  it('is not sent again while it is on its way', async () => {
+    const gate = Promise.withResolvers<void>()
+    const outbox = start(transportOf(() => gate.promise).transport)
+    outbox.add(aMail(reply))
+    outbox.wake()
+    expect(outbox.sendAgain({ ...aMail(), ...reply })).toBe(false)
+    gate.resolve()
+    await outbox.idle()
+    expect(rows(outbox.dataDir)).toMatchObject([{ state: 'sent', attempts: 1 }])
+  })
+
+  it('is written anew when nothing is known of it any more', async () => {
+    const { transport, sent } = transportOf()
+    const outbox = start(transport)
+    expect(outbox.sendAgain({ ...aMail(), ...reply })).toBe(true)
+    await outbox.work()
+    expect(sent).toHaveLength(1)
   })
 
   it('is warned of until that is dismissed', async () => {
@@ -410,7 +450,7 @@ describe('a mail that was refused or given up', () => {
     await outbox.send(reply)
     expect(outbox.health().refused).toBe(1)
     outbox.dismiss()
-    expect(outbox.health()).toMatchObject({ refused: 0 })
+    expect(outbox.health()).toMatchObject({ refused: 0, undelivered: [] })
     expect(outbox.deliveries(['message1']).get('message1')?.state).toBe('refused')
   })
 

@@ -80,15 +80,22 @@ export function createOutbox({ store, transport, log, now = Date.now }: Parts) {
   }
 
   const noteSent = ({ id, kind, attempts }: MailRow, words: string) => {
-    const sentAt = at()
+    const now = at()
+    const state = transport.configured ? 'sent' : 'stored'
     store.settle(
       id,
       worker,
-      { at: sentAt, outcome: 'sent', words },
-      { state: 'sent', sentAt, lastError: null, serverFailed: false, ...EMPTIED },
+      { at: now, outcome: state, words },
+      {
+        state,
+        sentAt: state === 'sent' ? now : null,
+        lastError: null,
+        serverFailed: false,
+        ...EMPTIED,
+      },
     )
-    store.reviveAll(sentAt)
-    log.info({ mail: id, kind, attempts: attempts + 1 }, 'mail sent')
+    store.reviveAll(now)
+    log.info({ mail: id, kind, attempts: attempts + 1 }, `mail ${state}`)
   }
 
   const noteDead = ({ id, kind }: MailRow) => {
@@ -166,31 +173,28 @@ export function createOutbox({ store, transport, log, now = Date.now }: Parts) {
       })
   }
 
+  const add = (mail: Mail): void => {
+    const id = newId()
+    const moment = at()
+    store.insert({
+      ...toColumns(mail),
+      id,
+      kind: mail.kind,
+      about: mail.about,
+      messageId: `<${id}@${transport.domain}>`,
+      createdAt: moment,
+      queuedAt: moment,
+      nextAttemptAt: moment,
+      giveUpAt: at(LIFE[mail.kind]),
+    })
+  }
+
   return {
+    /** Whether there is a mail server; without one mails are stored as files. */
+    configured: transport.configured,
+
     /** Writes a mail into the outbox. Call it in the transaction of what the mail reports. */
-    add({ kind, about, to, replyTo, subject, text, html, ...mail }: Mail): void {
-      const id = newId()
-      const moment = at()
-      store.insert({
-        id,
-        kind,
-        about,
-        recipient: to.address,
-        recipientName: to.name,
-        replyTo: replyTo?.address,
-        replyToName: replyTo?.name,
-        subject,
-        body: text,
-        html,
-        messageId: `<${id}@${transport.domain}>`,
-        inReplyTo: mail.inReplyTo,
-        unsubscribeUrl: mail.unsubscribeUrl,
-        createdAt: moment,
-        queuedAt: moment,
-        nextAttemptAt: moment,
-        giveUpAt: at(LIFE[kind]),
-      })
-    },
+    add,
 
     /** Sends a mail at once and once, past the rows; answers or throws as the transport does. */
     sendNow(mail: Omit<Mail, 'kind'>, signal: AbortSignal): Promise<string> {
@@ -208,9 +212,16 @@ export function createOutbox({ store, transport, log, now = Date.now }: Parts) {
     /** How far the reply to each of these messages has come, by message. */
     deliveries: store.deliveries,
 
-    /** Queues the refused or expired reply to a message anew; false when there is none such. */
-    sendReplyAgain: (messageId: string): boolean =>
-      store.requeueReply(messageId, at(), at(LIFE.reply)),
+    /**
+     * Queues the mail about a message anew, whatever came of it, as it is composed now: under the old
+     * Message-ID where that is known. False while it is being sent.
+     */
+    sendAgain(mail: Mail & { about: string }): boolean {
+      const { kind, about } = mail
+      const outcome = store.requeue(kind, about, toColumns(mail), at(), at(LIFE[kind]))
+      if (outcome === 'unknown') add(mail)
+      return outcome !== 'leased'
+    },
 
     /** Makes everything unsent due now; enquiries go to the company's address of today. */
     sendAllAgain: (company: string): void => store.requeueAll(at(), at(LIFE.enquiry), company),
@@ -245,6 +256,19 @@ export function createOutbox({ store, transport, log, now = Date.now }: Parts) {
     },
   }
 }
+
+/** What a mail says, and to whom, as the row keeps it. */
+const toColumns = ({ to, replyTo, subject, text, html, inReplyTo, unsubscribeUrl }: Mail) => ({
+  recipient: to.address,
+  recipientName: to.name ?? null,
+  replyTo: replyTo?.address ?? null,
+  replyToName: replyTo?.name ?? null,
+  subject,
+  body: text,
+  html,
+  inReplyTo: inReplyTo ?? null,
+  unsubscribeUrl: unsubscribeUrl ?? null,
+})
 
 const toLetter = (row: MailRow, domain: string): Letter => ({
   id: row.id,

@@ -1,12 +1,16 @@
+import { UNDELIVERED_SHOWN } from '@dhow/contract/mail'
 import { describe, expect, it } from 'vitest'
 import { refusal } from '#api/testing/caller.ts'
 import { contactFields, enquiry } from '#api/testing/factories.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
+import { mailsOf } from '#api/testing/mailbox.ts'
 import { openSmtpInbox } from '#api/testing/smtp-inbox.ts'
-import { startTestApp } from '#api/testing/start-test-app.ts'
+import { sql } from '#api/testing/sql.ts'
+import { ADMIN, startTestApp } from '#api/testing/start-test-app.ts'
 
 const HEALTH = 'GET /api/mail/health'
 const UNKNOWN = { responseCode: 550, message: '5.1.1 No such mailbox' }
+const HEX = expect.stringMatching(/^[0-9a-f]{16}$/)
 const MOMENT = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
 
 type Inbox = Parameters<typeof openSmtpInbox>[0]
@@ -21,7 +25,7 @@ async function withReply(options: Inbox = {}) {
   await server.services.outbox.idle()
   const delivery = async () =>
     (await server.admin('GET /api/messages')).body[0].reply.delivery as object
-  return { ...server, inbox, delivery, again: `POST /api/mail/replies/${id}` as const }
+  return { ...server, id, inbox, delivery, again: `POST /api/mail/replies/${id}` as const }
 }
 
 /** The addressee of the reply is refused until this says otherwise. */
@@ -40,7 +44,7 @@ describe('GET /mail/health', () => {
     const { admin } = await withReply()
     expect(await admin(HEALTH)).toEqual({
       status: 200,
-      body: { configured: true, waiting: 0, failing: 0, refused: 0 },
+      body: { configured: true, waiting: 0, failing: 0, refused: 0, undelivered: [] },
     })
   })
 
@@ -56,24 +60,66 @@ describe('GET /mail/health', () => {
       waiting: 2,
       failing: 2,
       refused: 0,
+      undelivered: [],
       failingSince: MOMENT,
       lastError: expect.stringContaining('The mail server did not accept our login: 535'),
     })
   })
 
-  it('counts what was refused until that is dismissed', async () => {
-    const { admin } = await withReply(moodyServer())
-    expect((await admin(HEALTH)).body).toMatchObject({
-      refused: 1,
-      lastError: '550 5.1.1 No such mailbox',
+  it('names what was refused, each with its own reason, until that is dismissed', async () => {
+    const { admin, id, services } = await withReply({
+      refuseRecipient: (address) =>
+        address === enquiry().email
+          ? UNKNOWN
+          : { responseCode: 552, message: '5.2.2 Mailbox full' },
     })
+    await admin('POST /api/admin/reset-password-request')
+    await services.outbox.idle()
+    const { body } = await admin(HEALTH)
+    expect(body).toMatchObject({ refused: 3 })
+    expect(body).not.toHaveProperty('lastError')
+    const about = { messageId: id, visitor: 'Ada Visitor' }
+    const full = '552 5.2.2 Mailbox full'
+    expect(body.undelivered).toEqual([
+      { id: HEX, kind: 'reset-link', recipient: ADMIN.email, reason: full },
+      {
+        id: HEX,
+        kind: 'reply',
+        recipient: enquiry().email,
+        reason: '550 5.1.1 No such mailbox',
+        ...about,
+      },
+      { id: HEX, kind: 'enquiry', recipient: contactFields().email, reason: full, ...about },
+    ])
     await admin('POST /api/mail/dismiss')
     expect((await admin(HEALTH)).body).toEqual({
       configured: true,
       waiting: 0,
       failing: 0,
       refused: 0,
+      undelivered: [],
     })
+  })
+
+  it('leads to no message that was deleted', async () => {
+    const { admin, id } = await withReply(moodyServer())
+    await admin('DELETE /api/messages/multiple', { ids: [id] })
+    const [mail] = (await admin(HEALTH)).body.undelivered
+    expect(mail).toMatchObject({ kind: 'reply', visitor: 'Ada Visitor' })
+    expect(mail).not.toHaveProperty('messageId')
+  })
+
+  it('names no more than can be shown, the latest, and counts them all', async () => {
+    const { admin, services } = await withReply(moodyServer())
+    const { messages, outbox } = services
+    for (let n = 0; n < UNDELIVERED_SHOWN; n++) {
+      messages.reply(messages.send(enquiry({ name: `Visitor ${n}` })), 'Yes')
+    }
+    await outbox.idle()
+    const { refused, undelivered } = (await admin(HEALTH)).body
+    expect(refused).toBe(UNDELIVERED_SHOWN + 1)
+    expect(undelivered).toHaveLength(UNDELIVERED_SHOWN)
+    expect(undelivered[0].visitor).toBe(`Visitor ${UNDELIVERED_SHOWN - 1}`)
   })
 
   it('is for the administrator', async () => {
@@ -102,10 +148,100 @@ describe('POST /mail/replies/:id', () => {
     const sent = await withReply()
     expect(await sent.admin(sent.again)).toEqual(refusal(409, 'This reply has been sent.'))
     expect(await sent.admin('POST /api/mail/replies/none')).toEqual(
-      refusal(404, 'There is no mail of a reply to this message.'),
+      refusal(404, 'There is no such message.'),
+    )
+    const unanswered = sent.services.messages.send(enquiry())
+    expect(await sent.admin(`POST /api/mail/replies/${unanswered}`)).toEqual(
+      refusal(409, 'This message has no reply yet.'),
     )
     const waiting = await withReply({ password: 'another' })
     expect(await waiting.admin(waiting.again)).toEqual(refusal(409, 'is being sent already'))
+  })
+
+  it('sends it to a corrected address, where replies go from then on; what was typed is remembered', async () => {
+    const { admin, again, id, delivery, services, inbox } = await withReply(moodyServer())
+    const message = async () => (await admin(`GET /api/messages/${id}`)).body
+    expect(await message()).not.toHaveProperty('typedEmail')
+    expect((await admin(again, { email: ' right@visitor.example ' })).body).toEqual({
+      success: true,
+      message: 'The reply is being sent to right@visitor.example.',
+      stored: false,
+    })
+    await services.outbox.idle()
+    expect(await delivery()).toMatchObject({ state: 'sent' })
+    expect(inbox.mails.at(-1)?.recipients).toEqual(['right@visitor.example'])
+    expect(inbox.mails.at(-1)?.text).toContain('Yes')
+    expect(await message()).toMatchObject({
+      email: 'right@visitor.example',
+      typedEmail: enquiry().email,
+    })
+
+    await admin(again, { email: 'third@visitor.example' })
+    expect(await message()).toMatchObject({
+      email: 'third@visitor.example',
+      typedEmail: enquiry().email,
+    })
+    for (const search of ['third@', enquiry().email]) {
+      expect((await admin(`GET /api/inbox?search=${search}`)).body.total).toBe(1)
+    }
+
+    await services.outbox.idle()
+    await admin(again, { email: enquiry().email })
+    expect(await message()).not.toHaveProperty('typedEmail')
+  })
+
+  it('takes a reply that waits because of its address to another', async () => {
+    const { admin, again, services, inbox } = await withReply({
+      refuseRecipient: (address) =>
+        address === enquiry().email
+          ? { responseCode: 450, message: '4.1.2 No such domain' }
+          : undefined,
+    })
+    expect((await admin(again, { email: 'right@visitor.example' })).status).toBe(200)
+    await services.outbox.idle()
+    expect(inbox.mails.at(-1)?.recipients).toEqual(['right@visitor.example'])
+  })
+
+  it('answers 400 to what is no address, and changes nothing', async () => {
+    const { admin, again, id } = await withReply(moodyServer())
+    expect(await admin(again, { email: 'right@' })).toEqual(
+      refusal(400, 'Email must be an e-mail address'),
+    )
+    expect((await admin(`GET /api/messages/${id}`)).body.email).toBe(enquiry().email)
+  })
+
+  it('sends a reply whose mail is long gone', async () => {
+    const { admin, again, dataDir, services, inbox } = await withReply()
+    sql(dataDir, "delete from outbox where kind = 'reply'")
+    const before = inbox.mails.length
+    expect((await admin(again)).status).toBe(200)
+    await services.outbox.idle()
+    expect(inbox.mails).toHaveLength(before + 1)
+  })
+
+  it('sends what was stored as a file before there was a mail server', async () => {
+    const before = await startWithAdmin()
+    const id = before.services.messages.send(enquiry())
+    await before.admin(`POST /api/messages/${id}/reply`, { replyContent: 'Yes' })
+    await before.services.outbox.idle()
+    expect(await before.admin(`POST /api/mail/replies/${id}`)).toEqual(
+      refusal(409, 'No mail server is set up'),
+    )
+    expect(
+      (await before.admin(`POST /api/mail/replies/${id}`, { email: 'right@visitor.example' })).body,
+    ).toMatchObject({ success: true, stored: true })
+    const mails = await mailsOf(before)
+    expect(mails.at(-1)?.headers.to).toContain('right@visitor.example')
+    await before.app.close()
+
+    const inbox = await openSmtpInbox()
+    const after = await startWithAdmin({ DATA_DIR: before.dataDir, SMTP_URL: inbox.url })
+    await after.services.outbox.idle()
+    expect(inbox.mails).toEqual([])
+    expect((await after.admin(`POST /api/mail/replies/${id}`)).status).toBe(200)
+    await after.services.outbox.idle()
+    expect(inbox.mails.map(({ recipients }) => recipients)).toEqual([['right@visitor.example']])
+    expect((await after.admin(`GET /api/messages/${id}`)).body.reply.delivery.state).toBe('sent')
   })
 })
 
@@ -162,9 +298,10 @@ describe('POST /mail/test', () => {
 
   it('tells where the mail was written when no mail server is set', async () => {
     const { admin, dataDir } = await startWithAdmin()
-    const { message } = (await admin('POST /api/mail/test')).body
-    expect(message).toContain('No mail server is set')
+    const { success, message } = (await admin('POST /api/mail/test')).body
+    expect(success).toBe(false)
+    expect(message).toContain('Stored as a file: no mail server is set up.')
     expect(message).toContain(`${dataDir}/mail/`)
-    expect(message).toMatch(/\.eml$/)
+    expect(message).toMatch(/\.eml\.$/)
   })
 })

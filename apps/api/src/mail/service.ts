@@ -1,4 +1,3 @@
-import { Failure } from '#api/failure.ts'
 import { readFailure } from './failure.ts'
 import type { Outbox } from './outbox.ts'
 import { testMail } from './templates/test-mail.ts'
@@ -33,32 +32,19 @@ export function createMailService({
       const mail = testMail({ to, siteUrl: publicUrl })
       try {
         const words = await outbox.sendNow(mail, AbortSignal.timeout(testPatience))
-        const { configured } = outbox.health()
-        const message = configured
-          ? `The mail server took the test mail to ${to}. It said: ${words}`
-          : `No mail server is set, so the test mail to ${to} was written to ${words}`
-        if (configured) outbox.start()
-        return { success: true, message }
+        if (!outbox.configured) {
+          const message = `Stored as a file: no mail server is set up. The test mail to ${to} was not sent; it is in ${words}.`
+          return { success: false, message }
+        }
+        outbox.start()
+        return {
+          success: true,
+          message: `The mail server took the test mail to ${to}. It said: ${words}`,
+        }
       } catch (error) {
         const { words } = readFailure(error)
         return { success: false, message: `The test mail to ${to} was not sent. ${words}` }
       }
-    },
-
-    /**
-     * Queues the reply to a message anew.
-     * @throws Failure `not-found` without a mail that can be sent, `conflict` while it waits or after it was sent
-     */
-    sendReplyAgain(messageId: string): void {
-      if (!outbox.sendReplyAgain(messageId)) {
-        const state = outbox.deliveries([messageId]).get(messageId)?.state
-        if (!state) throw new Failure('not-found', 'There is no mail of a reply to this message.')
-        throw new Failure(
-          'conflict',
-          state === 'sent' ? 'This reply has been sent.' : 'This reply is being sent already.',
-        )
-      }
-      outbox.wake()
     },
 
     /** Tries whatever has not left again, at once; enquiries go to the company's address of today. */

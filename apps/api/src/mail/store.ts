@@ -1,4 +1,5 @@
-import type { Delivery, MailHealth } from '@dhow/contract/mail'
+import { type Delivery, type MailHealth, UNDELIVERED_SHOWN } from '@dhow/contract/mail'
+import type { SQL } from 'drizzle-orm'
 import {
   and,
   asc,
@@ -15,7 +16,7 @@ import {
   sql,
 } from '#api/database/drizzle.ts'
 import type { Db } from '#api/database/open.ts'
-import { mailAttempts, outbox } from '#api/database/schema.ts'
+import { mailAttempts, messages, outbox } from '#api/database/schema.ts'
 import { transactionOn } from '#api/database/transaction.ts'
 import type { MailKind } from './mail.ts'
 
@@ -38,6 +39,28 @@ export function createMailStore(db: Db) {
   /** Still has its words. */
   const whole = sql`${outbox.body} <> ''`
   const free = (now: Date) => or(isNull(outbox.leasedUntil), lte(outbox.leasedUntil, now))
+
+  /** The latest of the mails that ended so, each with what is still known of what it is about. */
+  const undelivered = (ended: SQL | undefined): MailHealth['undelivered'] =>
+    db
+      .select({ mail: outbox, messageId: messages.id, visitor: messages.name })
+      .from(outbox)
+      .leftJoin(messages, eq(messages.id, outbox.about))
+      .where(ended)
+      .orderBy(desc(outbox.queuedAt), desc(sql`${outbox}.rowid`))
+      .limit(UNDELIVERED_SHOWN)
+      .all()
+      .map(({ mail, messageId, visitor }) => {
+        const name = visitor ?? (mail.kind === 'reply' ? mail.recipientName : mail.replyToName)
+        return {
+          id: mail.id,
+          kind: mail.kind,
+          recipient: mail.recipient,
+          ...(mail.about !== null && name && { visitor: name }),
+          ...(messageId !== null && { messageId }),
+          ...(mail.lastError !== null && { reason: mail.lastError }),
+        }
+      })
 
   return {
     insert: (row: typeof outbox.$inferInsert): void => void db.insert(outbox).values(row).run(),
@@ -144,7 +167,9 @@ export function createMailStore(db: Db) {
     sweep: (before: Date): void =>
       void db
         .delete(outbox)
-        .where(and(inArray(outbox.state, ['sent', ...ENDED]), lt(outbox.queuedAt, before)))
+        .where(
+          and(inArray(outbox.state, ['sent', 'stored', ...ENDED]), lt(outbox.queuedAt, before)),
+        )
         .run(),
 
     /** The Message-ID of the mail that told the company of a message, while it is kept. */
@@ -166,16 +191,25 @@ export function createMailStore(db: Db) {
       return new Map(rows.map((row) => [row.about ?? '', toDelivery(row)]))
     },
 
-    /** Queues the ended reply to a message anew; false when there is none, or it has not ended. */
-    requeueReply(messageId: string, now: Date, giveUpAt: Date): boolean {
-      const reply = and(eq(outbox.about, messageId), eq(outbox.kind, 'reply'))
-      return (
-        db
+    /** Queues the mail of a kind about a message anew, with other words; not while a worker has it. */
+    requeue(
+      kind: MailKind,
+      about: string,
+      words: Partial<typeof outbox.$inferInsert>,
+      now: Date,
+      giveUpAt: Date,
+    ): 'queued' | 'leased' | 'unknown' {
+      const mail = and(eq(outbox.about, about), eq(outbox.kind, kind))
+      return transaction(() => {
+        const known = db.select({ id: outbox.id }).from(outbox).where(mail).get()
+        if (!known) return 'unknown'
+        const { changes } = db
           .update(outbox)
-          .set(anew(now, giveUpAt))
-          .where(and(reply, inArray(outbox.state, ENDED), whole))
-          .run().changes > 0
-      )
+          .set({ ...words, ...anew(now, giveUpAt) })
+          .where(and(mail, free(now)))
+          .run()
+        return changes > 0 ? 'queued' : 'leased'
+      })
     },
 
     /**
@@ -220,7 +254,7 @@ export function createMailStore(db: Db) {
         .select({ words: outbox.lastError })
         .from(outbox)
         .leftJoin(mailAttempts, eq(mailAttempts.mailId, outbox.id))
-        .where(or(failing, ended))
+        .where(failing)
         .orderBy(desc(mailAttempts.at))
         .limit(1)
         .get()?.words
@@ -230,6 +264,7 @@ export function createMailStore(db: Db) {
         refused: numberOf(ended),
         ...(since && { failingSince: new Date(since).toISOString() }),
         ...(last && { lastError: last }),
+        undelivered: undelivered(ended),
       }
     },
   }
@@ -242,14 +277,15 @@ const anew = (now: Date, giveUpAt: Date) =>
     giveUpAt,
     nextAttemptAt: now,
     lastError: null,
+    sentAt: null,
     dismissedAt: null,
   }) as const
 
 const toDelivery = (row: MailRow): Delivery => {
   const waits = row.state === 'waiting'
-  const state = waits ? (row.lastError === null ? 'queued' : 'retrying') : row.state
+  const tried = row.lastError === null ? 'queued' : 'retrying'
   return {
-    state: state as Delivery['state'],
+    state: row.state === 'waiting' ? tried : row.state,
     attempts: row.attempts,
     ...(waits && { nextAttemptAt: row.nextAttemptAt.toISOString() }),
     ...(row.sentAt && { sentAt: row.sentAt.toISOString() }),

@@ -7,11 +7,11 @@ import { openSmtpInbox } from '#api/testing/smtp-inbox.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 import { carriesPassword, createTransport } from './transport.ts'
 
-/** A transport as these settings make it, and the folder it may write to. */
-function start(env: Record<string, string>) {
+/** A transport of a company of this name, as these settings make it, and the folder it may write to. */
+function start(env: Record<string, string>, companyName?: string) {
   const folder = join(temporaryFolder(), 'mail')
   const log = { info: vi.fn() }
-  const transport = createTransport(readConfig(env).mail, folder, log)
+  const transport = createTransport(readConfig(env).mail, folder, log, () => companyName)
   onTestFinished(() => transport.close())
   return { transport, folder, log }
 }
@@ -50,6 +50,20 @@ describe('over SMTP', () => {
     expect(html).toBe(mail.html)
     expect(text.trimEnd()).toBe(mail.text.trimEnd())
   })
+
+  it.each([
+    ['post@company.example', '"Dhow, Trading" <post@company.example>'],
+    ['Sales desk <post@company.example>', '"Sales desk" <post@company.example>'],
+  ])(
+    'a mail is from the company, by its name, unless MAIL_FROM %s has another',
+    async (from, header) => {
+      const inbox = await openSmtpInbox()
+      const { transport } = start({ SMTP_URL: inbox.url, MAIL_FROM: from }, 'Dhow, Trading')
+      await transport.send(mail)
+      expect(inbox.mails[0]?.headers.from).toBe(header)
+      expect(inbox.mails[0]?.from).toBe('post@company.example')
+    },
+  )
 
   it('a mail is from our own domain when nothing else is set', async () => {
     const inbox = await openSmtpInbox()

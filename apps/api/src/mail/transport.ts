@@ -45,15 +45,29 @@ export function carriesPassword(smtpUrl: string): boolean {
   return password !== '' && !/^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname)
 }
 
-/** SMTP where it is configured; otherwise .eml files in `folder`, whose paths are logged. */
-export function createTransport(config: Config['mail'], folder: string, log: Log): Transport {
+/**
+ * SMTP where it is configured; otherwise .eml files in `folder`, whose paths are logged.
+ * @param companyName stands in From, unless MAIL_FROM has a name of its own
+ */
+export function createTransport(
+  config: Config['mail'],
+  folder: string,
+  log: Log,
+  companyName: () => string | undefined,
+): Transport {
   const domain = config.from.match(/@([^\s>]+)/)?.[1] ?? 'localhost'
+  const from = () =>
+    config.from.includes('<')
+      ? config.from
+      : toAddress({ address: config.from, name: companyName() })
   return config.smtpUrl
-    ? smtpTransport(config.smtpUrl, config.from, domain)
-    : fileTransport(folder, config.from, domain, log)
+    ? smtpTransport(config.smtpUrl, from, domain)
+    : fileTransport(folder, from, domain, log)
 }
 
-function smtpTransport(smtpUrl: string, from: string, domain: string): Transport {
+type Sender = NonNullable<SendMailOptions['from']>
+
+function smtpTransport(smtpUrl: string, from: () => Sender, domain: string): Transport {
   let smtp: Transporter | undefined
   return {
     configured: true,
@@ -70,7 +84,7 @@ function smtpTransport(smtpUrl: string, from: string, domain: string): Transport
       })
       const patience = AbortSignal.timeout(PATIENCE)
       const sent = await smtp.sendMail({
-        ...toMime(letter, from),
+        ...toMime(letter, from()),
         signal: signal ? AbortSignal.any([signal, patience]) : patience,
       })
       return cleanWords(String(sent.response ?? ''))
@@ -79,14 +93,14 @@ function smtpTransport(smtpUrl: string, from: string, domain: string): Transport
   }
 }
 
-function fileTransport(folder: string, from: string, domain: string, log: Log): Transport {
+function fileTransport(folder: string, from: () => Sender, domain: string, log: Log): Transport {
   return {
     configured: false,
     domain,
     async send(letter) {
       const mailer = await loadMailer()
       const builder = mailer.createTransport({ streamTransport: true, buffer: true })
-      const { message } = await builder.sendMail(toMime(letter, from))
+      const { message } = await builder.sendMail(toMime(letter, from()))
       await mkdir(folder, { recursive: true })
       const stamp = letter.date.toISOString().replaceAll(/[:.]/g, '-')
       const path = join(folder, `${stamp}-${letter.id}.eml`)
@@ -102,7 +116,7 @@ function fileTransport(folder: string, from: string, domain: string, log: Log): 
 
 const toAddress = ({ name, address }: Person) => (name ? { name, address } : address)
 
-const toMime = (letter: Letter, from: string): SendMailOptions => ({
+const toMime = (letter: Letter, from: Sender): SendMailOptions => ({
   from,
   to: toAddress(letter.to),
   ...(letter.replyTo && { replyTo: toAddress(letter.replyTo) }),

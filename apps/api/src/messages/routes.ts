@@ -19,13 +19,15 @@ export const messageRoutes = (
 
   get: ({ params }) => ({ status: 200, body: service.read(params.id) }),
 
+  signature: () => ({ status: 200, body: { signature: service.signature() } }),
+
   removeMany: ({ body: { ids } }) => {
     const deleted = store.removeMany(ids)
     return { status: 200, body: { success: true, message: 'Messages deleted.', deleted } }
   },
 
   reply: ({ params, body: { replyContent } }) => {
-    service.reply(params.id, replyContent)
-    return { status: 200, body: { success: true, message: 'Reply sent successfully' } }
+    const { stored } = service.reply(params.id, replyContent)
+    return { status: 200, body: { success: true, message: 'Reply sent successfully', stored } }
   },
 })

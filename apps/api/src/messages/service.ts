@@ -1,9 +1,12 @@
+import type { ContactDetails } from '@dhow/contract/contact'
+import type { Delivery } from '@dhow/contract/mail'
 import type { Enquiry, Message, SentEnquiry } from '@dhow/contract/messages'
 import { Failure } from '#api/failure.ts'
 import type { Outbox } from '#api/mail/outbox.ts'
 import { enquiryMail } from '#api/mail/templates/enquiry.ts'
 import { replyMail } from '#api/mail/templates/reply.ts'
 import type { FormAge } from './form-age.ts'
+import { replySignature } from './signature.ts'
 import { suspicions } from './spam.ts'
 import type { MessageStore } from './store.ts'
 
@@ -12,23 +15,42 @@ export type MessageService = ReturnType<typeof createMessageService>
 type Parts = {
   store: MessageStore
   outbox: Outbox
-  /** Where the company reads about new enquiries. */
+  /** Where the company reads about new enquiries, and answers to its replies. */
   companyEmail: () => string
+  /** What the company calls itself; undefined where only the API is served. */
+  companyName: () => string | undefined
+  contact: () => ContactDetails
   formAge: FormAge
   /** Scheme and host of the site. */
   publicUrl: string
 }
 
+type ReplyContent = Pick<NonNullable<Message['reply']>, 'content' | 'signature'>
+
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
+const ON_ITS_WAY = 'This reply is being sent already.'
+
 /** The rules of the inbox: what is stored and what is mailed are one fact. */
 export function createMessageService(parts: Parts) {
-  const { store, outbox, companyEmail, formAge, publicUrl } = parts
+  const { store, outbox, companyEmail, companyName, contact, formAge, publicUrl } = parts
 
   const tellCompany = (id: string, enquiry: Enquiry) => {
     const inboxUrl = `${publicUrl}/admin/inbox`
     outbox.add(enquiryMail(enquiry, { id, to: companyEmail(), inboxUrl }))
+  }
+
+  /** Refuses to send a reply to the same address again where that would change nothing. */
+  const refuseInVain = (state: Delivery['state'] | undefined) => {
+    if (state === 'sent') throw new Failure('conflict', 'This reply has been sent.')
+    if (state === 'queued' || state === 'retrying') throw new Failure('conflict', ON_ITS_WAY)
+    if (state === 'stored' && !outbox.configured) {
+      throw new Failure(
+        'conflict',
+        'No mail server is set up: the reply is stored as a file already.',
+      )
+    }
   }
 
   const find = (id: string): Message => {
@@ -50,7 +72,28 @@ export function createMessageService(parts: Parts) {
     })
   }
 
+  const signature = (): string =>
+    replySignature({
+      name: companyName() ?? new URL(publicUrl).hostname,
+      contact: contact(),
+      publicUrl,
+    })
+
+  const composeReply = (message: Message, { content, signature = '' }: ReplyContent) =>
+    replyMail(message, {
+      content,
+      signature,
+      replyTo: { address: companyEmail(), name: companyName() },
+      inReplyTo: outbox.messageIdOf(message._id),
+    })
+
   return {
+    /** What is sent below every reply. */
+    signature,
+
+    /** How far the replies to these messages have come, by message, where that is known. */
+    deliveries: (ids: string[]): Map<string, Delivery> => outbox.deliveries(ids),
+
     /** Messages as they are read: each reply with how far its mail has come, where that is known. */
     withDelivery,
 
@@ -97,17 +140,38 @@ export function createMessageService(parts: Parts) {
       outbox.wake()
     },
 
-    /** Stores the one reply of an enquiry together with its mail. */
-    reply(id: string, content: string, repliedAt = new Date()): void {
+    /** Stores the one reply of an enquiry together with its mail, which is `stored` where no mail server is set up. */
+    reply(id: string, content: string, repliedAt = new Date()): { stored: boolean } {
       store.transaction(() => {
         const message = find(id)
-        if (!store.reply(id, content, repliedAt)) {
+        const reply = { content, signature: signature() }
+        if (!store.reply(id, content, repliedAt, reply.signature)) {
           throw new Failure('conflict', 'This message already has a reply.')
         }
-        const inReplyTo = outbox.messageIdOf(id)
-        outbox.add(replyMail(message, { content, replyTo: companyEmail(), inReplyTo }))
+        outbox.add(composeReply(message, reply))
       })
       outbox.wake()
+      return { stored: !outbox.configured }
+    },
+
+    /**
+     * Sends the reply to a message again, to a corrected address if one is given; that becomes the
+     * message's. The mail is composed anew, so that it need not be kept.
+     * @throws Failure `not-found` without the message, `conflict` when there is nothing to send again
+     */
+    sendReplyAgain(id: string, email?: string): { stored: boolean } {
+      store.transaction(() => {
+        const message = find(id)
+        const { reply } = message
+        if (!reply) throw new Failure('conflict', 'This message has no reply yet.')
+        const isElsewhere = email !== undefined && email !== message.email
+        if (!isElsewhere) refuseInVain(outbox.deliveries([id]).get(id)?.state)
+        if (isElsewhere) store.correctEmail(message, email)
+        if (!outbox.sendAgain(composeReply(find(id), reply)))
+          throw new Failure('conflict', ON_ITS_WAY)
+      })
+      outbox.wake()
+      return { stored: !outbox.configured }
     },
   }
 }

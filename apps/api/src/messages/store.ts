@@ -14,6 +14,7 @@ const toMessage = ({ message: row, reasons }: Row): Message => ({
   _id: row.id,
   name: row.name,
   email: row.email,
+  ...(row.typedEmail !== null && { typedEmail: row.typedEmail }),
   subject: row.subject,
   message: row.message,
   status: row.status,
@@ -21,7 +22,11 @@ const toMessage = ({ message: row, reasons }: Row): Message => ({
   ...(reasons !== null && { spam: reasons.split('\n') }),
   ...(row.replyContent !== null &&
     row.repliedAt !== null && {
-      reply: { content: row.replyContent, repliedAt: row.repliedAt.toISOString() },
+      reply: {
+        content: row.replyContent,
+        ...(row.replySignature !== null && { signature: row.replySignature }),
+        repliedAt: row.repliedAt.toISOString(),
+      },
     }),
 })
 
@@ -77,13 +82,38 @@ export function createMessageStore(db: Db) {
         )
         .get()?.count ?? 0,
 
-    /** Whether there was such a message without a reply. */
-    reply: (id: string, replyContent: string, repliedAt: Date): boolean =>
+    /**
+     * Whether there was such a message without a reply.
+     * @param replySignature what was sent below it; null where nothing was
+     */
+    reply: (
+      id: string,
+      replyContent: string,
+      repliedAt: Date,
+      replySignature: string | null = null,
+    ): boolean =>
       db
         .update(messages)
-        .set({ status: 'replied', replyContent, repliedAt })
+        .set({ status: 'replied', replyContent, replySignature, repliedAt })
         .where(and(eq(messages.id, id), eq(messages.status, 'pending')))
         .run().changes > 0,
+
+    /** Corrects the address of a message; a search finds it by this one and by the one that was typed. */
+    correctEmail(
+      { _id, name, message, email, typedEmail = email }: Message,
+      corrected: string,
+    ): void {
+      const isCorrected = corrected !== typedEmail
+      const emails = isCorrected ? [corrected, typedEmail] : [corrected]
+      db.update(messages)
+        .set({
+          email: corrected,
+          typedEmail: isCorrected ? typedEmail : null,
+          searchKey: searchKey(name, ...emails, message),
+        })
+        .where(eq(messages.id, _id))
+        .run()
+    },
 
     /** How many of them there were. */
     removeMany: (ids: string[]): number =>

@@ -15,6 +15,8 @@ type Site = {
     api: { fetch: (request: Request) => Promise<Response> },
   ) => Promise<Response>
   addresses: Addresses
+  /** What the company calls itself. */
+  brand: string
 }
 
 /** For pictures that carry a style of their own, as the favicon does for dark browsers. */
@@ -30,16 +32,17 @@ const IMMUTABLE = 'public, max-age=31536000, immutable'
 /**
  * Mounts the built site: its files, what search engines ask for, and every other path as a rendered
  * page.
- * @returns a function that forgets the rendered pages, to call when public content has changed
+ * @returns what the company calls itself on the site, where it is built, and a function that forgets
+ * the rendered pages, to call when public content has changed
  */
 export async function mountSite(
   app: FastifyInstance,
   { webBuild, publicUrl, ...listed }: Settings,
-): Promise<() => void> {
+): Promise<{ brand?: string; forgetPages: () => void }> {
   const entry = join(webBuild, 'server/index.js')
   if (!existsSync(entry)) {
     app.log.warn({ webBuild }, 'the site is not built: only the API is served')
-    return () => {}
+    return { forgetPages: () => {} }
   }
   const site: Site = await import(pathToFileURL(entry).href)
   const listing = createListing({ ...listed, publicUrl, addresses: site.addresses })
@@ -72,7 +75,7 @@ export async function mountSite(
     return sendPage(request, reply, await toPage(answer), { mayKeep: false })
   })
 
-  return pages.clear
+  return { brand: site.brand, forgetPages: pages.clear }
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { ContactDetails } from '@dhow/contract/contact'
 import { DASHBOARD_DAYS, type Dashboard } from '@dhow/contract/dashboard'
-import type { InboxPage } from '@dhow/contract/inbox'
+import type { InboxPage, MessageSummary } from '@dhow/contract/inbox'
 import type { MailHealth } from '@dhow/contract/mail'
 import type { Message } from '@dhow/contract/messages'
 import type { Product, ProductPage } from '@dhow/contract/products'
@@ -55,6 +55,7 @@ export const mailHealth = (given: Partial<MailHealth> = {}): MailHealth => ({
   waiting: 0,
   failing: 0,
   refused: 0,
+  undelivered: [],
   ...given,
 })
 
@@ -65,7 +66,10 @@ const bySubject = (count: (subject: Subject) => number) =>
   >
 
 /** A page of the inbox that holds these messages. */
-export const anInboxPage = (items: Message[], given: Partial<InboxPage> = {}): InboxPage => ({
+export const anInboxPage = (
+  items: MessageSummary[],
+  given: Partial<InboxPage> = {},
+): InboxPage => ({
   items,
   total: items.length,
   page: 1,

@@ -13,7 +13,18 @@ type Part =
 const escapeHtml = (text: string) =>
   text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
-const lines = (text: string) => escapeHtml(text).replaceAll(/\r\n?|\n/g, '<br>')
+/** Lines as they were typed: a browser would fold spaces that follow each other. */
+const lines = (text: string) =>
+  escapeHtml(text)
+    .replaceAll(/\r\n?|\n/g, '<br>')
+    .replaceAll('  ', '\u00a0 ')
+
+/** Parts set off by a blank line have an element each, because each may have its own direction. */
+const paragraphs = (text: string) =>
+  text
+    .split('\n\n')
+    .map((paragraph) => `<p dir="auto">${lines(paragraph)}</p>`)
+    .join('\n')
 
 const toText = (part: Part): string => {
   if ('paragraph' in part) return part.paragraph
@@ -24,7 +35,7 @@ const toText = (part: Part): string => {
 
 // No colour but those that are read on white and on black alike: the reader's program chooses them.
 const toHtml = (part: Part): string => {
-  if ('paragraph' in part) return `<p dir="auto">${lines(part.paragraph)}</p>`
+  if ('paragraph' in part) return paragraphs(part.paragraph)
   if ('quote' in part) {
     const style = 'margin:16px 0;padding:0 0 0 14px;border-left:3px solid #8a8f98'
     return `<blockquote dir="auto" style="${style}">${lines(part.quote)}</blockquote>`
@@ -36,10 +47,17 @@ const toHtml = (part: Part): string => {
   return `<hr style="border:0;border-top:1px solid #8a8f98"><p style="font-size:14px">${lines(part.note)}</p>`
 }
 
-/** Sets a mail: nothing is fetched from anywhere, and light and dark are the reader's choice. */
-export function layOut(title: string, parts: Part[]): Words {
+/**
+ * Sets a mail: nothing is fetched from anywhere, and light and dark are the reader's choice.
+ * @param lang the language of its words; undefined where a person wrote them, in any
+ */
+export function layOut(
+  title: string,
+  parts: Part[],
+  { lang }: { lang: string | undefined } = { lang: 'en' },
+): Words {
   const html = `<!doctype html>
-<html lang="en">
+<html${lang ? ` lang="${lang}"` : ''}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">

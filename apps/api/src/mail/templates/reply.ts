@@ -1,34 +1,43 @@
 import type { Message } from '@dhow/contract/messages'
 import { SUBJECT_LABELS } from '@dhow/contract/subjects'
-import type { Mail } from '#api/mail/mail.ts'
+import type { Mail, Person } from '#api/mail/mail.ts'
 import { inHeader, layOut } from './layout.ts'
 
 type About = {
+  /** As it was typed: nothing is put in front of it. */
   content: string
+  /** What stands below it; empty for none. */
+  signature: string
   /** Where the visitor's answer goes. */
-  replyTo: string
+  replyTo: Person
   /** The Message-ID of the mail that brought the enquiry, so that the company's mails stay together. */
   inReplyTo?: string | undefined
 }
 
-/** The reply to a visitor, above what they had written; answering it reaches the company. */
-export function replyMail(
-  { _id, name, email, subject, message }: Message,
-  { content, replyTo, inReplyTo }: About,
-): Mail {
-  const title = `Re: ${SUBJECT_LABELS[subject]}`
+/**
+ * The reply to a visitor, signed, above what they had written. It may be in any language, so nothing
+ * that is added is in one.
+ */
+export function replyMail(message: Message, about: About): Mail & { about: string } {
+  const { _id, name, email, typedEmail = email, subject, createdAt } = message
+  const { content, signature, replyTo, inReplyTo } = about
+  const day = createdAt.slice(0, 10)
   return {
     kind: 'reply',
     about: _id,
     to: { address: email, name: inHeader(name) },
-    replyTo: { address: replyTo },
-    subject: title,
+    replyTo,
+    subject: `Re: ${SUBJECT_LABELS[subject]}`,
     inReplyTo,
-    ...layOut(title, [
-      { paragraph: `Dear ${name},` },
-      { paragraph: content },
-      { paragraph: 'You wrote:' },
-      { quote: message },
-    ]),
+    ...layOut(
+      `Re: ${SUBJECT_LABELS[subject]}`,
+      [
+        { paragraph: content },
+        ...(signature ? [{ paragraph: signature }] : []),
+        { paragraph: `${name} <${typedEmail}>, ${day}:` },
+        { quote: message.message },
+      ],
+      { lang: undefined },
+    ),
   }
 }

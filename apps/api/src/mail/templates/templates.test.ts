@@ -51,8 +51,9 @@ describe('as plain text', () => {
 
   it('a reply', () => {
     const { html: _, ...mail } = replyMail(message, {
-      content: 'Yes, weekly.\n\nSales',
-      replyTo: 'sales@company.example',
+      content: 'Bonjour Ada,\n\nYes, weekly.',
+      signature: 'Company\nsales@company.example',
+      replyTo: { address: 'sales@company.example', name: 'Company' },
       inReplyTo: '<first@company.example>',
     })
     expect(mail).toMatchInlineSnapshot(`
@@ -62,15 +63,17 @@ describe('as plain text', () => {
         "kind": "reply",
         "replyTo": {
           "address": "sales@company.example",
+          "name": "Company",
         },
         "subject": "Re: Product Enquiry",
-        "text": "Dear Ada Visitor,
+        "text": "Bonjour Ada,
 
       Yes, weekly.
 
-      Sales
+      Company
+      sales@company.example
 
-      You wrote:
+      Ada Visitor <ada@visitor.example>, 2026-03-01:
 
       > Do you ship to Mombasa?
       > By sea, please.
@@ -181,15 +184,35 @@ describe('as HTML', () => {
     `)
   })
 
-  it('a reply quotes what it answers', () => {
-    const { html } = replyMail(message, { content: 'Yes.', replyTo: 'sales@company.example' })
+  const reply = (content: string) =>
+    replyMail(message, {
+      content,
+      signature: 'Company\nsales@company.example',
+      replyTo: { address: 'sales@company.example' },
+    }).html
+
+  it('a reply is what was typed, signed, above what it answers', () => {
+    const html = reply('Yes.')
     expect(html.slice(html.indexOf('<p'), html.indexOf('</div>'))).toMatchInlineSnapshot(`
-      "<p dir="auto">Dear Ada Visitor,</p>
-      <p dir="auto">Yes.</p>
-      <p dir="auto">You wrote:</p>
+      "<p dir="auto">Yes.</p>
+      <p dir="auto">Company<br>sales@company.example</p>
+      <p dir="auto">Ada Visitor &#60;ada@visitor.example&#62;, 2026-03-01:</p>
       <blockquote dir="auto" style="margin:16px 0;padding:0 0 0 14px;border-left:3px solid #8a8f98">Do you ship to Mombasa?<br>By sea, please.</blockquote>
       "
     `)
+  })
+
+  it('a reply has each paragraph in its own direction, and claims no language', () => {
+    const html = reply('مرحبا\nنعم\n\nYes.')
+    expect(html).toContain('<p dir="auto">مرحبا<br>نعم</p>\n<p dir="auto">Yes.</p>')
+    expect(html).toContain('<html>')
+    expect(hostile.html).toContain('<html lang="en">')
+  })
+
+  it('a reply keeps the blank lines and the indentation that were typed', () => {
+    expect(reply('One\n\n\n  - two')).toContain(
+      '<p dir="auto">One</p>\n<p dir="auto"><br>\u00a0 - two</p>',
+    )
   })
 
   it('nothing is fetched from anywhere', () => {
