@@ -8,9 +8,6 @@ type Message = string | ReactElement
 /** Milliseconds a notice stays, by its kind; at most 20 stay at once, which is the library's limit. */
 const DURATIONS = { success: 2_000, error: 4_000, blank: 4_000, loading: Number.POSITIVE_INFINITY }
 
-/** Milliseconds a notice about the password stays. */
-const RESET = 5_000
-
 /** Milliseconds a notice takes to leave. */
 const LEAVING = 200
 
@@ -26,20 +23,6 @@ export const notify = {
   /** Stays until it is dismissed. */
   loading: (message: Message) => toast.loading(message, { duration: DURATIONS.loading }),
   dismiss: (id: string) => toast.dismiss(id),
-  linkSent: () =>
-    notify.success(
-      <>
-        Reset password link has been sent to admin email.{' '}
-        <a href="mailto:" className="underline">
-          Open the mail inbox
-        </a>
-      </>,
-      RESET,
-    ),
-  passwordReset: () => {
-    notify.success('Password reset successfully!', RESET)
-    notify.success('A confirmation email has been sent to your inbox', RESET)
-  },
 }
 
 /** Says so, once, when something has failed. */

@@ -35,11 +35,61 @@ it('says how much is failing, since when and why, and tries again', async () => 
 })
 
 it('is dismissed when what was refused has been seen', async () => {
-  answer(contract.mail.health, 200, mailHealth({ refused: 1, lastError: '550 No such mailbox' }))
+  const mail = {
+    id: 'a',
+    kind: 'reply',
+    recipient: 'ada@visitor.example',
+    visitor: 'Ada',
+    messageId: '7',
+    reason: '550 No such mailbox',
+  } as const
+  answer(contract.mail.health, 200, mailHealth({ refused: 1, undelivered: [mail] }))
   const { user } = renderRoute(<MailWarning />)
   expect(await screen.findByText(/One mail could not be delivered/)).toBeVisible()
   answer(contract.mail.dismiss, 200, { success: true, message: 'Dismissed.' })
   answer(contract.mail.health, 200, mailHealth())
   await user.click(screen.getByRole('button', { name: 'Dismiss' }))
   await waitFor(() => expect(warning()).not.toBeInTheDocument())
+})
+
+it('names each mail that was refused with its own reason, and leads to the message it is about', async () => {
+  const ada = { visitor: 'Ada', messageId: '7' }
+  const given = [
+    { kind: 'reply', recipient: 'ada@visitor.example', ...ada, reason: '550 No such mailbox' },
+    { kind: 'enquiry', recipient: 'sales@company.example', ...ada, reason: '552 Mailbox full' },
+    { kind: 'reply', recipient: 'bob@visitor.example', visitor: 'Bob' },
+    { kind: 'reset-link', recipient: 'admin@company.example' },
+    { kind: 'password-changed', recipient: 'admin@company.example' },
+    { kind: 'subscription', recipient: 'cid@visitor.example' },
+  ] as const
+  const undelivered = given.map((mail, id) => ({ ...mail, id: String(id) }))
+  answer(contract.mail.health, 200, mailHealth({ refused: 9, undelivered }))
+  renderRoute(<MailWarning />)
+  const rows = await screen.findAllByRole('listitem')
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'Reply to Ada, to ada@visitor.example550 No such mailbox',
+    'Notice of the enquiry from Ada, to sales@company.example552 Mailbox full',
+    'Reply to Bob, to bob@visitor.example',
+    'Password reset link, to admin@company.example',
+    'Notice that the password was changed, to admin@company.example',
+    'Newsletter confirmation, to cid@visitor.example',
+  ])
+  expect(screen.getByRole('link', { name: 'Reply to Ada' })).toHaveAttribute(
+    'href',
+    '/admin/inbox/7',
+  )
+  expect(screen.queryByRole('link', { name: 'Reply to Bob' })).not.toBeInTheDocument()
+  expect(screen.getByText('and 3 earlier ones')).toBeVisible()
+})
+
+it('says as long as it is so that no mail server is set up, and how to change that', async () => {
+  answer(contract.mail.health, 200, mailHealth({ configured: false }))
+  renderRoute(<MailWarning />)
+  const notice = await screen.findByRole('region', { name: 'Mail server' })
+  expect(notice).toHaveTextContent(
+    'No mail server is set up: replies and reset links are stored as files on the server instead of being sent.',
+  )
+  expect(notice).toHaveTextContent('SMTP_URL')
+  expect(notice).toHaveTextContent('docs/running.md')
+  expect(warning()).not.toBeInTheDocument()
 })

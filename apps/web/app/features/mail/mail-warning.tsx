@@ -6,6 +6,8 @@ import { messageOf } from '#app/api/error.ts'
 import { countOf } from '#app/numbers.ts'
 import { Button } from '#app/ui/button.tsx'
 import { notify } from '#app/ui/toast.tsx'
+import { NoMailServer } from './no-mail-server.tsx'
+import { UndeliveredMails } from './undelivered-mails.tsx'
 
 /** Milliseconds between looks while something is wrong. */
 const AGAIN = 15_000
@@ -17,13 +19,24 @@ const mails = (count: number) => (count === 1 ? 'One mail' : countOf(count, 'mai
 
 const isWrong = ({ failing, refused }: MailHealth) => failing > 0 || refused > 0
 
-/** Says on the dashboard that mail does not leave, and offers what can be done; nothing when all is well. */
+/** Says on the dashboard that mail does not leave, and why; nothing when all is well. */
 export function MailWarning() {
-  const client = useQueryClient()
   const { data: health } = useQuery({
     ...api.mail.health.queryOptions(),
     refetchInterval: ({ state: { data } }) => (data && isWrong(data) ? AGAIN : false),
   })
+  if (!health || (health.configured && !isWrong(health))) return null
+  return (
+    <div className="mb-6 grid gap-4">
+      {!health.configured && <NoMailServer />}
+      {isWrong(health) && <Trouble health={health} />}
+    </div>
+  )
+}
+
+/** What does not leave or was refused, with what can be done about it. */
+function Trouble({ health }: { health: MailHealth }) {
+  const client = useQueryClient()
   const changed = {
     onSuccess: async ({ message }: { message: string }) => {
       notify.success(message)
@@ -34,14 +47,12 @@ export function MailWarning() {
   }
   const again = api.mail.sendAllAgain.useMutation(changed)
   const dismiss = api.mail.dismiss.useMutation(changed)
-  if (!health || !isWrong(health)) return null
-
-  const { failing, refused, failingSince, lastError } = health
+  const { failing, refused, failingSince, lastError, undelivered } = health
   const busy = again.isPending || dismiss.isPending
   return (
     <section
       aria-label="Mail"
-      className="mt-6 flex items-start gap-3 rounded-card bg-amber-soft p-5 text-amber"
+      className="flex items-start gap-3 rounded-card bg-amber-soft p-5 text-amber"
     >
       <TriangleAlert aria-hidden size={22} className="mt-0.5 shrink-0" />
       <div className="grid min-w-0 gap-2">
@@ -52,12 +63,15 @@ export function MailWarning() {
             {failing === 1 ? 'it is' : 'they are'} tried again for three days.
           </p>
         )}
-        {refused > 0 && (
-          <p className="font-semibold">
-            {mails(refused)} could not be delivered. Every enquiry is in the inbox all the same.
-          </p>
-        )}
         {lastError && <p className="text-sm wrap-anywhere">{lastError}</p>}
+        {refused > 0 && (
+          <>
+            <p className="font-semibold">
+              {mails(refused)} could not be delivered. Every enquiry is in the inbox all the same.
+            </p>
+            <UndeliveredMails mails={undelivered} total={refused} />
+          </>
+        )}
         <div className="mt-2 flex flex-wrap gap-3">
           <Button
             look="quiet"

@@ -16,7 +16,8 @@ export function TestMail() {
         Does mail arrive?
       </h2>
       <p className="mt-1 mb-4 text-sm text-muted">
-        Enquiries are mailed to the saved email address. A test mail shows whether it gets there.
+        Once a mail server is set up, enquiries are mailed to the saved email address. A test mail
+        shows whether it gets there.
       </p>
       <Button look="quiet" disabled={test.isPending} onClick={() => test.mutate({})}>
         {test.isPending ? 'Sending...' : 'Send test mail'}

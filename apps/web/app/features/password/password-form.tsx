@@ -14,8 +14,8 @@ import { notify } from '#app/ui/toast.tsx'
 type Props = {
   /** The secret of the mailed link. */
   token: string
-  /** Receives the token of the new session. */
-  onDone: (sessionToken: string) => void
+  /** Receives the token of the new session, and whether the mail about it was only stored as a file. */
+  onDone: (changed: { token: string; stored?: boolean | undefined }) => void
   /** The link was used, replaced or is too old. */
   onDeadLink: () => void
 }
@@ -25,7 +25,7 @@ export function PasswordForm({ token, onDone, onDeadLink }: Props) {
   const { errors } = form.formState
   const [confirmed, setConfirmed] = useState<PasswordChange>()
   const change = api.admin.resetPassword.useMutation({
-    onSuccess: (answer) => onDone(answer.token),
+    onSuccess: onDone,
     onError: (error) => {
       notify.error(messageOf(error, 'Failed to reset password'))
       showIssues(error, form)

@@ -1,12 +1,15 @@
 import { contract } from '@dhow/contract'
 import { screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
+import { mailHealth } from '#app/testing/factories.ts'
 import { answer, NEVER, refuse } from '#app/testing/mock-api.ts'
 import { choose, expectToast, renderRoute } from '#app/testing/render-route.tsx'
 import ChangePassword from './change-password.tsx'
 
-const sent = { success: true, message: 'Sent.' } as const
+const sent = { success: true, message: 'Sent.', sentTo: 'b•••@gmail.com' } as const
+
+beforeEach(() => void answer(contract.mail.health, 200, mailHealth()))
 
 const renderPage = () => renderRoute(ChangePassword, { path: '/admin/change-password' })
 const dialog = () => screen.queryByRole('dialog', { name: 'Confirm Password Reset' })
@@ -36,12 +39,38 @@ it('has the link sent, and leads to the dashboard', async () => {
   await ask(user)
   await choose(user, 'Yes, send reset link')
   await expectToast('Reset password link has been sent to admin email. Open the mail inbox')
-  expect(screen.getByRole('link', { name: 'Open the mail inbox' })).toHaveAttribute(
-    'href',
-    expect.stringMatching(/^mailto:/),
-  )
+  const inbox = screen.getByRole('link', { name: 'Open the mail inbox' })
+  expect(inbox).toHaveAttribute('href', 'https://mail.google.com/')
+  expect(inbox).toHaveAttribute('target', '_blank')
+  expect(inbox).toHaveAttribute('rel', 'noopener')
   await waitFor(() => expect(address()).toBe('/admin'))
   expect(calls).toHaveLength(1)
+})
+
+it('names the inbox where it knows no way to it', async () => {
+  answer(contract.admin.requestReset, 200, { ...sent, sentTo: 'b•••@company.example' })
+  const { user } = renderPage()
+  await ask(user)
+  await choose(user, 'Yes, send reset link')
+  await expectToast(
+    'Reset password link has been sent to admin email. It is in the inbox of b•••@company.example.',
+  )
+  expect(screen.queryByRole('link', { name: /inbox/ })).not.toBeInTheDocument()
+})
+
+it('does not say that a link is on its way when it is only stored as a file', async () => {
+  answer(contract.mail.health, 200, mailHealth({ configured: false }))
+  answer(contract.admin.requestReset, 200, { ...sent, stored: true })
+  const { user } = renderPage()
+  expect(
+    await screen.findByText(/^No mail server is set up: the link will be stored as a file/),
+  ).toBeVisible()
+  await ask(user)
+  await choose(user, 'Yes, send reset link')
+  await expectToast(
+    'Reset password link has been sent to admin email. No mail server is set up: the link was stored as a file on the server instead, in the mail folder of its data.',
+  )
+  expect(screen.queryByRole('link', { name: /inbox/ })).not.toBeInTheDocument()
 })
 
 it('cannot be asked twice at once', async () => {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '#app/api/client.ts'
+import { notifyLinkSent } from '#app/features/password/notices.tsx'
 import { paths } from '#app/paths.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
@@ -10,9 +11,10 @@ import { notify } from '#app/ui/toast.tsx'
 export default function ChangePassword() {
   const navigate = useNavigate()
   const [asking, setAsking] = useState(false)
+  const isStored = api.mail.health.useQuery().data?.configured === false
   const request = api.admin.requestReset.useMutation({
-    onSuccess: () => {
-      notify.linkSent()
+    onSuccess: (sent) => {
+      notifyLinkSent(sent)
       void navigate(paths.dashboard)
     },
     onError: () => {
@@ -27,6 +29,12 @@ export default function ChangePassword() {
         <h1 className="text-2xl font-semibold">
           Are you sure you want to change the admin password?
         </h1>
+        {isStored && (
+          <p className="mt-4 rounded-card bg-amber-soft px-4 py-3 text-amber">
+            No mail server is set up: the link will be stored as a file on the server, in the mail
+            folder of its data, instead of being sent.
+          </p>
+        )}
         <div className="mt-8 flex flex-wrap justify-center gap-3">
           <ButtonLink to={paths.dashboard} look="quiet">
             No, I clicked by mistake
@@ -43,7 +51,9 @@ export default function ChangePassword() {
         busy={request.isPending}
         onConfirm={() => request.mutate({})}
       >
-        We mail a link to the administrator's address. It works once, within 30 minutes.
+        {isStored
+          ? 'The link is stored as a file on the server. It works once, within 30 minutes.'
+          : "We mail a link to the administrator's address. It works once, within 30 minutes."}
       </ConfirmDialog>
     </>
   )

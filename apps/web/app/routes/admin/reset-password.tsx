@@ -4,12 +4,12 @@ import { useNavigate } from 'react-router'
 import { api } from '#app/api/client.ts'
 import { ApiError } from '#app/api/error.ts'
 import { setToken } from '#app/api/token.ts'
+import { notifyPasswordReset } from '#app/features/password/notices.tsx'
 import { PasswordForm } from '#app/features/password/password-form.tsx'
 import { paths } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { UnlistedMeta } from '#app/ui/page-meta.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
-import { notify } from '#app/ui/toast.tsx'
 import type { Route } from './+types/reset-password.ts'
 
 export default function ResetPassword({ params: { token } }: Route.ComponentProps) {
@@ -41,9 +41,9 @@ export default function ResetPassword({ params: { token } }: Route.ComponentProp
         <PasswordForm
           token={token}
           onDeadLink={() => setUsed(true)}
-          onDone={(sessionToken) => {
+          onDone={({ token: sessionToken, stored }) => {
             setToken(sessionToken)
-            notify.passwordReset()
+            notifyPasswordReset({ stored })
             void navigate(paths.dashboard)
           }}
         />
