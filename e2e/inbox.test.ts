@@ -49,8 +49,18 @@ test('the inbox has the top bar, sidebar and columns of section 2 and the sizes 
   await expect(sidebar).toBeVisible()
 
   const panel = sidebar.locator('..')
+  await page.setViewportSize({ width: 1280, height: 600 })
   await expect(panel).toHaveCSS('height', '450px')
-  await page.setViewportSize({ width: 700, height: 900 })
+  await page.setViewportSize({ width: 1280, height: 1200 })
+  const fills = async () => {
+    const { y, height } = (await panel.boundingBox()) ?? { y: 0, height: 0 }
+    return y + height
+  }
+  await expect.poll(fills).toBeGreaterThan(1100)
+  expect(await fills()).toBeLessThanOrEqual(1200)
+
+  await page.setViewportSize({ width: 700, height: 700 })
+  await toggle.click()
   await expect(panel).toHaveCSS('height', '600px')
 })
 

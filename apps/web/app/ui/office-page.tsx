@@ -1,17 +1,19 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { UnlistedMeta } from './page-meta.tsx'
 
 type Props = {
   title: string
   back: { to: string; label: string }
+  /** Properties of the title's element. */
+  heading?: ComponentProps<'h1'>
   /** What can be done here, beside the title. */
   action?: ReactNode
   children: ReactNode
 }
 
 /** A screen of the back office: the way back, the title, the work. */
-export const OfficePage = ({ title, back, action, children }: Props) => (
+export const OfficePage = ({ title, back, heading, action, children }: Props) => (
   <>
     <UnlistedMeta title={`${title} — Admin`} />
     <Link
@@ -21,7 +23,9 @@ export const OfficePage = ({ title, back, action, children }: Props) => (
       {back.label}
     </Link>
     <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
-      <h1 className="text-2xl font-semibold">{title}</h1>
+      <h1 className="text-2xl font-semibold" {...heading}>
+        {title}
+      </h1>
       {action}
     </div>
     {children}

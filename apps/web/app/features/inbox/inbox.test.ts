@@ -38,8 +38,10 @@ describe('a view', () => {
   })
 })
 
-it('tells the time in Kolkata, wherever the reader is', () => {
+it('tells the time in Kolkata, and says so, wherever the reader is', () => {
   const lateInLondon = '2026-03-01T20:05:00.000Z'
-  expect(receivedAt(lateInLondon)).toMatch(/^Monday,? 2 March 2026 at 1:35\sam$/)
+  expect(receivedAt(lateInLondon)).toMatch(
+    /^Monday,? 2 March 2026 at 1:35\sam, India Standard Time$/,
+  )
   expect(receivedOn(lateInLondon)).toBe('2 Mar 2026')
 })

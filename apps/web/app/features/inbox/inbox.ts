@@ -1,4 +1,5 @@
 import { LIMITS } from '@dhow/contract/limits'
+import type { Delivery } from '@dhow/contract/mail'
 import type { InboxSort } from '@dhow/contract/paging'
 import { STATUSES, type Status, SUBJECTS, type Subject } from '@dhow/contract/subjects'
 import { site } from '#app/site.ts'
@@ -40,15 +41,23 @@ export function viewSearch(view: View): string {
   return query && `?${query}`
 }
 
-/** When a message came, in the company's time zone: full date, short time. */
-export const receivedAt = (iso: string): string =>
-  new Intl.DateTimeFormat('en-IN', {
-    dateStyle: 'full',
-    timeStyle: 'short',
-    timeZone: site.inboxTimeZone,
-  }).format(new Date(iso))
+/** Whether the mail of a reply will not arrive unless something is done about it. */
+export const isUndelivered = (state: Delivery['state'] | undefined): boolean =>
+  state === 'refused' || state === 'expired'
 
-const DAY = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: site.inboxTimeZone })
+const IN_ZONE = { timeZone: site.inboxTimeZone } as const
+
+const FULL = new Intl.DateTimeFormat('en-IN', { ...IN_ZONE, dateStyle: 'full', timeStyle: 'short' })
+const ZONE = new Intl.DateTimeFormat('en-IN', { ...IN_ZONE, timeZoneName: 'long' })
+
+/** When a message came, in the company's time zone, which it names: full date, short time. */
+export function receivedAt(iso: string): string {
+  const date = new Date(iso)
+  const zone = ZONE.formatToParts(date).find(({ type }) => type === 'timeZoneName')?.value
+  return `${FULL.format(date)}, ${zone}`
+}
+
+const DAY = new Intl.DateTimeFormat('en-IN', { ...IN_ZONE, dateStyle: 'medium' })
 
 /** A day as the list shows it, in the company's time zone. */
 export const receivedOn = (iso: string): string => DAY.format(new Date(iso))

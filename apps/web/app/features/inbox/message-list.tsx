@@ -1,7 +1,7 @@
 import type { InboxPage } from '@dhow/contract/inbox'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { ArrowUp } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { countOf } from '#app/numbers.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { type View, viewSearch } from './inbox.ts'
@@ -31,9 +31,9 @@ type Props = {
   onSelect: (selected: Set<string>) => void
   /** The entry of the history that keeps how far the list is scrolled. */
   entry: string
-  /** The message that the reader comes back from, until that is done. */
+  /** The message that the reader comes back to, until that is done. */
   returnTo: string | undefined
-  onReturn: () => void
+  onReturn: (found: boolean) => void
 }
 
 const remInPixels = () =>
@@ -77,11 +77,12 @@ export function MessageList({ view, head, changing, selected, onSelect, ...props
   useKeptPlace(props.entry, list, still)
 
   const { returnTo, onReturn } = props
+  const onFound = useCallback(() => onReturn(true), [onReturn])
   const gone =
     returnTo !== undefined && known.length > 0 && known.every(({ id }) => id !== returnTo)
   useEffect(() => {
     // It is out of sight: when it is scrolled to, the focus has long been elsewhere.
-    if (gone) onReturn()
+    if (gone) onReturn(false)
   }, [gone, onReturn])
 
   const ticked = known.filter(({ id }) => selected.has(id)).length
@@ -114,7 +115,7 @@ export function MessageList({ view, head, changing, selected, onSelect, ...props
       place,
       selected: selected.has(message._id),
       onToggle: () => toggle(message._id),
-      onReturn: message._id === returnTo ? onReturn : undefined,
+      onReturn: message._id === returnTo ? onFound : undefined,
     }
     return asTable ? (
       <MessageRow key={message._id} {...row} />

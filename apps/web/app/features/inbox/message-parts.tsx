@@ -15,7 +15,7 @@ export type RowProps = {
   search: string
   selected: boolean
   onToggle: () => void
-  /** The reader comes back from this message: its link takes the focus, and says so. */
+  /** The reader comes back to this message: its link takes the focus, and says so. */
   onReturn: (() => void) | undefined
 }
 

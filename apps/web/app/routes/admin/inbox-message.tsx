@@ -1,42 +1,32 @@
-import {
-  useLocation,
-  useNavigate,
-  useOutletContext,
-  useParams,
-  useSearchParams,
-} from 'react-router'
+import { useOutletContext, useParams, useSearchParams } from 'react-router'
 import { readView, viewSearch } from '#app/features/inbox/inbox.ts'
 import { MessageGone } from '#app/features/inbox/message-gone.tsx'
 import { MessageNav } from '#app/features/inbox/message-nav.tsx'
 import { MessageView } from '#app/features/inbox/message-view.tsx'
 import { useEscape } from '#app/features/inbox/use-escape.ts'
 import { useInboxPlace, useMessage } from '#app/features/inbox/use-inbox.ts'
-import { paths } from '#app/paths.ts'
 import { EmptyNote } from '#app/ui/empty-note.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { useFailureToast } from '#app/ui/toast.tsx'
 
 /** What the inbox does for the message that is open in it. */
-export type InboxContext = { onDelete: (id: string) => void }
+export type InboxContext = {
+  /** @param successor the message that stands in its place once it is gone */
+  onDelete: (id: string, successor: string | undefined) => void
+  /** Leads to the list. */
+  onLeave: () => void
+}
 
 export default function InboxMessage() {
   const { id = '' } = useParams()
   const view = readView(useSearchParams()[0])
-  const navigate = useNavigate()
-  const { onDelete } = useOutletContext<InboxContext>()
-  const { state } = useLocation()
+  const { onDelete, onLeave } = useOutletContext<InboxContext>()
   const { data: message, gone, isPending, isError, refetch } = useMessage(id)
   const place = useInboxPlace(id, view)
   const failed = isError && !gone && !message
   useFailureToast(failed, 'Failed to fetch messages')
 
-  const search = viewSearch(view)
-  const onBack = () => {
-    // The list that the message was opened from stands behind it, as it was left.
-    if (state?.fromList) void navigate(-1)
-    else void navigate({ pathname: paths.inbox, search })
-  }
-  useEscape(onBack)
+  useEscape(onLeave)
 
   return (
     <section
@@ -48,16 +38,16 @@ export default function InboxMessage() {
     >
       <MessageNav
         place={gone ? undefined : place}
-        search={search}
-        onBack={onBack}
-        onDelete={message && !gone ? () => onDelete(id) : undefined}
+        search={viewSearch(view)}
+        onBack={onLeave}
+        onDelete={message && !gone ? () => onDelete(id, place?.next ?? place?.previous) : undefined}
       />
       <div className="pt-3">
         {isPending && <Spinner label="Loading message" />}
         {failed && (
           <EmptyNote text="The message could not be loaded." onRetry={() => void refetch()} />
         )}
-        {gone && <MessageGone key={id} id={id} onBack={onBack} />}
+        {gone && <MessageGone key={id} id={id} onBack={onLeave} />}
         {message && !gone && <MessageView key={id} message={message} />}
       </div>
     </section>

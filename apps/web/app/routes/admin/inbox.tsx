@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { useLocation, useNavigate, useOutlet, useParams, useSearchParams } from 'react-router'
 import { api } from '#app/api/client.ts'
 import { readView, type View, viewSearch } from '#app/features/inbox/inbox.ts'
@@ -7,6 +7,7 @@ import { SelectionBar } from '#app/features/inbox/selection-bar.tsx'
 import { SubjectList } from '#app/features/inbox/subject-list.tsx'
 import { Toolbar } from '#app/features/inbox/toolbar.tsx'
 import { useInboxHead, useReload } from '#app/features/inbox/use-inbox.ts'
+import { useReturnFocus } from '#app/features/inbox/use-return-focus.ts'
 import { useSelection } from '#app/features/inbox/use-selection.ts'
 import { countOf } from '#app/numbers.ts'
 import { paths } from '#app/paths.ts'
@@ -28,19 +29,29 @@ const NARROW = '(width < 48rem)'
 export default function Inbox() {
   const navigate = useNavigate()
   const reload = useReload()
-  const { key } = useLocation()
+  const { key, state } = useLocation()
   const { id: openId } = useParams()
-  const [asked, setAsked] = useState<string[]>()
-  const message = useOutlet({ onDelete: (id) => setAsked([id]) } satisfies InboxContext)
+  const [asked, setAsked] = useState<{ ids: string[]; successor?: string | undefined }>()
   const view = readView(useSearchParams()[0])
   const search = viewSearch(view)
   const head = useInboxHead(view)
   const { selected, select, selectAll, selecting } = useSelection(view)
   const narrow = useMedia(NARROW)
-  const [sidebarOpen, setSidebarOpen] = useState(() => matchMedia(ROOMY).matches)
-  const [returnTo, setReturnTo] = useState(openId)
-  if (openId && openId !== returnTo) setReturnTo(openId)
-  const onReturn = useCallback(() => setReturnTo(undefined), [])
+  const roomy = useMedia(ROOMY)
+  const [sidebar, setSidebar] = useState<{ open: boolean; roomy: boolean }>()
+  // What was chosen for a wide window says nothing about a narrow one.
+  const sidebarOpen = sidebar?.roomy === roomy ? sidebar.open : roomy
+  const setSidebarOpen = (open: boolean) => setSidebar({ open, roomy })
+  const onLeave = () => {
+    // The list that the message was opened from stands behind it, as it was left.
+    if (state?.fromList) void navigate(-1)
+    else void navigate({ pathname: paths.inbox, search })
+  }
+  const message = useOutlet({
+    onDelete: (id, successor) => setAsked({ ids: [id], successor }),
+    onLeave,
+  } satisfies InboxContext)
+  const { returnTo, onReturn, replaceBy, heading } = useReturnFocus(openId)
   useFailureToast(head.isError, 'Failed to fetch messages')
 
   const remove = api.messages.removeMany.useMutation({
@@ -48,11 +59,17 @@ export default function Inbox() {
       notify.success('Messages deleted successfully')
       const gone = new Set(ids)
       select(new Set([...selected].filter((id) => !gone.has(id))))
-      if (openId && gone.has(openId)) void navigate({ pathname: paths.inbox, search })
+      setAsked(undefined)
+      if (openId && gone.has(openId)) {
+        replaceBy(asked?.successor)
+        onLeave()
+      }
       await reload()
     },
-    onError: () => notify.error('Failed to delete messages'),
-    onSettled: () => setAsked(undefined),
+    onError: () => {
+      setAsked(undefined)
+      notify.error('Failed to delete messages')
+    },
   })
   const change = (next: View, replace = false) => {
     void navigate(
@@ -61,11 +78,16 @@ export default function Inbox() {
     )
   }
 
-  const isOpenOne = asked?.length === 1 && asked[0] === openId
+  const count = asked?.ids.length ?? 0
+  const isOpenOne = count === 1 && asked?.ids[0] === openId
 
   return (
-    <OfficePage title="Inbox" back={{ to: paths.dashboard, label: 'Back to Dashboard' }}>
-      <div className="overflow-clip rounded-card border border-line bg-raised">
+    <OfficePage
+      title="Inbox"
+      back={{ to: paths.dashboard, label: 'Back to Dashboard' }}
+      heading={heading}
+    >
+      <div className="flex min-h-[calc(100dvh-var(--header-height)-10rem)] flex-col overflow-clip rounded-card border border-line bg-raised">
         <div className={classNames(message !== null && 'max-md:hidden')}>
           <Toolbar
             view={view}
@@ -73,7 +95,7 @@ export default function Inbox() {
             sidebarOpen={sidebarOpen}
             onSidebar={() => setSidebarOpen(!sidebarOpen)}
             selected={selected.size}
-            onDelete={() => setAsked([...selected])}
+            onDelete={() => setAsked({ ids: [...selected] })}
           />
           {(!message || selected.size > 0) && (
             <SelectionBar
@@ -85,40 +107,42 @@ export default function Inbox() {
             />
           )}
         </div>
-        <div className="relative flex h-[600px] md:h-[450px]">
-          {sidebarOpen && (
-            <SubjectList
-              counts={head.data}
-              subject={view.subject}
-              spam={view.spam}
-              onChoose={(choice) => {
-                if (narrow) setSidebarOpen(false)
-                change({ ...view, ...choice })
-              }}
-            />
-          )}
-          <div className="min-w-0 flex-1">
-            {message}
-            {!message && head.isPending && !head.failed && <Spinner label="Loading messages" />}
-            {!message && (head.failed || head.data?.total === 0) && (
-              <EmptyNote
-                text="No messages found"
-                onRetry={head.failed ? () => void head.refetch() : undefined}
+        <div className="relative min-h-[600px] flex-1 md:min-h-[450px]">
+          <div className="absolute inset-0 flex">
+            {sidebarOpen && (
+              <SubjectList
+                counts={head.data}
+                subject={view.subject}
+                spam={view.spam}
+                onChoose={(choice) => {
+                  if (narrow) setSidebarOpen(false)
+                  change({ ...view, ...choice })
+                }}
               />
             )}
-            {!message && head.data && head.data.total > 0 && (
-              <MessageList
-                key={search}
-                view={view}
-                head={head.data}
-                changing={head.isPlaceholderData}
-                selected={selected}
-                onSelect={select}
-                entry={key}
-                returnTo={returnTo}
-                onReturn={onReturn}
-              />
-            )}
+            <div className="min-w-0 flex-1">
+              {message}
+              {!message && head.isPending && !head.failed && <Spinner label="Loading messages" />}
+              {!message && (head.failed || head.data?.total === 0) && (
+                <EmptyNote
+                  text="No messages found"
+                  onRetry={head.failed ? () => void head.refetch() : undefined}
+                />
+              )}
+              {!message && head.data && head.data.total > 0 && (
+                <MessageList
+                  key={search}
+                  view={view}
+                  head={head.data}
+                  changing={head.isPlaceholderData}
+                  selected={selected}
+                  onSelect={select}
+                  entry={key}
+                  returnTo={returnTo}
+                  onReturn={onReturn}
+                />
+              )}
+            </div>
           </div>
         </div>
       </div>
@@ -130,11 +154,11 @@ export default function Inbox() {
         confirm="Delete"
         danger
         busy={remove.isPending}
-        onConfirm={() => remove.mutate({ body: { ids: asked ?? [] } })}
+        onConfirm={() => remove.mutate({ body: { ids: asked?.ids ?? [] } })}
       >
-        {asked?.length === 1
+        {count === 1
           ? 'One message is deleted for good.'
-          : `${countOf(asked?.length ?? 0, 'message')} are deleted for good.`}
+          : `${countOf(count, 'message')} are deleted for good.`}
       </ConfirmDialog>
     </OfficePage>
   )
