@@ -58,7 +58,9 @@ test('the message view of section 2 shows the times of section 9, in Kolkata and
       'href',
       'mailto:buyer1@example.com',
     )
-    await expect(view.getByText(/^Monday,? 2 March 2026 at 1:35\sam$/)).toBeVisible()
+    await expect(
+      view.getByText(/^Monday,? 2 March 2026 at 1:35\sam, India Standard Time$/),
+    ).toBeVisible()
     const text = view.getByText('Dear Sirs,')
     expect(await text.textContent()).toBe('Dear Sirs,\n\n  two pallets')
     await expect(text).toHaveCSS('white-space', 'pre-wrap')
@@ -177,7 +179,7 @@ test('a message has an address of its own: Back closes it and finds filters, pla
   await expect(names(tab).first()).toHaveText('Buyer 60')
 })
 
-test('a message is deleted where it is read, and the rest of the selection stays', async ({
+test('a message is deleted where it is read: the rest of the selection stays, and the focus goes to what takes its place', async ({
   page,
   server,
 }) => {
@@ -194,6 +196,17 @@ test('a message is deleted where it is read, and the rest of the selection stays
   await expect(page).toHaveURL('/admin/inbox')
   await expect(names(page)).toHaveText(['Cid', 'Ada'])
   await expect(page.getByText('1 of 2 messages selected')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Ada' })).toBeFocused()
+
+  await page.goto('/admin/inbox/1')
+  await page.getByRole('button', { name: 'Delete this message' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('link', { name: 'Cid' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Delete this message' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('No messages found')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Inbox' })).toBeFocused()
 })
 
 test('a message that another tab deletes says so, keeps the words of a reply, and leads back', async ({

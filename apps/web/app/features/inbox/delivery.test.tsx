@@ -1,7 +1,8 @@
 import { contract } from '@dhow/contract'
 import type { Delivery } from '@dhow/contract/mail'
 import { screen, waitFor } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { mailHealth } from '#app/testing/factories.ts'
 import { answer, refuse } from '#app/testing/mock-api.ts'
 import { expectToast, renderRoute } from '#app/testing/render-route.tsx'
 import { ReplyDelivery } from './delivery.tsx'
@@ -9,7 +10,8 @@ import { ReplyDelivery } from './delivery.tsx'
 const WHEN = '2026-03-01T09:30:00.000Z'
 const refused = { state: 'refused', attempts: 1, reason: '550 No such mailbox' } as const
 const renderDelivery = (delivery: Delivery | undefined) =>
-  renderRoute(<ReplyDelivery id="m1" delivery={delivery} />)
+  renderRoute(<ReplyDelivery id="m1" email="ada@visitor.exmaple" delivery={delivery} />)
+const button = (name: string) => screen.getByRole('button', { name })
 
 it.each([
   [{ state: 'queued', attempts: 0, nextAttemptAt: WHEN }, /on its way/],
@@ -25,9 +27,85 @@ it.each([
   }
 })
 
-it.each(['queued', 'retrying', 'sent'] as const)('offers nothing for a %s mail', (state) => {
-  renderDelivery({ state, attempts: 1, nextAttemptAt: WHEN, sentAt: WHEN })
+it('offers nothing while a mail is on its way', () => {
+  renderDelivery({ state: 'queued', attempts: 0, nextAttemptAt: WHEN })
   expect(screen.queryByRole('button')).not.toBeInTheDocument()
+})
+
+it.each(['retrying', 'sent'] as const)('offers to correct the address of a %s mail', (state) => {
+  renderDelivery({ state, attempts: 1, nextAttemptAt: WHEN, sentAt: WHEN })
+  expect(button('Correct the address')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Send again' })).not.toBeInTheDocument()
+})
+
+describe('a reply that was stored as a file', () => {
+  const stored = { state: 'stored', attempts: 1 } as const
+
+  it('has not been sent, and cannot be while no mail server is set up', async () => {
+    const calls = answer(contract.mail.health, 200, mailHealth({ configured: false }))
+    renderDelivery(stored)
+    expect(screen.getByRole('status')).toHaveTextContent(
+      'Stored as a file: no mail server is set up.',
+    )
+    expect(screen.getByText(/The visitor has not got this reply/)).toBeVisible()
+    await waitFor(() => expect(calls).toHaveLength(1))
+    expect(screen.queryByRole('button', { name: 'Send again' })).not.toBeInTheDocument()
+  })
+
+  it('can be sent once a mail server is set up', async () => {
+    answer(contract.mail.health, 200, mailHealth())
+    const message = 'The reply is being sent again.'
+    const calls = answer(contract.mail.sendReplyAgain, 200, { success: true, message })
+    const { user } = renderDelivery(stored)
+    await user.click(await screen.findByRole('button', { name: 'Send again' }))
+    await expectToast(message)
+    expect(calls).toHaveLength(1)
+    expect(screen.getByText(/no mail server was set up/)).toBeVisible()
+  })
+})
+
+describe('an address', () => {
+  const field = () => screen.getByRole('textbox', { name: 'Email' })
+
+  it('is corrected, and the reply sent there', async () => {
+    const message = 'The reply is being sent to ada@visitor.example.'
+    const calls = answer(contract.mail.sendReplyAgain, 200, { success: true, message })
+    const { user } = renderDelivery(refused)
+    await user.click(button('Correct the address'))
+    expect(field()).toHaveFocus()
+    expect(field()).toHaveValue('ada@visitor.exmaple')
+    await user.clear(field())
+    await user.type(field(), ' ada@visitor.example{Enter}')
+    await expectToast(message)
+    expect(calls.map(({ body }) => body)).toEqual([{ email: 'ada@visitor.example' }])
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
+  })
+
+  it('that is none is not sent, and says why', async () => {
+    const { user } = renderDelivery(refused)
+    await user.click(button('Correct the address'))
+    await user.clear(field())
+    await user.type(field(), 'ada@{Enter}')
+    expect(field()).toHaveAccessibleDescription(/must be an e-mail address/)
+  })
+
+  it('that the server does not take says why, and stays to be mended', async () => {
+    refuse(contract.mail.sendReplyAgain, 409, 'This reply is being sent already.')
+    const { user } = renderDelivery(refused)
+    await user.click(button('Correct the address'))
+    await user.click(button('Save and send again'))
+    await expectToast('This reply is being sent already.')
+    expect(field()).toBeVisible()
+  })
+
+  it('stays as it is after Cancel and Escape, and the focus goes back', async () => {
+    const { user } = renderDelivery(refused)
+    for (const leave of [() => user.click(button('Cancel')), () => user.keyboard('{Escape}')]) {
+      await user.click(button('Correct the address'))
+      await leave()
+      expect(button('Correct the address')).toHaveFocus()
+    }
+  })
 })
 
 it('says nothing of a mail that is long gone', () => {
@@ -49,5 +127,5 @@ it('says why it cannot be sent again', async () => {
   const { user } = renderDelivery(refused)
   await user.click(screen.getByRole('button', { name: 'Send again' }))
   await expectToast('This reply has been sent.')
-  await waitFor(() => expect(screen.getByRole('button')).toBeEnabled())
+  await waitFor(() => expect(button('Send again')).toBeEnabled())
 })

@@ -1,12 +1,15 @@
 import type { Delivery } from '@dhow/contract/mail'
-import { useQueryClient } from '@tanstack/react-query'
-import { CircleCheck, Clock, TriangleAlert } from 'lucide-react'
-import { useEffect } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { CircleCheck, Clock, FileText, TriangleAlert } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { api } from '#app/api/client.ts'
 import { messageOf } from '#app/api/error.ts'
 import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { notify } from '#app/ui/toast.tsx'
+import { CorrectAddress } from './correct-address.tsx'
+import { isUndelivered } from './inbox.ts'
+import { useReload } from './use-inbox.ts'
 
 /** Milliseconds between looks while a mail is on its way, and while it waits for its next try. */
 const LOOK = { queued: 2_000, retrying: 15_000 }
@@ -14,18 +17,41 @@ const LOOK = { queued: 2_000, retrying: 15_000 }
 const moment = (iso = '') =>
   new Date(iso).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
-const STATES = {
+/** What is known of the mail server; `configured` is undefined until the answer has come. */
+type Server = { configured: boolean | undefined }
+
+type State = {
+  Icon: typeof Clock
+  color: string
+  words: (delivery: Delivery, server: Server) => string
+  /** What that means, and what to do. */
+  advice?: (server: Server) => string
+}
+
+const NOT_ARRIVED = 'The visitor has not got this reply.'
+
+const STATES: Record<Delivery['state'], State> = {
   queued: { Icon: Clock, color: 'text-muted', words: () => 'The mail is on its way.' },
   retrying: {
     Icon: Clock,
     color: 'text-amber',
-    words: ({ nextAttemptAt }: Delivery) =>
+    words: ({ nextAttemptAt }) =>
       `The mail has not left yet. It is tried again by itself, next ${moment(nextAttemptAt)}.`,
   },
   sent: {
     Icon: CircleCheck,
     color: 'text-leaf',
-    words: ({ sentAt }: Delivery) => `The mail was sent ${moment(sentAt)}.`,
+    words: ({ sentAt }) => `The mail was sent ${moment(sentAt)}.`,
+  },
+  stored: {
+    Icon: FileText,
+    color: 'text-amber',
+    words: (_delivery, { configured }) =>
+      `Stored as a file: no mail server ${configured ? 'was' : 'is'} set up.`,
+    advice: ({ configured }) =>
+      configured
+        ? NOT_ARRIVED
+        : `${NOT_ARRIVED} It is in the mail folder of the server’s data, and can be sent from here once a mail server is set up.`,
   },
   refused: {
     Icon: TriangleAlert,
@@ -39,8 +65,16 @@ const STATES = {
   },
 }
 
-/** How far the mail of a reply has come, followed while that changes. */
-export function ReplyDelivery({ id, delivery }: { id: string; delivery: Delivery | undefined }) {
+type Props = {
+  /** The message's. */
+  id: string
+  /** Where its reply was sent. */
+  email: string
+  delivery: Delivery | undefined
+}
+
+/** How far the mail of a reply has come, followed while that changes, and the way to send it again. */
+export function ReplyDelivery({ id, email, delivery }: Props) {
   const client = useQueryClient()
   useEffect(() => {
     if (delivery?.state !== 'queued' && delivery?.state !== 'retrying') return
@@ -48,33 +82,83 @@ export function ReplyDelivery({ id, delivery }: { id: string; delivery: Delivery
     const timer = setInterval(look, LOOK[delivery.state])
     return () => clearInterval(timer)
   }, [delivery?.state, client])
-
-  const again = api.mail.sendReplyAgain.useMutation({
-    onSuccess: ({ message }) => notify.success(message),
-    onError: (error) => notify.error(messageOf(error, 'The reply could not be sent again')),
-    onSettled: () => client.invalidateQueries({ queryKey: ['messages'] }),
+  const health = useQuery({
+    ...api.mail.health.queryOptions(),
+    enabled: delivery?.state === 'stored',
   })
 
   if (!delivery) return null
-  const { Icon, color, words } = STATES[delivery.state]
-  const ended = delivery.state === 'refused' || delivery.state === 'expired'
+  const { Icon, color, words, advice } = STATES[delivery.state]
+  const server = { configured: health.data?.configured }
   return (
     <div className="mt-4 grid justify-items-start gap-2 rounded-lg bg-raised px-4 py-3 text-sm">
       <p role="status" className={classNames('flex items-start gap-2 font-medium', color)}>
         <Icon aria-hidden size={18} className="mt-px shrink-0" />
-        {words(delivery)}
+        {words(delivery, server)}
       </p>
+      {advice && <p className="text-muted">{advice(server)}</p>}
       {delivery.reason && (
         <p className="wrap-anywhere text-muted">The mail server said: {delivery.reason}</p>
       )}
-      {ended && (
-        <Button
-          look="quiet"
-          disabled={again.isPending}
-          onClick={() => again.mutate({ params: { id } })}
-        >
-          Send again
-        </Button>
+      {delivery.state !== 'queued' && (
+        <SendAgain
+          id={id}
+          email={email}
+          toSameAddress={
+            isUndelivered(delivery.state) ||
+            (delivery.state === 'stored' && server.configured === true)
+          }
+        />
+      )}
+    </div>
+  )
+}
+
+type SendAgainProps = Pick<Props, 'id' | 'email'> & {
+  /** Whether it may arrive there this time. */
+  toSameAddress: boolean
+}
+
+/** Sends a reply again, to the same address or to another. */
+function SendAgain({ id, email, toSameAddress }: SendAgainProps) {
+  const reload = useReload()
+  const actions = useRef<HTMLDivElement>(null)
+  const [form, setForm] = useState<'closed' | 'open' | 'left'>('closed')
+  const again = api.mail.sendReplyAgain.useMutation({
+    onSuccess: ({ message }) => {
+      notify.success(message)
+      setForm('closed')
+      actions.current?.focus()
+    },
+    onError: (error) => notify.error(messageOf(error, 'The reply could not be sent again')),
+    onSettled: reload,
+  })
+  const send = (body: { email?: string }) => again.mutate({ params: { id }, body })
+  return (
+    <div ref={actions} tabIndex={-1} className="flex w-full flex-wrap gap-3 outline-none">
+      {form === 'open' ? (
+        <CorrectAddress
+          email={email}
+          busy={again.isPending}
+          onSend={(corrected) => send({ email: corrected })}
+          onCancel={() => setForm('left')}
+        />
+      ) : (
+        <>
+          {toSameAddress && (
+            <Button look="quiet" disabled={again.isPending} onClick={() => send({})}>
+              Send again
+            </Button>
+          )}
+          <Button
+            look="quiet"
+            autoFocus={form === 'left'}
+            disabled={again.isPending}
+            onClick={() => setForm('open')}
+          >
+            Correct the address
+          </Button>
+        </>
       )}
     </div>
   )

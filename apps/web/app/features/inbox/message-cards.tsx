@@ -46,7 +46,7 @@ export const MessageCard = ({ message, place, count, selected, onToggle, ...prop
         <p className={classNames('truncate', message.status === 'pending' && 'font-semibold')}>
           <MessageLink message={message} {...props} />
         </p>
-        <StatusBadge status={message.status} />
+        <StatusBadge status={message.status} delivery={message.delivery} />
       </div>
       <p className="truncate">{cutText(message.email, SHOWN.email)}</p>
       <p className="truncate text-muted">

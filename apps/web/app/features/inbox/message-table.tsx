@@ -13,7 +13,7 @@ const COLUMNS = [
   ['Subject', 'w-36'],
   ['Message', ''],
   ['Date', 'w-27'],
-  ['Status', 'w-24'],
+  ['Status', 'w-32'],
 ]
 
 type Props = {
@@ -97,7 +97,7 @@ export const MessageRow = ({
     </td>
     <td className="px-2 whitespace-nowrap tabular-nums">{receivedOn(message.createdAt)}</td>
     <td className="px-2">
-      <StatusBadge status={message.status} />
+      <StatusBadge status={message.status} delivery={message.delivery} />
     </td>
   </tr>
 )

@@ -12,7 +12,7 @@ import { UnsentReply } from './unsent-reply.tsx'
 
 /** One message, whole, with its reply or the way to write one. */
 export function MessageView({ message }: { message: Message }) {
-  const { _id: id, subject, name, email, createdAt, reply, spam } = message
+  const { _id: id, subject, name, email, typedEmail, createdAt, reply, spam } = message
   const article = useRef<HTMLElement>(null)
   const [editor, setEditor] = useState<'closed' | 'open' | 'left'>('closed')
   const [draft, setDraft] = useState(() => readReplyDraft(id))
@@ -43,17 +43,22 @@ export function MessageView({ message }: { message: Message }) {
               {email}
             </a>
           </p>
+          {typedEmail && (
+            <p className="text-sm wrap-anywhere text-muted">
+              Corrected; the visitor typed {typedEmail}
+            </p>
+          )}
           <p className="text-sm text-muted">
             <time dateTime={createdAt}>{receivedAt(createdAt)}</time>
           </p>
         </div>
-        <StatusBadge status={message.status} />
+        <StatusBadge status={message.status} delivery={reply?.delivery?.state} />
       </header>
       <p dir="auto" className="max-w-prose py-5 whitespace-pre-wrap">
         {message.message}
       </p>
       {spam && <SpamNotice id={id} reasons={spam} />}
-      {reply && <ReplyView id={id} reply={reply} />}
+      {reply && <ReplyView id={id} email={email} reply={reply} />}
       {reply && draft && (
         <UnsentReply
           text={draft}
@@ -64,6 +69,7 @@ export function MessageView({ message }: { message: Message }) {
       {!reply && editor === 'open' && (
         <ReplyEditor
           id={id}
+          name={name}
           text={draft}
           onText={change}
           onSent={onSent}

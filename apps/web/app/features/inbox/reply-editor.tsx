@@ -5,26 +5,42 @@ import { api } from '#app/api/client.ts'
 import { messageOf } from '#app/api/error.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextArea } from '#app/ui/field.tsx'
+import { StoredMailNote } from '#app/ui/stored-mail-note.tsx'
 import { notify } from '#app/ui/toast.tsx'
+import { AddedBelow, greetingTo } from './reply-extras.tsx'
 import { useReload } from './use-inbox.ts'
+
+/** Milliseconds that it is said that a reply was only stored: more words than usual. */
+const STORED_NOTICE_MS = 5_000
+
+const Stored = ({ message }: { message: string }) => (
+  <>
+    {message} <StoredMailNote what="the reply" />
+  </>
+)
 
 type Props = {
   id: string
+  /** The visitor's. */
+  name: string
   text: string
   onText: (text: string) => void
   onSent: () => void
   onClose: () => void
 }
 
-export function ReplyEditor({ id, text, onText, onSent, onClose }: Props) {
+export function ReplyEditor({ id, name, text, onText, onSent, onClose }: Props) {
   const reload = useReload()
   const form = useRef<HTMLFormElement>(null)
+  const editor = useRef<HTMLTextAreaElement>(null)
+  const greeting = greetingTo(name)
   useEffect(() => {
     form.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   const send = api.messages.reply.useMutation({
-    onSuccess: async ({ message }) => {
-      notify.success(message)
+    onSuccess: async ({ message, stored }) => {
+      if (stored) notify.success(<Stored message={message} />, STORED_NOTICE_MS)
+      else notify.success(message)
       onSent()
       await reload()
     },
@@ -37,7 +53,8 @@ export function ReplyEditor({ id, text, onText, onSent, onClose }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (send.isPending) return
-    const { data: body, error } = Reply.safeParse({ replyContent: text })
+    const replyContent = text.trim() === greeting ? '' : text
+    const { data: body, error } = Reply.safeParse({ replyContent })
     if (error) return notify.error(error.issues.map(({ message }) => message).join(' '))
     send.mutate({ params: { id }, body })
   }
@@ -51,6 +68,10 @@ export function ReplyEditor({ id, text, onText, onSent, onClose }: Props) {
       event.currentTarget.requestSubmit()
     }
   }
+  const greet = () => {
+    onText(`${greeting}\n\n`)
+    editor.current?.focus()
+  }
   return (
     <form
       ref={form}
@@ -59,6 +80,7 @@ export function ReplyEditor({ id, text, onText, onSent, onClose }: Props) {
       className="grid max-w-prose scroll-mb-5 gap-4"
     >
       <TextArea
+        ref={editor}
         label="Write Reply"
         placeholder="Type your reply..."
         rows={6}
@@ -74,7 +96,15 @@ export function ReplyEditor({ id, text, onText, onSent, onClose }: Props) {
         <Button look="quiet" onClick={onClose} disabled={send.isPending}>
           Cancel
         </Button>
+        {text === '' && (
+          <Button look="quiet" onClick={greet}>
+            <span className="wrap-anywhere">
+              Begin with “<bdi>{greeting}</bdi>”
+            </span>
+          </Button>
+        )}
       </div>
+      <AddedBelow />
     </form>
   )
 }

@@ -1,18 +1,31 @@
 import type { Message } from '@dhow/contract/messages'
+import { classNames } from '#app/ui/class-names.ts'
 import { ReplyDelivery } from './delivery.tsx'
-import { repliedAt } from './inbox.ts'
+import { isUndelivered, repliedAt } from './inbox.ts'
+import { SentBelow } from './reply-extras.tsx'
 
-type Props = { id: string; reply: NonNullable<Message['reply']> }
+type Props = { id: string; email: string; reply: NonNullable<Message['reply']> }
 
-/** The reply that was sent, when, and how far its mail has come. */
-export const ReplyView = ({ id, reply }: Props) => (
-  <section aria-label="Reply" className="max-w-prose rounded-card bg-leaf-soft p-5">
-    <h3 className="text-sm font-semibold text-leaf">
-      Reply, <time dateTime={reply.repliedAt}>{repliedAt(reply.repliedAt)}</time>
-    </h3>
-    <p dir="auto" className="mt-2 whitespace-pre-wrap">
-      {reply.content}
-    </p>
-    <ReplyDelivery id={id} delivery={reply.delivery} />
-  </section>
-)
+/** The reply as it was sent, when, and how far its mail has come; green unless that is nowhere. */
+export function ReplyView({ id, email, reply }: Props) {
+  const { content, signature, repliedAt: at, delivery } = reply
+  const [ground, heading] = isUndelivered(delivery?.state)
+    ? ['bg-coral-soft', 'text-coral']
+    : ['bg-leaf-soft', 'text-leaf']
+  return (
+    <section aria-label="Reply" className={classNames('max-w-prose rounded-card p-5', ground)}>
+      <h3 className={classNames('text-sm font-semibold', heading)}>
+        Reply, <time dateTime={at}>{repliedAt(at)}</time>
+      </h3>
+      <p dir="auto" className="mt-2 whitespace-pre-wrap">
+        {content}
+      </p>
+      {signature && (
+        <div className="mt-4">
+          <SentBelow signature={signature} />
+        </div>
+      )}
+      <ReplyDelivery id={id} email={email} delivery={delivery} />
+    </section>
+  )
+}

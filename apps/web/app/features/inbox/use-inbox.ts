@@ -138,6 +138,7 @@ export function useReload(): () => Promise<void> {
       api.inbox.place.queryKey(),
       api.messages.get.queryKey(),
       api.dashboard.get.queryKey(),
+      api.mail.health.queryKey(),
     ]
     await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
   }

@@ -4,9 +4,9 @@ import type { Message } from '@dhow/contract/messages'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { aMessage, anInboxPage } from '#app/testing/factories.ts'
+import { aMessage, anInboxPage, mailHealth } from '#app/testing/factories.ts'
 import { answer, refuse } from '#app/testing/mock-api.ts'
-import { expectToast, renderRoute } from '#app/testing/render-route.tsx'
+import { choose, expectToast, renderRoute } from '#app/testing/render-route.tsx'
 import Inbox from './inbox.tsx'
 import InboxMessage from './inbox-message.tsx'
 
@@ -18,6 +18,7 @@ const button = (name: string) => screen.queryByRole('button', { name })
 const editor = () => screen.getByRole('textbox', { name: 'Write Reply' })
 
 beforeEach(() => {
+  answer(contract.messages.signature, 200, { signature: 'Company' })
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600)
   HTMLElement.prototype.scrollIntoView = () => {}
 })
@@ -77,6 +78,38 @@ describe('a message', () => {
     expect(address()).toBe('/admin/inbox?status=pending')
   })
 
+  describe('that is deleted gives the focus to', () => {
+    async function remove(place: Partial<InboxPlace>, left: Message[]) {
+      const { user } = await openMessage(enquiry, place)
+      if (place.next ?? place.previous) await screen.findAllByRole('link', { name: / message$/ })
+      answer(contract.messages.removeMany, 200, () => {
+        answer(contract.inbox.page, 200, anInboxPage(left))
+        return { success: true, message: 'Deleted.', deleted: 1 } as const
+      })
+      await user.click(screen.getByRole('button', { name: 'Delete this message' }))
+      await choose(user, 'Delete')
+      await expectToast('Messages deleted successfully')
+    }
+    const above = aMessage({ _id: '6', name: 'Above' })
+    const below = aMessage({ _id: '8', name: 'Below' })
+
+    it('the message below it, which takes its place', async () => {
+      await remove({ previous: '6', next: '8', total: 3 }, [above, below])
+      await waitFor(() => expect(screen.getByRole('link', { name: 'Below' })).toHaveFocus())
+    })
+
+    it('the message above it where there is none below', async () => {
+      await remove({ previous: '6', total: 2 }, [above])
+      await waitFor(() => expect(screen.getByRole('link', { name: 'Above' })).toHaveFocus())
+    })
+
+    it('the heading of the list when it was the last', async () => {
+      await remove({}, [])
+      expect(await screen.findByText('No messages found')).toBeVisible()
+      await waitFor(() => expect(screen.getByRole('heading', { name: 'Inbox' })).toHaveFocus())
+    })
+  })
+
   it('that was opened from elsewhere leads to the list with the same filters', async () => {
     const { user, address } = await openMessage()
     await user.click(screen.getByRole('button', { name: 'Back to messages' }))
@@ -92,9 +125,18 @@ describe('a message', () => {
       'href',
       `mailto:${enquiry.email}`,
     )
-    expect(article.getByText(/Sunday,? 1 March 2026 at 3:00\spm/)).toBeVisible()
+    expect(
+      article.getByText(/Sunday,? 1 March 2026 at 3:00\spm, India Standard Time/),
+    ).toBeVisible()
     expect(article.getByText(/Do you ship\s+to Mombasa\?/)).toBeVisible()
     expect(article.getByText('pending')).toBeVisible()
+  })
+
+  it('shows where replies go, and what the visitor had typed', async () => {
+    await openMessage({ ...enquiry, email: 'ada@example.com', typedEmail: 'ada@exmaple.com' })
+    const article = within(screen.getByRole('article'))
+    expect(article.getByRole('link', { name: 'ada@example.com' })).toBeVisible()
+    expect(article.getByText('Corrected; the visitor typed ada@exmaple.com')).toBeVisible()
   })
 
   it('leads to its neighbours in the view, one Back from the list', async () => {
@@ -155,6 +197,62 @@ describe('a reply', () => {
     ])
     expect(button('Reply')).not.toBeInTheDocument()
     expect(button('Send Reply')).not.toBeInTheDocument()
+  })
+
+  it('that is only stored as a file does not pass for sent', async () => {
+    const { user } = await openMessage()
+    answer(contract.messages.reply, 200, () => {
+      state({ ...replied, reply: { ...reply, delivery: { state: 'stored', attempts: 1 } } })
+      return { success: true, message: 'Reply sent successfully', stored: true } as const
+    })
+    answer(contract.mail.health, 200, mailHealth({ configured: false }))
+    await write(user, 'We do.')
+    await expectToast(
+      'Reply sent successfully No mail server is set up: the reply was stored as a file on the server instead, in the mail folder of its data.',
+    )
+    expect(await screen.findByText('Stored as a file: no mail server is set up.')).toBeVisible()
+  })
+
+  it('shows what was sent: the words, and what stood below them', async () => {
+    await openMessage({ ...replied, reply: { ...reply, signature: 'Company\n+971 4' } })
+    const section = within(screen.getByRole('region', { name: 'Reply' }))
+    expect(section.getByText('We do.')).toBeVisible()
+    expect(section.getByText(/Company\s\+971 4/)).toBeVisible()
+    expect(section.getByText(/quoted/)).toBeVisible()
+  })
+
+  it('that was refused does not pass for delivered', async () => {
+    const delivery = { state: 'refused', attempts: 1, reason: '550 No such mailbox' } as const
+    await openMessage({ ...replied, reply: { ...reply, delivery } })
+    expect(screen.getByText('Not delivered')).toBeVisible()
+    expect(screen.queryByText('replied')).not.toBeInTheDocument()
+    expect(screen.getByRole('region', { name: 'Reply' })).not.toHaveClass('bg-leaf-soft')
+  })
+
+  it('says what is sent below it before it is sent', async () => {
+    const { user } = await openMessage()
+    answer(contract.messages.signature, 200, { signature: 'Company\nsales@company.example' })
+    await user.click(screen.getByRole('button', { name: 'Reply' }))
+    expect(await screen.findByText(/Company\s+sales@company\.example/)).toBeVisible()
+    expect(screen.getByText(/quoted/)).toBeVisible()
+  })
+
+  it('begins with a greeting where that is wanted, which can be changed and is no reply by itself', async () => {
+    const { user } = await openMessage()
+    await user.click(screen.getByRole('button', { name: 'Reply' }))
+    expect(editor()).toHaveValue('')
+    await user.click(screen.getByRole('button', { name: 'Begin with “Dear Ada Lovelace,”' }))
+    expect(editor()).toHaveFocus()
+    expect(editor()).toHaveValue('Dear Ada Lovelace,\n\n')
+    expect(screen.queryByRole('button', { name: /^Begin with/ })).not.toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Send Reply' }))
+    await expectToast('Reply cannot be empty')
+
+    const calls = answer(contract.messages.reply, 200, { success: true, message: 'Sent' })
+    await user.type(editor(), 'We do.')
+    await user.click(screen.getByRole('button', { name: 'Send Reply' }))
+    await expectToast('Sent')
+    expect(calls[0]?.body).toEqual({ replyContent: 'Dear Ada Lovelace,\n\nWe do.' })
   })
 
   it('is written where it says so', async () => {

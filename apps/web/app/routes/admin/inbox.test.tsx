@@ -1,8 +1,7 @@
 import { contract } from '@dhow/contract'
-import type { InboxPage } from '@dhow/contract/inbox'
+import type { InboxPage, MessageSummary } from '@dhow/contract/inbox'
 import { LIMITS } from '@dhow/contract/limits'
-import type { Message } from '@dhow/contract/messages'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { aMessage, anInboxPage } from '#app/testing/factories.ts'
 import { answer, refuse } from '#app/testing/mock-api.ts'
@@ -20,14 +19,14 @@ beforeEach(() => {
 
 /** The inbox with these messages, once they are there, and every query that it makes for them. */
 async function renderInbox(
-  messages: Message[] = [ada, bob, cid],
+  messages: MessageSummary[] = [ada, bob, cid],
   { at = '/admin/inbox', ...given }: Partial<InboxPage> & { at?: string } = {},
 ) {
   let stored = messages
   const calls = answer(contract.inbox.page, 200, () => anInboxPage(stored, given))
   const page = renderRoute(Inbox, { path: '/admin/inbox', at })
   await screen.findByRole('table')
-  const keepOnly = (...kept: Message[]) => {
+  const keepOnly = (...kept: MessageSummary[]) => {
     stored = kept
   }
   const asked = () => calls.map(({ url }) => url.search)
@@ -97,6 +96,56 @@ describe('the list', () => {
     ])
     await user.click(toggle)
     expect(screen.queryByRole('navigation')).not.toBeInTheDocument()
+  })
+
+  it('says of a reply that did not arrive that it did not, and of one that is a file that it is', async () => {
+    const replied = { status: 'replied' } as const
+    await renderInbox([
+      { ...aMessage(replied), delivery: 'refused' },
+      { ...aMessage(replied), delivery: 'expired' },
+      { ...aMessage(replied), delivery: 'stored' },
+      { ...aMessage(replied), delivery: 'sent' },
+      aMessage(),
+    ])
+    const [, ...rows] = screen.getAllByRole('row')
+    expect(rows.map((row) => within(row).getAllByRole('cell').at(-1)?.textContent)).toEqual([
+      'Not delivered',
+      'Not delivered',
+      'repliedStored as a file',
+      'replied',
+      'pending',
+    ])
+    expect(screen.getAllByText('Not delivered')[0]).toHaveClass('text-coral')
+  })
+
+  it.each([
+    ['has the subjects beside it where there is room', '(min-width: 80rem)', true],
+    ['has them out of the way where there is not', '(width < 48rem)', false],
+  ])('%s', async (_what, media, open) => {
+    vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+      Object.assign(new EventTarget() as MediaQueryList, { matches: query === media }),
+    )
+    await renderInbox()
+    expect(screen.queryAllByRole('navigation', { name: 'Subjects' })).toHaveLength(open ? 1 : 0)
+  })
+
+  it('puts the subjects away when the window becomes too narrow for them, until they are asked for', async () => {
+    let room = true
+    const list = Object.assign(new EventTarget() as MediaQueryList, { matches: false })
+    vi.spyOn(window, 'matchMedia').mockImplementation(
+      (query) =>
+        Object.assign(query === '(min-width: 80rem)' ? list : new EventTarget(), {
+          matches: room && query === '(min-width: 80rem)',
+        }) as MediaQueryList,
+    )
+    const { user } = await renderInbox()
+    const subjects = () => screen.queryAllByRole('navigation', { name: 'Subjects' })
+    expect(subjects()).toHaveLength(1)
+    room = false
+    act(() => void list.dispatchEvent(new Event('change')))
+    expect(subjects()).toHaveLength(0)
+    await user.click(screen.getByRole('button', { name: 'Filter by subject' }))
+    expect(subjects()).toHaveLength(1)
   })
 
   it('is a spinner, then empty, when there is nothing', async () => {
