@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { contract } from '@dhow/contract'
+import { LIMITS } from '@dhow/contract/limits'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import Fastify, { LogController } from 'fastify'
@@ -16,8 +17,9 @@ import { closeToOthers } from './data-dir.ts'
 import { newId } from './database/id.ts'
 import { openDatabase } from './database/open.ts'
 import { Failure } from './failure.ts'
+import { bodies } from './http/bodies.ts'
 import { mountContract } from './http/contract.ts'
-import { answerFailure, errors, JSON_BODY_LIMIT } from './http/errors.ts'
+import { answerFailure, errors } from './http/errors.ts'
 import { limits } from './http/limits.ts'
 import { logging, requestLog } from './http/logging.ts'
 import { session } from './http/session.ts'
@@ -57,7 +59,8 @@ export async function buildApp(config: Config) {
     logger: logging(config.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy && PROXIES,
-    bodyLimit: JSON_BODY_LIMIT,
+    bodyLimit: LIMITS.jsonBytes,
+    ...TIMEOUTS,
     forceCloseConnections: 'idle',
     frameworkErrors: answerFailure,
     rewriteUrl: ({ url = '/' }) => readableTarget(url),
@@ -143,6 +146,7 @@ export async function buildApp(config: Config) {
   await app.register(requestLog)
   await app.register(unlisted)
   await app.register(errors)
+  await app.register(bodies)
   await app.register(limits, { limits: config.rateLimits })
   await app.register(session, {
     secret: keys.session,
@@ -188,6 +192,17 @@ export async function buildApp(config: Config) {
     services: { products, contact: contactStore, messages, admin, outbox },
     pictures,
   }
+}
+
+/** Milliseconds that a connection may take, by what it is doing; see Node's `http.Server`. */
+const TIMEOUTS = {
+  /** Without a byte in either direction. */
+  connectionTimeout: 120_000,
+  /** Until a request has arrived whole: twelve pictures over a slow line. */
+  requestTimeout: 30 * 60_000,
+  /** Between two requests; longer than a proxy keeps its own connections, which is a minute mostly. */
+  keepAliveTimeout: 72_000,
+  http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
 }
 
 /** Only a proxy on this machine or in a private network is believed about whom it speaks for. */

@@ -8,6 +8,7 @@ type Kind =
   | 'conflict'
   | 'gone'
   | 'too-large'
+  | 'too-many'
   | 'unsupported'
   | 'unprocessable'
 

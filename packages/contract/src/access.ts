@@ -1,3 +1,5 @@
+import { LIMITS } from './limits.ts'
+
 /** A limit on how often one address may make a call, beside the one that holds for all calls. */
 export type RateLimit = 'login' | 'message' | 'reset' | 'mail-test'
 
@@ -11,9 +13,16 @@ export type RouteMetadata = {
   rate?: RateLimit
   /** The file fields of a multipart route. */
   files?: readonly FileRule[]
+  /** Bytes of its JSON; LIMITS.jsonBytes where it does not say. */
+  jsonBytes?: number
   /** The name of the file that a download is saved as. */
   download?: string
 }
 
 export const forPublic = { access: 'public' } as const satisfies RouteMetadata
 export const forAdmin = { access: 'admin' } as const satisfies RouteMetadata
+/** A call of the administrator's that names rows. */
+export const forAdminRows = {
+  ...forAdmin,
+  jsonBytes: LIMITS.rowsJsonBytes,
+} as const satisfies RouteMetadata

@@ -20,6 +20,10 @@ export const LIMITS = {
   picturePixels: 50_000_000,
   /** Rows that one call may reorder or delete; SQLite takes 32,766 values in one statement. */
   rows: 20_000,
+  /** Bytes of the JSON of a call: 5,000 characters of any script, escaped, and more. */
+  jsonBytes: 64_000,
+  /** Bytes of the JSON of a call that names rows: 100 for each. */
+  rowsJsonBytes: 2_000_000,
   /** Rows of one import. */
   importRows: 5_000,
   /** Bytes of the CSV of an import: 20 MB. */

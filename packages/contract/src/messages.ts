@@ -1,6 +1,6 @@
 import { initContract } from '@ts-rest/core'
 import * as z from 'zod'
-import { forAdmin, forPublic } from './access.ts'
+import { forAdmin, forAdminRows, forPublic } from './access.ts'
 import { Done, failures, Id } from './errors.ts'
 import { LIMITS } from './limits.ts'
 import { Delivery, StoredMail } from './mail.ts'
@@ -99,7 +99,7 @@ export const messages = c.router({
         .max(LIMITS.rows, `ids may name at most ${LIMITS.rows.toLocaleString('en')} messages.`),
     }),
     responses: { 200: Done.extend({ deleted: z.int() }), ...failures(400, 401, 413, 415) },
-    metadata: forAdmin,
+    metadata: forAdminRows,
   },
   signature: {
     method: 'GET',

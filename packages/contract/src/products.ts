@@ -1,6 +1,6 @@
 import { initContract } from '@ts-rest/core'
 import * as z from 'zod'
-import { forAdmin, forPublic, type RouteMetadata } from './access.ts'
+import { forAdmin, forAdminRows, forPublic, type RouteMetadata } from './access.ts'
 import { Done, failures, Id } from './errors.ts'
 import { LIMITS } from './limits.ts'
 import { pageNumber } from './page-number.ts'
@@ -188,7 +188,7 @@ export const products = c.router({
       200: Done.extend({ changed: z.int(), gone: z.int() }),
       ...failures(400, 401, 413, 415),
     },
-    metadata: forAdmin,
+    metadata: forAdminRows,
   },
   removeMany: {
     method: 'DELETE',
@@ -199,7 +199,7 @@ export const products = c.router({
       200: Done.extend({ deleted: z.int(), gone: z.int() }),
       ...failures(400, 401, 413, 415),
     },
-    metadata: forAdmin,
+    metadata: forAdminRows,
   },
   reorder: {
     method: 'PUT',
@@ -227,7 +227,7 @@ export const products = c.router({
         .optional(),
     }),
     responses: { 200: Done, ...failures(400, 401, 404, 409, 413, 415) },
-    metadata: forAdmin,
+    metadata: forAdminRows,
   },
   toggleFeatured: {
     method: 'PUT',

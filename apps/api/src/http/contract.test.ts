@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { forAdmin, forPublic } from '@dhow/contract/access'
 import { Done, failures, Id } from '@dhow/contract/errors'
+import { LIMITS } from '@dhow/contract/limits'
 import multipart from '@fastify/multipart'
 import { initContract } from '@ts-rest/core'
 import Fastify from 'fastify'
@@ -67,7 +68,7 @@ const answers: Ships = {
 /** The contract on a bare Fastify, with these answers in place of the usual ones. */
 async function start(over: Partial<Ships> = {}) {
   const { stream, lines } = logLines()
-  const app = Fastify({ logger: { ...logging('error'), stream }, bodyLimit: 1_000 })
+  const app = Fastify({ logger: { ...logging('error'), stream } })
   onTestFinished(() => app.close())
   await app.register(errors)
   await app.register(limits, { limits: false })
@@ -136,7 +137,13 @@ describe('what is refused before it', () => {
     ['a number', 'application/json', '7', 400, 'must be a JSON object'],
     ['null', 'application/json', 'null', 400, 'must be a JSON object'],
     ['a list', 'application/json', '[]', 400, 'object'],
-    ['too many bytes', 'application/json', `"${'x'.repeat(1_000)}"`, 413, 'larger than this call'],
+    [
+      'too many bytes',
+      'application/json',
+      `"${'x'.repeat(LIMITS.jsonBytes)}"`,
+      413,
+      'larger than this call',
+    ],
     ['a web form', 'application/x-www-form-urlencoded', 'name=x', 415, 'application/json'],
     ['XML', 'application/xml', '<name/>', 415, 'application/json'],
   ])('is %s', async (_what, type, payload, status, message) => {

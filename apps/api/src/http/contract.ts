@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { RouteMetadata } from '@dhow/contract/access'
 import type { Issue } from '@dhow/contract/errors'
+import { LIMITS } from '@dhow/contract/limits'
 import {
   type AppRoute,
   type AppRouter,
@@ -54,7 +55,7 @@ export function mountContract<R extends AppRouter>(
 }
 
 function mountRoute(app: FastifyInstance, route: AppRoute, answer: AnyAnswer, incomingDir: string) {
-  const { access, rate, files, download } = route.metadata as RouteMetadata
+  const { access, rate, files, download, jsonBytes } = route.metadata as RouteMetadata
   const rateLimit = app.rateLimitOf(rate)
   const bodySchema = 'body' in route ? route.body : undefined
   const takesForm = 'contentType' in route && route.contentType === 'multipart/form-data'
@@ -81,6 +82,7 @@ function mountRoute(app: FastifyInstance, route: AppRoute, answer: AnyAnswer, in
   app.route({
     method: route.method,
     url: route.path,
+    bodyLimit: jsonBytes ?? LIMITS.jsonBytes,
     onRequest: access === 'admin' ? [app.requireAdmin] : [],
     ...(rateLimit !== undefined && { config: { rateLimit } }),
     handler: async (request, reply) => {

@@ -1,5 +1,4 @@
 import type { ErrorBody } from '@dhow/contract/errors'
-import { LIMITS } from '@dhow/contract/limits'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { Failure } from '#api/failure.ts'
@@ -14,6 +13,7 @@ const STATUS = {
   'too-large': 413,
   unsupported: 415,
   unprocessable: 422,
+  'too-many': 429,
 } as const satisfies Record<Failure['kind'], number>
 
 /** What Fastify says of a request it refused before any of our code ran, in our words. */
@@ -89,6 +89,3 @@ export const errors = fp(
   async (app) => void app.setErrorHandler<FastifyError | Failure>(answerFailure),
   { name: 'errors' },
 )
-
-/** Bytes of a JSON body: room for the longest list of rows, 60 bytes each. */
-export const JSON_BODY_LIMIT = LIMITS.rows * 60

@@ -1,0 +1,55 @@
+import { once } from 'node:events'
+import Fastify from 'fastify'
+import { expect, it, onTestFinished } from 'vitest'
+import { refusal } from '#api/testing/caller.ts'
+import { enquiry } from '#api/testing/factories.ts'
+import { startWithAdmin } from '#api/testing/login-as-admin.ts'
+import { beginRequest, firstAnswer } from '#api/testing/raw-request.ts'
+import { startTestApp } from '#api/testing/start-test-app.ts'
+import { bodies } from './bodies.ts'
+import { errors } from './errors.ts'
+
+/** A server that takes any JSON, within these bounds. */
+async function start(bounds: { timeoutMs?: number; maxOpen?: number }) {
+  const app = Fastify()
+  onTestFinished(() => app.close())
+  await app.register(errors)
+  await app.register(bodies, bounds)
+  app.post('/', () => ({ success: true }))
+  return app
+}
+
+const begin = (app: Awaited<ReturnType<typeof start>>, body = '{') =>
+  beginRequest(app, 'POST /', { 'content-type': 'application/json', 'content-length': '2' }, body)
+
+it('a body that does not end loses its connection', async () => {
+  const app = await start({ timeoutMs: 20 })
+  await once(await begin(app), 'close')
+  expect((await app.inject({ method: 'POST', url: '/', payload: {} })).statusCode).toBe(200)
+})
+
+it('one address has so many bodies under way, and more when one has ended', async () => {
+  const app = await start({ maxOpen: 2 })
+  const [first] = [await begin(app), await begin(app)]
+  await expect
+    .poll(async () => firstAnswer(await begin(app, '{}')))
+    .toMatch(/^HTTP\/1\.1 429 [\s\S]*Too many requests at once/)
+
+  first.write('}')
+  expect(await firstAnswer(first)).toMatch(/^HTTP\/1\.1 200 /)
+  await expect.poll(async () => firstAnswer(await begin(app, '{}'))).toMatch(/^HTTP\/1\.1 200 /)
+})
+
+it('a public call takes no more than the longest enquiry needs', async () => {
+  const { visitor } = await startTestApp()
+  const longest = enquiry({ message: '語'.repeat(5_000) })
+  expect((await visitor('POST /api/messages', longest)).status).toBe(201)
+  const padded = { ...longest, more: 'x'.repeat(64_000) }
+  expect(await visitor('POST /api/messages', padded)).toEqual(refusal(413, 'larger than this call'))
+})
+
+it('a call that names rows takes as many as it may name', async () => {
+  const { admin } = await startWithAdmin()
+  const ids = Array.from({ length: 20_000 }, (_, at) => at.toString(16).padStart(64, '0'))
+  expect(await admin('DELETE /api/messages/multiple', { ids })).toMatchObject({ status: 200 })
+})

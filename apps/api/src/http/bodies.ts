@@ -1,0 +1,46 @@
+import type { IncomingMessage } from 'node:http'
+import fp from 'fastify-plugin'
+import { Failure } from '#api/failure.ts'
+
+/** Milliseconds that the body of a request may take to arrive; files have as long as they go on arriving. */
+const BODY_TIMEOUT_MS = 30_000
+
+/** Bodies that one address may have under way at once. */
+const MAX_OPEN_BODIES = 16
+
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  'transfer-encoding' in headers || Number(headers['content-length'] ?? 0) > 0
+
+type Options = { timeoutMs?: number; maxOpen?: number }
+
+/**
+ * Keeps one visitor from filling the memory with bodies that never end: so many at once, and each in its
+ * time. One too many is answered 429, one that takes too long loses its connection.
+ */
+export const bodies = fp<Options>(
+  async (app, { timeoutMs = BODY_TIMEOUT_MS, maxOpen = MAX_OPEN_BODIES }) => {
+    const openOf = new Map<string, number>()
+
+    app.addHook('onRequest', async (request, reply) => {
+      if (!hasBody(request.raw)) return
+      const { ip } = request
+      const open = (openOf.get(ip) ?? 0) + 1
+      if (open > maxOpen) {
+        reply.header('connection', 'close')
+        throw new Failure('too-many', 'Too many requests at once. Please try again in a moment.')
+      }
+      openOf.set(ip, open)
+      const isForm = request.headers['content-type']?.startsWith('multipart/form-data')
+      const timer = isForm
+        ? undefined
+        : setTimeout(() => request.raw.complete || request.raw.destroy(), timeoutMs)
+      reply.raw.once('close', () => {
+        clearTimeout(timer)
+        const left = (openOf.get(ip) ?? 1) - 1
+        if (left > 0) openOf.set(ip, left)
+        else openOf.delete(ip)
+      })
+    })
+  },
+  { name: 'bodies', dependencies: ['errors'] },
+)
