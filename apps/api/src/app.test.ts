@@ -21,7 +21,7 @@ describe('the server', () => {
 
   it.each([
     'GET /api/nothing',
-    'PATCH /api/products',
+    'PATCH /api/contact/details',
     'POST /api/products/a/b/c',
     'GET /api',
     'GET /uploads/nothing.webp',

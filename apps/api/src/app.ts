@@ -22,6 +22,7 @@ import { mountContract } from './http/contract.ts'
 import { answerFailure, errors } from './http/errors.ts'
 import { limits } from './http/limits.ts'
 import { logging, requestLog } from './http/logging.ts'
+import { proxies } from './http/proxies.ts'
 import { session } from './http/session.ts'
 import { createImportHistory } from './imports/history.ts'
 import { importRoutes } from './imports/routes.ts'
@@ -47,6 +48,8 @@ import { createProductStore } from './products/store.ts'
 import { readKeys } from './secrets.ts'
 import { mountSite, mountUploads, readableTarget } from './site/site.ts'
 import { unlisted } from './site/unlisted.ts'
+import { mountProbes, systemRoutes } from './system/routes.ts'
+import { createSystemService } from './system/service.ts'
 import { createPictures } from './uploads/pictures.ts'
 import { moveUnnamed } from './uploads/unnamed.ts'
 
@@ -58,7 +61,7 @@ export async function buildApp(config: Config) {
   const app = Fastify({
     logger: logging(config.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.trustProxy && PROXIES,
+    trustProxy: config.trustProxy,
     bodyLimit: LIMITS.jsonBytes,
     ...TIMEOUTS,
     forceCloseConnections: 'idle',
@@ -80,6 +83,8 @@ export async function buildApp(config: Config) {
   const companyName = () => site.brand
   const mailFolder = join(config.dataDir, 'mail')
   const transport = createTransport(config.mail, mailFolder, app.log, companyName)
+  const { dataDir, minFreeBytes } = config
+  const system = createSystemService({ dataDir, minFreeBytes, log: app.log })
   const outbox = createOutbox({ store: createMailStore(database.db), transport, log: app.log })
   app.addHook('onClose', async () => {
     await imports.close()
@@ -128,15 +133,14 @@ export async function buildApp(config: Config) {
   const mail = createMailService({ outbox, companyEmail, publicUrl: config.publicUrl })
 
   const generatedPassword = await admin.ensure(config.admin.email, config.admin.password)
-  const unnamedPictures = moveUnnamed({
-    dataDir: config.dataDir,
-    uploadsDir: pictures.uploadsDir,
-    installation: database.installation,
-    isUsed: productStore.isPictureUsed,
-  })
-  if (unnamedPictures.found > 0) {
-    app.log.warn(unnamedPictures, 'there are pictures that no product names')
-  }
+  system.noteUnnamedPictures(
+    moveUnnamed({
+      dataDir: config.dataDir,
+      uploadsDir: pictures.uploadsDir,
+      installation: database.installation,
+      isUsed: productStore.isPictureUsed,
+    }),
+  )
 
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: { 'default-src': ["'none'"] } },
@@ -147,6 +151,7 @@ export async function buildApp(config: Config) {
   await app.register(unlisted)
   await app.register(errors)
   await app.register(bodies)
+  await app.register(proxies, { onIgnored: system.noteIgnoredProxy })
   await app.register(limits, { limits: config.rateLimits })
   await app.register(session, {
     secret: keys.session,
@@ -167,13 +172,11 @@ export async function buildApp(config: Config) {
       admin: adminRoutes(admin, app.signSession),
       mail: mailRoutes(mail, messages),
       newsletter: newsletterRoutes(newsletter, newsletterStore),
+      system: systemRoutes(system),
     },
     pictures.incomingDir,
   )
-  app.get('/healthz', { config: { rateLimit: false } }, () => {
-    database.ping()
-    return { status: 'ok' }
-  })
+  mountProbes(app, system, database.ping)
   app.all('/api/*', refuseUnknown)
   app.setNotFoundHandler(refuseUnknown)
 
@@ -204,9 +207,6 @@ const TIMEOUTS = {
   keepAliveTimeout: 72_000,
   http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
 }
-
-/** Only a proxy on this machine or in a private network is believed about whom it speaks for. */
-const PROXIES = 'loopback,linklocal,uniquelocal'
 
 const refuseUnknown = (): never => {
   throw new Failure('not-found', 'There is nothing at this address.')

@@ -27,6 +27,7 @@ describe('settings', () => {
       mail: { smtpUrl: undefined, from: 'no-reply@localhost' },
       logLevel: 'info',
       trustProxy: false,
+      minFreeBytes: 500_000_000,
       rateLimits: {
         requestsPerMinute: 600,
         loginsPerQuarterHour: 10,
@@ -60,7 +61,7 @@ describe('settings', () => {
       dataDir: '/srv/dhow',
       admin: { email: 'boss@company.example' },
       mail: { from: 'no-reply@www.company.example' },
-      trustProxy: true,
+      trustProxy: 'loopback',
       rateLimits: { messagesPerHour: 5 },
     })
   })
@@ -83,12 +84,16 @@ describe('a wrong setting', () => {
     ['PUBLIC_URL', 'ftp://company.example', 'an address such as https://www.example.com'],
     ['ADMIN_EMAIL', 'boss', 'an e-mail address'],
     ['LOG_LEVEL', 'loud', 'fatal, error, warn, info, debug, trace or silent'],
-    ['TRUST_PROXY', 'yes', 'on or off'],
     ['RATE_LIMIT', 'false', 'on or off'],
     ['LIMIT_REQUESTS_PER_MINUTE', '0', 'a whole number from 1'],
     ['LIMIT_LOGINS_PER_QUARTER_HOUR', 'many', 'a whole number from 1'],
     ['LIMIT_MESSAGES_PER_HOUR', '-1', 'a whole number from 1'],
     ['LIMIT_RESETS_PER_HOUR', '1.5', 'a whole number from 1'],
+    ...['yes', '10.0.0.300', '10.0.0.0/33', '10.0.0.0/8/8', 'on,10.0.0.1'].map((value) => [
+      'TRUST_PROXY',
+      value,
+      'off, on for a proxy on this machine, or addresses such as 10.0.0.5 or 172.16.0.0/12',
+    ]),
     ['MAIL_FROM', 'Company', 'an address such as post@example.com or Company <post@example.com>'],
   ])('%s=%s gives one line: which it is, what it was, what it may be', (name, value, allowed) => {
     expect(complaint({ [name]: value })).toBe(`${name} was "${value}"; it may be ${allowed}.`)

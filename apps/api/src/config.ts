@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
 
@@ -15,6 +16,25 @@ const onOff = (fallback: 'on' | 'off') =>
     .enum(['on', 'off'], setting('on or off'))
     .default(fallback)
     .transform((value) => value === 'on')
+
+/** How many addresses the mask of a range may have bits. */
+const isRange = (text: string): boolean => {
+  const [address = '', bits, ...more] = text.split('/')
+  const max = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
+  return (
+    more.length === 0 && max > 0 && (bits === undefined || (/^\d+$/.test(bits) && +bits <= max))
+  )
+}
+
+/** Whose word is taken on whom a request is from: false for nobody's, or what Fastify's trustProxy takes. */
+const proxyAddresses = z
+  .string()
+  .default('off')
+  .transform((value) => value.split(',').map((part) => part.trim()))
+  .refine((parts) => /^(off|on)$/.test(parts.join()) || parts.every(isRange), {
+    error: 'off, on for a proxy on this machine, or addresses such as 10.0.0.5 or 172.16.0.0/12',
+  })
+  .transform((parts) => ({ off: false as const, on: 'loopback' })[parts.join()] ?? parts.join())
 
 const Settings = z.object({
   HOST: z.string().default('127.0.0.1'),
@@ -52,7 +72,8 @@ const Settings = z.object({
       error: 'fatal, error, warn, info, debug, trace or silent',
     })
     .default('info'),
-  TRUST_PROXY: onOff('off'),
+  TRUST_PROXY: proxyAddresses,
+  MIN_FREE_MB: count(500),
   RATE_LIMIT: onOff('on'),
   LIMIT_REQUESTS_PER_MINUTE: count(600),
   LIMIT_LOGINS_PER_QUARTER_HOUR: count(10),
@@ -105,6 +126,7 @@ export function readConfig(env: Environment, defaults: Environment = {}) {
     },
     logLevel: s.LOG_LEVEL,
     trustProxy: s.TRUST_PROXY,
+    minFreeBytes: s.MIN_FREE_MB * 1_000_000,
     rateLimits: s.RATE_LIMIT && {
       requestsPerMinute: s.LIMIT_REQUESTS_PER_MINUTE,
       loginsPerQuarterHour: s.LIMIT_LOGINS_PER_QUARTER_HOUR,

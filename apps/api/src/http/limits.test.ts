@@ -57,6 +57,36 @@ describe('a limit on requests', () => {
     expect(answers).toEqual([200, 429])
   })
 
+  it.each([
+    ['on', '127.0.0.1', [200, 200]],
+    ['on', '192.168.1.5', [200, 429]],
+    ['192.168.1.5', '192.168.1.5', [200, 200]],
+    ['10.0.0.1, 192.168.0.0/16', '192.168.1.5', [200, 200]],
+    ['10.0.0.1, 192.168.0.0/16', '192.169.1.5', [200, 429]],
+  ])(
+    'with TRUST_PROXY=%s takes the word of %s accordingly',
+    async (TRUST_PROXY, proxy, expected) => {
+      const limits = { RATE_LIMIT: 'on', LIMIT_REQUESTS_PER_MINUTE: '1' }
+      const { app } = await startTestApp({ TRUST_PROXY, ...limits })
+      const statuses = []
+      for (const client of ['192.0.2.1', '192.0.2.2']) {
+        const headers = { 'x-forwarded-for': client }
+        const answer = await app.inject({ url: '/api/products', headers, remoteAddress: proxy })
+        statuses.push(answer.statusCode)
+      }
+      expect(statuses).toEqual(expected)
+    },
+  )
+
+  it('holds for who claims to be the server itself', async () => {
+    const limits = { RATE_LIMIT: 'on', LIMIT_MESSAGES_PER_HOUR: '1' }
+    const { app } = await startTestApp({ TRUST_PROXY: 'on', ...limits })
+    const headers = { 'x-forwarded-for': 'in-process' }
+    const send = () =>
+      app.inject({ method: 'POST', url: '/api/messages', headers, payload: enquiry() })
+    expect([(await send()).statusCode, (await send()).statusCode]).toEqual([201, 429])
+  })
+
   it('counts neither health checks nor what the server asks itself', async () => {
     const { app } = await startTestApp({ RATE_LIMIT: 'on', LIMIT_REQUESTS_PER_MINUTE: '1' })
     for (let n = 0; n < 3; n++) {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { RateLimit } from '@dhow/contract/access'
 import rateLimit, { type RateLimitOptions } from '@fastify/rate-limit'
 import fp from 'fastify-plugin'
@@ -16,10 +17,10 @@ declare module 'fastify' {
 }
 
 /**
- * The socket address of the requests that the server makes of itself to render a page. No network
- * socket can have it, so such a request is known by it and not counted against anybody.
+ * The socket address of the requests that the server makes of itself to render a page. No network socket
+ * can have it and nobody can guess it, so such a request is known by it and not counted against anybody.
  */
-export const IN_PROCESS = 'in-process'
+export const IN_PROCESS = `in-process-${randomUUID()}`
 
 /** Requests per address and time; `RATE_LIMIT=off` switches all of them off. */
 export const limits = fp<{ limits: Config['rateLimits'] }>(

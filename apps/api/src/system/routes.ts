@@ -1,0 +1,24 @@
+import type { Contract } from '@dhow/contract'
+import type { FastifyInstance } from 'fastify'
+import type { Answers } from '#api/http/contract.ts'
+import type { SystemService } from './service.ts'
+
+export const systemRoutes = (service: SystemService): Answers<Contract['system']> => ({
+  status: () => ({ status: 200, body: service.status() }),
+})
+
+/**
+ * What programs ask that watch the server: whether the process answers, and whether requests may come. A
+ * full disk is said and does not turn visitors away, for the site can still be read.
+ */
+export function mountProbes(app: FastifyInstance, service: SystemService, ping: () => void): void {
+  const config = { rateLimit: false }
+  app.get('/healthz', { config }, () => {
+    ping()
+    return { status: 'ok' }
+  })
+  app.get('/readyz', { config }, () => {
+    ping()
+    return { status: service.disk().isLow ? 'disk low' : 'ok' }
+  })
+}

@@ -1,0 +1,32 @@
+import { initContract } from '@ts-rest/core'
+import * as z from 'zod'
+import { forAdmin } from './access.ts'
+import { failures } from './errors.ts'
+
+/** What the person who runs the server should know before it goes wrong. */
+export const SystemStatus = z.object({
+  disk: z.object({
+    /** Bytes that the server may still write. */
+    freeBytes: z.int(),
+    /** Whether that is less than the setting MIN_FREE_MB. */
+    isLow: z.boolean(),
+  }),
+  /** Pictures that no product names and that the last start did not dare to move. */
+  unnamedPictures: z.int(),
+  /** The address of a reverse proxy whose word on visitors' addresses is not taken; see TRUST_PROXY. */
+  ignoredProxy: z.string().optional(),
+})
+
+const c = initContract()
+
+export const system = c.router({
+  status: {
+    method: 'GET',
+    path: '/system/status',
+    summary: 'What needs the attention of whoever runs the server',
+    responses: { 200: SystemStatus, ...failures(401) },
+    metadata: forAdmin,
+  },
+})
+
+export type SystemStatus = z.infer<typeof SystemStatus>
