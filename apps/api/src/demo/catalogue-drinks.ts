@@ -42,7 +42,7 @@ export const drinks: DemoProduct[] = [
     featured: true,
     description:
       'Water of young green coconuts from Ben Tre in Vietnam, packed within six hours of the harvest and never from concentrate. No added sugar; naturally 2.9 g per 100 ml. Aseptic brick with a screw cap, twelve months unopened, four days in the fridge once open. A slight pink tint is a sign of freshness and is explained on the side panel. Sixty-five trays to the pallet.',
-    pictures: ['coconut-water'],
+    pictures: ['coconut-water.jpg'],
   },
   {
     name: 'Hibiscus Ginger Soda 250 ml × 24',

@@ -17,7 +17,7 @@ export const snacks: DemoProduct[] = [
     category: 'confectionery',
     description:
       'Bite-sized wafer cubes with five layers of hazelnut and cocoa cream, in a resealable stand-up pouch. Popular with petrol-station and kiosk chains, since the pouch hangs as well as stands. Made in the UAE with Turkish hazelnuts. Twelve pouches to the carton, 12 months of shelf life, store dry below 25 °C. Contains wheat, milk, soya and hazelnuts.',
-    pictures: ['hazelnut-wafer-cubes'],
+    pictures: ['hazelnut-wafer-cubes.jpg'],
   },
   {
     name: 'Date & Tahini Fudge 350 g × 12',

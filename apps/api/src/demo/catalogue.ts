@@ -8,9 +8,13 @@ import { snacks } from './catalogue-snacks.ts'
 /** One product of the demo catalogue; all brands are invented. */
 export type DemoProduct = ProductFields & {
   featured?: true
-  /** The names of its photographs, the thumbnail first. */
+  /** The names of its photographs, the thumbnail first: cut-outs, or with `.jpg` one on white paper. */
   pictures: [string, ...string[]]
 }
+
+/** The file of a photograph in the folder of them. */
+export const pictureFile = (picture: string): string =>
+  picture.endsWith('.jpg') ? picture : `${picture}.webp`
 
 /** The catalogue in the order of the shop window. */
 export const CATALOGUE: DemoProduct[] = [...snacks, ...drinks, ...care, ...cleaning, ...others]

@@ -15,7 +15,7 @@ import { productFields } from '#api/testing/factories.ts'
 import { filesOf, storedFiles } from '#api/testing/kept.ts'
 import { sql } from '#api/testing/sql.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
-import { CATALOGUE } from './catalogue.ts'
+import { CATALOGUE, pictureFile } from './catalogue.ts'
 import { COMPANY } from './company.ts'
 import { ENQUIRIES } from './enquiries.ts'
 import { seed } from './seed.ts'
@@ -91,6 +91,14 @@ describe('an untouched folder', () => {
     expect(storedFiles(dataDir)).toEqual({ uploads: images.flatMap(filesOf).sort(), incoming: [] })
   })
 
+  it('has cut-outs, and two photographs on white, such as most exporters have', () => {
+    const onWhite = full.products.filter(({ images: [first] }) => !first?.includes('cut-'))
+    expect(onWhite.map(({ name }) => name)).toEqual([
+      'Hazelnut Wafer Cubes 200 g × 12',
+      'Coconut Water 1 L × 12',
+    ])
+  })
+
   it('has 40 enquiries of the last month in every subject and both states, none from the future', () => {
     const monthAgo = new Date(NOW.getTime() - 30 * 24 * 3_600_000).toISOString()
     expect(full.messages).toHaveLength(40)
@@ -132,7 +140,7 @@ describe('the pictures', () => {
 
   it('are there for every product that lists them, and no others are', () => {
     const files = readdirSync(join(import.meta.dirname, 'pictures')).sort()
-    expect(files).toEqual(listed.map((name) => `${name}.webp`).sort())
+    expect(files).toEqual(listed.map(pictureFile).sort())
   })
 
   it('show a third of the products a second time', () => {

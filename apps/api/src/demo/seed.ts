@@ -9,14 +9,14 @@ import { createProductService, type ProductService } from '#api/products/service
 import { createProductStore } from '#api/products/store.ts'
 import { createPictures } from '#api/uploads/pictures.ts'
 import type { UploadedFile } from '#api/uploads/receive.ts'
-import { CATALOGUE, type DemoProduct } from './catalogue.ts'
+import { CATALOGUE, type DemoProduct, pictureFile } from './catalogue.ts'
 import { COMPANY } from './company.ts'
 import { ENQUIRIES } from './enquiries.ts'
 import { isUntouched } from './untouched.ts'
 
 const HOUR = 3_600_000
 
-/** The photographs, one WebP for each name that a product lists. */
+/** The photographs, a file for each that a product lists. */
 const PICTURES = join(import.meta.dirname, 'pictures')
 
 /** Products in the making at once: one for each core, up to what Node's thread pool does at once. */
@@ -92,7 +92,7 @@ async function addProduct(
   try {
     const uploads = await Promise.all(
       pictures.map(async (picture): Promise<UploadedFile> => {
-        const filename = `${picture}.webp`
+        const filename = pictureFile(picture)
         const path = join(folder, filename)
         await copyFile(join(PICTURES, filename), path)
         return { path, filename }
