@@ -12,7 +12,7 @@ const LOOKS: Record<Look, string> = {
 }
 
 const SHAPE =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-5 py-2 text-center text-[0.9375rem] font-medium transition disabled:opacity-55'
+  'button inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-5 py-2 text-center text-[0.9375rem] font-medium transition disabled:opacity-55'
 
 /** The look of a button, for a link that does more than to lead away. */
 export const buttonLook = (look: Look): string => classNames(SHAPE, LOOKS[look])

@@ -14,7 +14,7 @@ export const CallOut = () => (
           height={1000}
           loading="lazy"
           decoding="async"
-          className="absolute start-[55%] top-[12%] -z-10 w-[max(36rem,55%)] max-w-none opacity-40 md:opacity-90"
+          className="screen-only absolute start-[55%] top-[12%] -z-10 w-[max(36rem,55%)] max-w-none opacity-40 md:opacity-90"
         />
         <h2 className="headline text-title">Want to connect?</h2>
         <p className="mt-3 mb-8 max-w-[25rem] text-lead text-muted">

@@ -113,7 +113,7 @@ type ThumbnailsProps = {
 }
 
 const Thumbnails = ({ images, index, category, onIndex }: ThumbnailsProps) => (
-  <ul className="mt-3 flex flex-wrap gap-2.5">
+  <ul className="screen-only mt-3 flex flex-wrap gap-2.5">
     {images.map((image, at) => (
       <li key={image} className="w-16 sm:w-18">
         <button

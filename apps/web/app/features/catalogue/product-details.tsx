@@ -19,7 +19,7 @@ type Props = {
 export function ProductDetails({ product, chatUrl }: Props) {
   const { _id, name, brand, category, description, images } = product
   return (
-    <article className="container-page flex flex-col pt-4 md:block md:pt-8 md:pb-20">
+    <article className="product container-page flex flex-col pt-4 md:block md:pt-8 md:pb-20">
       <BackButton />
       <div className="contents md:grid md:grid-cols-2 md:gap-10 lg:gap-16">
         <Gallery key={_id} images={images} name={name} category={category} />

@@ -19,7 +19,7 @@ export function FormSection({ children }: { children: ReactNode }) {
       id={ID}
       tabIndex={-1}
       aria-labelledby="contact-form-title"
-      className="rounded-card border border-line bg-raised p-5 outline-none sm:p-9"
+      className="screen-only rounded-card border border-line bg-raised p-5 outline-none sm:p-9"
     >
       <h2 id="contact-form-title" className="headline text-2xl">
         Write to us

@@ -14,7 +14,7 @@ export const GlobalExporter = () => (
           <Figures />
         </div>
       </div>
-      <div className="mx-auto w-full max-w-[40rem]">
+      <div className="screen-only mx-auto w-full max-w-[40rem]">
         <Globe />
       </div>
     </div>

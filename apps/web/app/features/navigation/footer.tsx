@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { paths } from '#app/paths.ts'
 import { site } from '#app/site.ts'
+import { PrintFoot } from './print-foot.tsx'
 
 const LINKS = [
   { to: paths.products, label: 'Products' },
@@ -15,7 +16,7 @@ const LINKS = [
 export const Footer = ({ year }: { year: number | undefined }) => (
   <footer className="dark border-t border-line bg-night text-on-night">
     <div className="container-page flex flex-wrap items-center gap-x-8 gap-y-2 pt-6 pb-24 text-sm sm:pb-6">
-      <p className="text-muted">
+      <p className="screen-only text-muted">
         © {year} {site.brand}. All rights reserved
       </p>
       <nav aria-label="Footer" className="-ms-2 flex flex-wrap">
@@ -30,6 +31,7 @@ export const Footer = ({ year }: { year: number | undefined }) => (
           </Link>
         ))}
       </nav>
+      <PrintFoot />
     </div>
   </footer>
 )

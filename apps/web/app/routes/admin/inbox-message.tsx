@@ -34,7 +34,7 @@ export default function InboxMessage() {
       data-arrival
       tabIndex={-1}
       aria-label="Message"
-      className="h-full overflow-y-auto px-5 pt-3 pb-8"
+      className="letter h-full overflow-y-auto px-5 pt-3 pb-8"
     >
       <MessageNav
         place={gone ? undefined : place}
