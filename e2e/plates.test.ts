@@ -32,6 +32,7 @@ const test = base.extend<object, { ids: Ids }>({
 /** The colour beside the pack, where the photograph is white and the cut-out is clear. */
 async function groundOf(page: Page, plate: Locator) {
   await expect.poll(() => plate.locator('img').evaluate(isComplete)).toBe(true)
+  await plate.scrollIntoViewIfNeeded()
   const box = await plate.boundingBox()
   if (!box) throw new Error('the plate is not there')
   const [x, y] = [Math.round(box.x + box.width * 0.18), Math.round(box.y + box.height / 2)]
