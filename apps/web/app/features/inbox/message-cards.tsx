@@ -1,9 +1,10 @@
 import { SUBJECT_LABELS } from '@dhow/contract/subjects'
 import type { ReactNode } from 'react'
 import { cutText } from '#app/cut-text.ts'
+import { Checkbox } from '#app/ui/checkbox.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { receivedOn } from './inbox.ts'
-import { MessageLink, type RowProps, SHOWN, Tick, Waiting } from './message-parts.tsx'
+import { MessageLink, type RowProps, SHOWN, Waiting } from './message-parts.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
 type Props = {
@@ -36,7 +37,7 @@ export const MessageCard = ({ message, place, count, selected, onToggle, ...prop
     data-selected={selected || undefined}
     className="relative flex h-32 items-start border-b border-line py-2 pe-3 text-sm data-selected:bg-paper"
   >
-    <Tick
+    <Checkbox
       label={`Select the message from ${message.name}`}
       checked={selected}
       onChange={onToggle}

@@ -3,10 +3,10 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { ArrowUp } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { countOf } from '#app/numbers.ts'
+import { Checkbox } from '#app/ui/checkbox.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { type View, viewSearch } from './inbox.ts'
 import { MessageCard, MessageCards, WaitingCard } from './message-cards.tsx'
-import { Tick } from './message-parts.tsx'
 import { MessageRow, MessageTable, WaitingRow } from './message-table.tsx'
 import { readPlace, useKeptPlace } from './place.ts'
 import { useFits } from './use-fits.ts'
@@ -88,7 +88,7 @@ export function MessageList({ view, head, changing, selected, onSelect, ...props
   const ticked = known.filter(({ id }) => selected.has(id)).length
   const all = known.length > 0 && ticked === known.length
   const selectAll = (
-    <Tick
+    <Checkbox
       label="Select all messages"
       checked={all}
       mixed={!all && selected.size > 0}

@@ -1,6 +1,6 @@
 import type { MessageSummary } from '@dhow/contract/inbox'
 import { EXCERPT } from '@dhow/contract/paging'
-import { type ComponentProps, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { cutText } from '#app/cut-text.ts'
 import { paths } from '#app/paths.ts'
@@ -42,30 +42,6 @@ export function MessageLink({
     >
       {cutText(message.name, SHOWN.name)}
     </Link>
-  )
-}
-
-type TickProps = Pick<ComponentProps<'input'>, 'checked' | 'onChange'> & {
-  label: string
-  /** Some of what it stands for is ticked, and some is not. */
-  mixed?: boolean
-}
-
-export function Tick({ label, mixed = false, ...props }: TickProps) {
-  const box = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (box.current) box.current.indeterminate = mixed
-  }, [mixed])
-  return (
-    <label className="relative z-1 grid size-11 cursor-pointer place-items-center">
-      <input
-        ref={box}
-        type="checkbox"
-        aria-label={label}
-        className="size-4.5 accent-sea"
-        {...props}
-      />
-    </label>
   )
 }
 

@@ -1,9 +1,10 @@
 import { SUBJECT_LABELS } from '@dhow/contract/subjects'
 import type { ReactNode } from 'react'
 import { cutText } from '#app/cut-text.ts'
+import { Checkbox } from '#app/ui/checkbox.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { receivedOn } from './inbox.ts'
-import { MessageLink, type RowProps, SHOWN, Tick, Waiting } from './message-parts.tsx'
+import { MessageLink, type RowProps, SHOWN, Waiting } from './message-parts.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
 /** The columns after the one of the ticks, and how wide each is; the message takes what is left. */
@@ -73,7 +74,7 @@ export const MessageRow = ({
     className="relative h-14 border-b border-line hover:bg-paper data-selected:bg-paper"
   >
     <td className="px-0.5">
-      <Tick
+      <Checkbox
         label={`Select the message from ${message.name}`}
         checked={selected}
         onChange={onToggle}

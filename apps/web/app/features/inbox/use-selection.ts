@@ -2,21 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#app/api/client.ts'
 import { notify } from '#app/ui/toast.tsx'
+import { useSelection } from '#app/ui/use-selection.ts'
 import { type View, viewQuery } from './inbox.ts'
 
-/**
- * The ids of the messages that are selected. Another search, status, subject or folder forgets them: what
- * is no longer on show must not be deleted unseen.
- */
-export function useSelection({ sort, ...view }: View) {
+/** The messages that are selected, and how all that match the filters are; other filters forget them. */
+export function useMessageSelection({ sort, ...view }: View) {
   const client = useQueryClient()
-  const filters = JSON.stringify(view)
-  const [selection, setSelection] = useState({ filters, selected: new Set<string>() })
-  if (selection.filters !== filters) setSelection({ filters, selected: new Set() })
+  const { selected, select } = useSelection(JSON.stringify(view))
   const [selecting, setSelecting] = useState(false)
-  // What comes late for other filters than those on show changes nothing.
-  const select = (selected: Set<string>) =>
-    setSelection((now) => (now.filters === filters ? { filters, selected } : now))
 
   /** Selects what the filters find, also what has not been loaded; as much as may be deleted at once. */
   const selectAll = async () => {
@@ -32,6 +25,5 @@ export function useSelection({ sort, ...view }: View) {
     }
   }
 
-  const selected = selection.filters === filters ? selection.selected : new Set<string>()
   return { selected, select, selectAll, selecting }
 }

@@ -3,12 +3,12 @@ import { useLocation, useNavigate, useOutlet, useParams, useSearchParams } from 
 import { api } from '#app/api/client.ts'
 import { readView, type View, viewSearch } from '#app/features/inbox/inbox.ts'
 import { MessageList } from '#app/features/inbox/message-list.tsx'
-import { SelectionBar } from '#app/features/inbox/selection-bar.tsx'
+import { MessageSelectionBar } from '#app/features/inbox/selection-bar.tsx'
 import { SubjectList } from '#app/features/inbox/subject-list.tsx'
 import { Toolbar } from '#app/features/inbox/toolbar.tsx'
 import { useInboxHead, useReload } from '#app/features/inbox/use-inbox.ts'
 import { useReturnFocus } from '#app/features/inbox/use-return-focus.ts'
-import { useSelection } from '#app/features/inbox/use-selection.ts'
+import { useMessageSelection } from '#app/features/inbox/use-selection.ts'
 import { countOf } from '#app/numbers.ts'
 import { paths } from '#app/paths.ts'
 import { classNames } from '#app/ui/class-names.ts'
@@ -35,7 +35,7 @@ export default function Inbox() {
   const view = readView(useSearchParams()[0])
   const search = viewSearch(view)
   const head = useInboxHead(view)
-  const { selected, select, selectAll, selecting } = useSelection(view)
+  const { selected, select, selectAll, selecting } = useMessageSelection(view)
   const narrow = useMedia(NARROW)
   const roomy = useMedia(ROOMY)
   const [sidebar, setSidebar] = useState<{ open: boolean; roomy: boolean }>()
@@ -98,7 +98,7 @@ export default function Inbox() {
             onDelete={() => setAsked({ ids: [...selected] })}
           />
           {(!message || selected.size > 0) && (
-            <SelectionBar
+            <MessageSelectionBar
               selected={selected.size}
               total={head.data?.total}
               onAll={() => void selectAll()}
