@@ -55,6 +55,7 @@ test('Manage Products: heading, links, placeholders, columns and options as spec
   )
   await expect(search(page)).toBeVisible()
   expect(await page.getByRole('columnheader').allTextContents()).toEqual([
+    'Select',
     'Arrange',
     'Image',
     'Name',
@@ -163,6 +164,33 @@ test('Delete asks; Cancel closes; Yes deletes and removes the row', async ({ pag
   await dialog(page).getByRole('button', { name: 'Yes' }).click()
   await expect.poll(() => shown(page)).toEqual(['Tea', 'Dates'])
   expect((await stored(server)).map(({ name }) => name)).toEqual(['Tea', 'Dates'])
+
+  await test.step('the focus goes to the next row, then to the one before, then to the empty text', async () => {
+    await expect(page.getByRole('row').filter({ hasText: 'Oasis' })).toBeFocused()
+    await page.getByRole('button', { name: 'Delete Dates' }).press('Enter')
+    await dialog(page).getByRole('button', { name: 'Yes' }).press('Enter')
+    await expect(page.getByRole('row').filter({ hasText: 'Monsoon' })).toBeFocused()
+    await page.getByRole('button', { name: 'Delete Tea' }).press('Enter')
+    await dialog(page).getByRole('button', { name: 'Yes' }).press('Enter')
+    await expect(page.locator(':focus')).toHaveText(EMPTY)
+  })
+})
+
+test('Shift and Space select the rows between, and the selection is deleted by the keyboard alone', async ({
+  page,
+  server,
+}) => {
+  await open(page, server)
+  await page.getByRole('checkbox', { name: 'Select Tea' }).press('Space')
+  await page.getByRole('checkbox', { name: 'Select Dates' }).press('Shift+Space')
+  await expect(page.getByText('All 3 products selected')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Select Soap' }).press('Space')
+  await page.getByRole('button', { name: 'Delete 2' }).press('Enter')
+  const question = page.getByRole('dialog', { name: 'Are you sure you want to delete 2 products?' })
+  await question.getByRole('button', { name: 'Yes' }).press('Enter')
+  await expect.poll(() => shown(page)).toEqual(['Soap'])
+  await expect(page.locator(':focus')).toContainText('1 product')
+  expect((await stored(server)).map(({ name }) => name)).toEqual(['Soap'])
 })
 
 test('what the server refuses changes nothing and says so: featured, delete, the list itself', async ({

@@ -1,7 +1,7 @@
 import { type PastImport, UNDO_DAYS } from '@dhow/contract/imports'
 import { useQueryClient } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { api } from '#app/api/client.ts'
 import { ApiError, messageOf } from '#app/api/error.ts'
 import { countOf, formatNumber } from '#app/numbers.ts'
@@ -33,6 +33,11 @@ export function ImportHistory() {
   /** The import that is to be undone, and why it was not when it was asked for the first time. */
   const [asked, setAsked] = useState<{ one: PastImport; edited?: string }>()
   const undo = api.imports.undo.useMutation()
+  const [undone, setUndone] = useState<string>()
+  // The button that had the focus goes; once the dialog has closed, which keeps it until then.
+  useEffect(() => {
+    if (undone !== undefined) heading.current?.focus()
+  }, [undone])
 
   const undoNow = async ({ one, edited }: NonNullable<typeof asked>) => {
     try {
@@ -40,8 +45,7 @@ export function ImportHistory() {
       const { message } = await undo.mutateAsync({ params: { id: one.id }, body })
       notify.success(message)
       setAsked(undefined)
-      // The button that was pressed goes.
-      heading.current?.focus()
+      setUndone(one.id)
     } catch (error) {
       const message = editedSince(error)
       setAsked(message ? { one, edited: message } : undefined)

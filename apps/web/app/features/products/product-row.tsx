@@ -1,11 +1,12 @@
 import { pictureUrl } from '@dhow/contract/pictures'
 import type { Product } from '@dhow/contract/products'
 import { GripVertical, Pencil, Trash2 } from 'lucide-react'
-import { memo } from 'react'
+import { memo, useRef } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#app/paths.ts'
 import { site } from '#app/site.ts'
 import { IconButton } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Picture } from '#app/ui/picture.tsx'
 import { Plate } from '#app/ui/plate.tsx'
@@ -14,7 +15,7 @@ import type { HandleListeners } from './use-arranging.ts'
 
 /** The columns of a wide screen, of the head and of every row. */
 export const COLUMNS =
-  'lg:grid-cols-[5rem_4.5rem_minmax(0,1.3fr)_minmax(0,0.8fr)_minmax(0,2fr)_7.5rem_6.5rem_5.25rem] lg:items-center'
+  'lg:grid-cols-[3rem_4.5rem_4.5rem_minmax(0,1.3fr)_minmax(0,0.8fr)_minmax(0,2fr)_7.5rem_6.5rem_5.25rem] lg:items-center'
 
 type Props = {
   product: Product
@@ -28,11 +29,14 @@ type Props = {
   /** Milliseconds it takes to its place when it was let go. */
   dropDuration: number | undefined
   waiting: boolean
+  selected: boolean
   /** The query of the list, for the way back from the form. */
   listQuery: string
   describedBy: string
   listeners: HandleListeners
   onChoosePlace: (id: string) => void
+  /** `through`: with all rows from the one selected before. */
+  onSelect: (id: string, through: boolean) => void
   onToggle: (product: Product) => void
   onDelete: (product: Product) => void
 }
@@ -54,10 +58,12 @@ export const ProductRow = memo(function ProductRow({
   motion,
   dropDuration,
   waiting,
+  selected,
   listQuery,
   describedBy,
   listeners,
   onChoosePlace,
+  onSelect,
   onToggle,
   onDelete,
 }: Props) {
@@ -66,18 +72,24 @@ export const ProductRow = memo(function ProductRow({
     <tr
       aria-rowindex={rowIndex}
       data-motion={motion}
+      data-product={_id}
+      data-selected={selected || undefined}
+      tabIndex={-1}
       style={{
         height,
         transform: `translateY(${top}px)`,
         ...(dropDuration !== undefined && { transitionDuration: `${dropDuration}ms` }),
       }}
       className={classNames(
-        'absolute inset-x-0 top-0 grid grid-cols-[min(2.75rem,14vw)_min(4rem,18vw)_minmax(0,1fr)_minmax(0,auto)] grid-rows-[auto_auto_1fr_auto] gap-x-[min(0.5rem,2vw)] overflow-hidden border-b border-line bg-raised px-2 py-2 lg:grid-rows-1 lg:gap-x-0 lg:px-0 lg:py-0',
+        'absolute inset-x-0 top-0 grid grid-cols-[min(2.75rem,14vw)_min(4rem,18vw)_minmax(0,1fr)_minmax(0,auto)] grid-rows-[auto_auto_1fr_auto] gap-x-[min(0.5rem,2vw)] overflow-hidden border-b border-line bg-raised px-2 py-2 -outline-offset-2 data-selected:bg-paper lg:grid-rows-1 lg:gap-x-0 lg:px-0 lg:py-0',
         COLUMNS,
         LOOKS[motion],
       )}
     >
-      <td className="row-span-2 self-center lg:row-span-1 lg:ps-2">
+      <td className="col-start-1 row-start-3 self-center lg:col-start-auto lg:row-start-auto lg:ps-1">
+        <RowCheckbox product={product} selected={selected} onSelect={onSelect} />
+      </td>
+      <td className="row-span-2 self-center lg:row-span-1">
         <IconButton
           label={`Move ${name}`}
           title="Drag, or press for more"
@@ -118,7 +130,7 @@ export const ProductRow = memo(function ProductRow({
           {brand}
         </span>
       </td>
-      <td className="col-span-4 col-start-1 row-start-3 px-2 pt-1.5 text-muted lg:col-span-1 lg:col-start-auto lg:row-start-auto lg:px-0 lg:pe-4 lg:pt-0">
+      <td className="col-span-3 col-start-2 row-start-3 self-center text-muted lg:col-span-1 lg:col-start-auto lg:row-start-auto lg:pe-4">
         <span dir="auto" className="line-clamp-2">
           {description}
         </span>
@@ -156,3 +168,24 @@ export const ProductRow = memo(function ProductRow({
     </tr>
   )
 })
+
+type RowCheckboxProps = Pick<Props, 'product' | 'selected' | 'onSelect'>
+
+function RowCheckbox({ product: { _id, name }, selected, onSelect }: RowCheckboxProps) {
+  /** Not every browser says that Shift is down when Space presses a checkbox. */
+  const shiftSpace = useRef(false)
+  return (
+    <Checkbox
+      label={`Select ${name}`}
+      checked={selected}
+      onKeyDown={({ key, shiftKey }) => {
+        shiftSpace.current = key === ' ' && shiftKey
+      }}
+      onChange={({ nativeEvent }) => {
+        const shiftClick = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey
+        onSelect(_id, shiftClick || shiftSpace.current)
+        shiftSpace.current = false
+      }}
+    />
+  )
+}

@@ -12,12 +12,15 @@ type Props = {
   products: Product[]
   /** Ids of the products whose switches wait for the server. */
   toggling: ReadonlySet<string>
+  selected: ReadonlySet<string>
   listQuery: string
   onMove: (from: number, to: number) => void
+  onSelect: (id: string, through: boolean) => void
   onToggle: (product: Product) => void
   onDelete: (product: Product) => void
 }
 
+/** The heads of the columns beside that of the checkboxes. */
 const HEADS = [
   'Arrange',
   'Image',
@@ -36,7 +39,7 @@ const HEIGHT = { row: 4.75, card: 11.5 }
 const SPARE = 8
 
 /** The products, of which only those in view are in the document. */
-export function ProductTable({ products, toggling, listQuery, onMove, onToggle, onDelete }: Props) {
+export function ProductTable({ products, toggling, selected, onMove, ...row }: Props) {
   const list = useRef<HTMLTableSectionElement>(null)
   const head = useRef<HTMLTableSectionElement>(null)
   const hint = useId()
@@ -97,11 +100,14 @@ export function ProductTable({ products, toggling, listQuery, onMove, onToggle, 
           className="sr-only z-20 border-b border-line lg:not-sr-only lg:sticky! lg:top-(--header-height) lg:block lg:rounded-t-card lg:bg-raised"
         >
           <tr aria-rowindex={1} className={classNames('grid', COLUMNS)}>
+            <th scope="col">
+              <span className="sr-only">Select</span>
+            </th>
             {HEADS.map((text) => (
               <th
                 key={text}
                 scope="col"
-                className="py-3 text-start font-medium whitespace-nowrap text-muted first:ps-3"
+                className="py-3 text-start font-medium whitespace-nowrap text-muted"
               >
                 {text}
               </th>
@@ -111,7 +117,7 @@ export function ProductTable({ products, toggling, listQuery, onMove, onToggle, 
         <tbody
           ref={list}
           style={{ height: products.length * rowHeight }}
-          className="relative block overflow-clip rounded-b-card [overflow-clip-margin:2rem]"
+          className="relative block overflow-clip rounded-b-card [overflow-clip-margin:2rem] [&_:is(a,button,input)]:scroll-mb-20"
         >
           {inDocument.map(({ index, product }) => {
             const place = placeOf(index, from, lifted)
@@ -126,12 +132,11 @@ export function ProductTable({ products, toggling, listQuery, onMove, onToggle, 
                 motion={motionOf(index === from, lifted)}
                 dropDuration={index === from ? lifted?.dropping : undefined}
                 waiting={toggling.has(product._id)}
-                listQuery={listQuery}
+                selected={selected.has(product._id)}
                 describedBy={hint}
                 listeners={listeners}
                 onChoosePlace={setMoving}
-                onToggle={onToggle}
-                onDelete={onDelete}
+                {...row}
               />
             )
           })}

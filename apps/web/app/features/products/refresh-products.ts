@@ -1,10 +1,23 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { api } from '#app/api/client.ts'
 
-/** Asks again for everything that shows products, after many of them have changed. */
+/** The key of the whole list, which the back office shows. */
+export const PRODUCT_LIST = api.products.list.queryOptions().queryKey
+
+const { list, page, related, get } = api.products
+
+/** Asks again for everything that shows products, when nobody here knows what has become of them. */
 export function refreshProducts(client: QueryClient): void {
-  const { list, page, get, related } = api.products
-  for (const { queryKey } of [list, page, get, related, api.dashboard.get]) {
+  for (const { queryKey } of [list, page, related, get, api.dashboard.get]) {
     void client.invalidateQueries({ queryKey: queryKey() })
+  }
+}
+
+/** Asks again for what shows products beside the whole list, which is known to be as the server has it. */
+export function refreshOtherLists(client: QueryClient): void {
+  const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) =>
+    queryKey.length > PRODUCT_LIST.length || queryKey[1] !== PRODUCT_LIST[1]
+  for (const { queryKey } of [list, page, related]) {
+    void client.invalidateQueries({ queryKey: queryKey(), predicate })
   }
 }

@@ -6,8 +6,8 @@ import { api } from '#app/api/client.ts'
 import { messageOf } from '#app/api/error.ts'
 import { notify } from '#app/ui/toast.tsx'
 import { orderUpdates } from './arrange.ts'
+import { PRODUCT_LIST as LIST, refreshOtherLists } from './refresh-products.ts'
 
-const LIST = api.products.list.queryOptions().queryKey
 const REORDERING = { mutationKey: api.products.reorder.mutationOptions().mutationKey ?? [] }
 const TOGGLING = { mutationKey: api.products.toggleFeatured.mutationOptions().mutationKey ?? [] }
 
@@ -17,15 +17,7 @@ const idsOf = (products: Product[]) => products.map(({ _id }) => _id)
 export function useCatalogue() {
   const client = useQueryClient()
   const query = api.products.list.useQuery()
-  /** The list here is as the server has it; what else this browser has loaded shows the products too. */
-  const spread = () => {
-    const { list, page, related } = api.products
-    const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) =>
-      queryKey.length > LIST.length || queryKey[1] !== LIST[1]
-    for (const { queryKey } of [list, page, related]) {
-      void client.invalidateQueries({ queryKey: queryKey(), predicate })
-    }
-  }
+  const spread = () => refreshOtherLists(client)
   /** What was refused may be because the list is not what it was; not while moves are still waiting. */
   const reload = (settling = 0) => {
     if (client.isMutating(REORDERING) === settling) {
@@ -66,11 +58,12 @@ export function useCatalogue() {
     },
   })
   const remove = api.products.remove.useMutation({
-    onSuccess: (_answer, { params }) => {
+    onSuccess: ({ message }, { params }) => {
       client.setQueryData<Product[]>(LIST, (products) =>
         products?.filter(({ _id }) => _id !== params.id),
       )
       spread()
+      notify.success(message)
     },
     onError: () => {
       notify.error('Failed to delete product')

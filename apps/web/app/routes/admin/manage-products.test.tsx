@@ -32,6 +32,7 @@ describe('the list', () => {
   it('has a row for each product', async () => {
     await renderRows()
     expect(texts('columnheader')).toEqual([
+      'Select',
       'Arrange',
       'Image',
       'Name',
@@ -141,6 +142,7 @@ describe('deleting', () => {
     const { user } = await renderRows()
     await askToDeleteTea(user)
     await choose(user, 'Yes')
+    await expectToast('Product deleted successfully!')
     await waitFor(() => expect(names()).toEqual(['Soap', 'Dates']))
     expect(dialog()).not.toBeInTheDocument()
     expect(calls.map(({ url }) => url.pathname)).toEqual([`/api/products/${tea._id}`])

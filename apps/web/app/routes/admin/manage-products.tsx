@@ -1,22 +1,28 @@
 import { contract } from '@dhow/contract'
 import { CATEGORIES } from '@dhow/contract/categories'
 import type { Product } from '@dhow/contract/products'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { datedName, download } from '#app/api/download.ts'
 import { messageOf } from '#app/api/error.ts'
 import { screen } from '#app/api/screen.ts'
 import { filterProducts, moveProduct } from '#app/features/products/arrange.ts'
+import { BulkActions } from '#app/features/products/bulk-actions.tsx'
 import { ProductTable } from '#app/features/products/product-table.tsx'
 import { useCatalogue } from '#app/features/products/use-catalogue.ts'
+import { useFocusAfterRemoval } from '#app/features/products/use-focus-after-removal.ts'
 import { useListView } from '#app/features/products/use-list-view.ts'
+import { useProductSelection } from '#app/features/products/use-product-selection.ts'
 import { countOf, formatNumber } from '#app/numbers.ts'
 import { paths } from '#app/paths.ts'
+import { describeSelection } from '#app/selection-text.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { EmptyNote } from '#app/ui/empty-note.tsx'
 import { ExportButton } from '#app/ui/export-button.tsx'
 import { SearchFilter, SelectFilter } from '#app/ui/filter.tsx'
 import { OfficePage } from '#app/ui/office-page.tsx'
+import { SelectionBar } from '#app/ui/selection-bar.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { notify } from '#app/ui/toast.tsx'
 
@@ -46,6 +52,14 @@ export default function ManageProducts() {
     [all, category],
   )
   categories.delete('all')
+  const { chosen, selected, toggle, selectAll, clear } = useProductSelection(
+    shown,
+    JSON.stringify([search.trim(), category]),
+  )
+  const selection = describeSelection(chosen.length, shown.length, 'product')
+  const bar = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const focusNextTo = useFocusAfterRemoval(shown, list)
 
   return (
     <OfficePage
@@ -85,26 +99,55 @@ export default function ManageProducts() {
           ))}
         </SelectFilter>
       </div>
-      <p aria-live="polite" className="mb-3 min-h-5 text-sm text-muted tabular-nums">
-        {all.length > 0 && extentOf(shown.length, all.length)}
-      </p>
-      {isPending && <Spinner label="Loading products" />}
-      {!isPending && shown.length === 0 && (
-        <EmptyNote
-          text="No products found. Try a different search or category."
-          onRetry={isError ? () => void refetch() : undefined}
-        />
-      )}
-      {shown.length > 0 && (
-        <ProductTable
-          products={shown}
-          toggling={catalogue.toggling}
-          listQuery={query}
-          onMove={(from, to) => catalogue.arrange(moveProduct(all, shown, from, to))}
-          onToggle={catalogue.toggleFeatured}
-          onDelete={setDoomed}
-        />
-      )}
+      <SelectionBar
+        ref={bar}
+        start={
+          shown.length > 0 && (
+            <Checkbox
+              label="Select all products"
+              checked={chosen.length === shown.length}
+              mixed={chosen.length > 0 && chosen.length < shown.length}
+              onChange={chosen.length === shown.length ? clear : selectAll}
+            />
+          )
+        }
+        text={
+          chosen.length > 0 ? selection.text : all.length > 0 && extentOf(shown.length, all.length)
+        }
+        all={selection.all}
+        onAll={selectAll}
+        onClear={chosen.length > 0 ? clear : undefined}
+        className="mb-1 lg:ps-1"
+      />
+      <div ref={list} tabIndex={-1} className="outline-none">
+        {isPending && <Spinner label="Loading products" />}
+        {!isPending && shown.length === 0 && (
+          <EmptyNote
+            text="No products found. Try a different search or category."
+            onRetry={isError ? () => void refetch() : undefined}
+          />
+        )}
+        {shown.length > 0 && (
+          <ProductTable
+            products={shown}
+            toggling={catalogue.toggling}
+            selected={selected}
+            listQuery={query}
+            onMove={(from, to) => catalogue.arrange(moveProduct(all, shown, from, to))}
+            onSelect={toggle}
+            onToggle={catalogue.toggleFeatured}
+            onDelete={setDoomed}
+          />
+        )}
+      </div>
+      <BulkActions
+        products={chosen}
+        categories={[...categories].map((one) => [one, capitalised(one)])}
+        onDeleted={() => {
+          clear()
+          bar.current?.focus()
+        }}
+      />
       <ConfirmDialog
         open={doomed !== undefined}
         onClose={() => setDoomed(undefined)}
@@ -113,7 +156,10 @@ export default function ManageProducts() {
         confirm="Yes"
         danger
         onConfirm={() => {
-          if (doomed) catalogue.remove(doomed._id)
+          if (doomed) {
+            focusNextTo(doomed._id)
+            catalogue.remove(doomed._id)
+          }
           setDoomed(undefined)
         }}
       >

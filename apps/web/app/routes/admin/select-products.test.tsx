@@ -1,0 +1,136 @@
+import { contract } from '@dhow/contract'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { aProduct } from '#app/testing/factories.ts'
+import { answer, NEVER, refuse } from '#app/testing/mock-api.ts'
+import { choose, expectToast, renderRoute } from '#app/testing/render-route.tsx'
+import ManageProducts from './manage-products.tsx'
+
+const NAMES = ['Tea', 'Soap', 'Dates', 'Salt', 'Figs']
+
+/** The screen with five products; loading them again takes forever. */
+async function renderRows() {
+  const products = NAMES.map((name, order) => aProduct({ name, order, brand: `Brand of ${name}` }))
+  answer(contract.products.list, 200, [], { until: NEVER })
+  answer(contract.products.list, 200, products, { once: true })
+  const page = renderRoute(ManageProducts, { path: '/admin/manage-products' })
+  await screen.findByRole('table')
+  return { ...page, ids: products.map(({ _id }) => _id) }
+}
+
+const box = (name: string) => screen.getByRole('checkbox', { name: `Select ${name}` })
+const tick = async (user: UserEvent, ...names: string[]) => {
+  for (const name of names) await user.click(box(name))
+}
+const ticked = () => NAMES.filter((name) => (box(name) as HTMLInputElement).checked)
+const all = () => screen.getByRole('checkbox', { name: 'Select all products' })
+const names = () => screen.queryAllByRole('rowheader').map(({ textContent }) => textContent)
+const press = (user: UserEvent, name: string) => user.click(screen.getByRole('button', { name }))
+
+describe('selecting products', () => {
+  it('says how many are selected, and offers what can be done with them', async () => {
+    const { user } = await renderRows()
+    expect(screen.queryByRole('group', { name: 'Selected products' })).not.toBeInTheDocument()
+    await tick(user, 'Tea', 'Dates')
+    expect(screen.getByText('2 of 5 products selected')).toHaveRole('status')
+    expect(screen.getByRole('button', { name: 'Delete 2' })).toBeVisible()
+    expect(all()).toBePartiallyChecked()
+    await press(user, 'Select all 5')
+    expect(screen.getByText('All 5 products selected')).toBeVisible()
+    expect(all()).toBeChecked()
+    await press(user, 'Clear the selection')
+    expect(ticked()).toEqual([])
+    expect(screen.getByText('5 products')).toBeVisible()
+  })
+
+  it('takes what stands between with Shift, by mouse and by Space', async () => {
+    const { user } = await renderRows()
+    await tick(user, 'Soap')
+    await user.keyboard('{Shift>}')
+    await tick(user, 'Salt')
+    await user.keyboard('{/Shift}')
+    expect(ticked()).toEqual(['Soap', 'Dates', 'Salt'])
+
+    box('Figs').focus()
+    // Browsers press the box when Space comes up, and some do not say then that Shift is down.
+    fireEvent.keyDown(box('Figs'), { key: ' ', shiftKey: true })
+    fireEvent.click(box('Figs'))
+    expect(ticked()).toEqual(['Soap', 'Dates', 'Salt', 'Figs'])
+  })
+
+  it('takes all that match what is searched for, and forgets them with another search', async () => {
+    const { user } = await renderRows()
+    const search = screen.getByRole('searchbox')
+    await user.type(search, 'brand of s')
+    await waitFor(() => expect(names()).toEqual(['Soap', 'Salt']))
+    await user.click(all())
+    expect(screen.getByText('All 2 products selected')).toBeVisible()
+    await user.clear(search)
+    await waitFor(() => expect(names()).toEqual(NAMES))
+    expect(ticked()).toEqual([])
+  })
+})
+
+describe('the products that are selected', () => {
+  it('are deleted after a question that says how many', async () => {
+    const message = '2 products deleted successfully!'
+    const done = { success: true, message, deleted: 2, gone: 0 } as const
+    const calls = answer(contract.products.removeMany, 200, done)
+    const { user, ids } = await renderRows()
+    await tick(user, 'Tea', 'Dates')
+    await press(user, 'Delete 2')
+    const title = 'Are you sure you want to delete 2 products?'
+    expect(screen.getByRole('dialog', { name: title })).toHaveTextContent('Tea, Dates')
+    await choose(user, 'Cancel')
+    expect(calls).toEqual([])
+
+    await press(user, 'Delete 2')
+    await choose(user, 'Yes')
+    await expectToast(message)
+    await waitFor(() => expect(names()).toEqual(['Soap', 'Salt', 'Figs']))
+    expect(calls.map(({ body }) => body)).toEqual([{ ids: [ids[0], ids[2]] }])
+    expect(screen.getByText('3 products')).toBeVisible()
+  })
+
+  it('move to a category, and stay selected', async () => {
+    const message = '2 products moved to snacks.'
+    const done = { success: true, message, changed: 2, gone: 0 } as const
+    const calls = answer(contract.products.changeMany, 200, done)
+    const { user, ids } = await renderRows()
+    await tick(user, 'Soap', 'Figs')
+    await press(user, 'Category')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Snacks')
+    await choose(user, 'Move')
+    await expectToast(message)
+    expect(calls[0]?.body).toEqual({ ids: [ids[1], ids[4]], changes: { category: 'snacks' } })
+    await waitFor(() => expect(screen.getAllByText('snacks')).toHaveLength(2))
+    expect(ticked()).toEqual(['Soap', 'Figs'])
+  })
+
+  it.each([
+    ['Feature', true],
+    ['Unfeature', false],
+  ])('%s: the switches turn when the server has said yes', async (button, featured) => {
+    const done = { success: true, message: 'It is so.', changed: 2, gone: 0 } as const
+    const calls = answer(contract.products.changeMany, 200, done)
+    const { user, ids } = await renderRows()
+    await tick(user, 'Tea', 'Soap')
+    await press(user, button)
+    await expectToast('It is so.')
+    expect(calls[0]?.body).toEqual({ ids: ids.slice(0, 2), changes: { featured } })
+    const theSwitch = screen.getByRole('switch', { name: 'Tea is featured' })
+    await waitFor(() => expect(theSwitch).toHaveAttribute('aria-checked', String(featured)))
+  })
+
+  it('stay as they are, and selected, when the server says no', async () => {
+    refuse(contract.products.removeMany, 500, 'Something went wrong.')
+    const { user } = await renderRows()
+    await tick(user, 'Tea', 'Soap')
+    await press(user, 'Delete 2')
+    await choose(user, 'Yes')
+    await expectToast('Something went wrong.')
+    expect(names()).toEqual(NAMES)
+    expect(ticked()).toEqual(['Tea', 'Soap'])
+  })
+})
