@@ -68,8 +68,10 @@ test('a refused reply is found from the dashboard, says why, and is sent to a co
   await page.getByRole('textbox', { name: 'Email' }).fill('ada@corrected.example')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Save and send again' }).click()
-  await expect(page.getByText('The reply is being sent to ada@corrected.example.')).toBeVisible()
-  await expect(page.getByText('Stored as a file: no mail server is set up.')).toBeVisible()
+  await expect(page.getByText('The reply is addressed to ada@corrected.example.')).toBeVisible()
+  await expect(
+    page.getByText('Stored as a file: no mail server is set up.', { exact: true }),
+  ).toBeVisible()
   await expect.poll(() => findInMails(server, /(ada@corrected\.example)/)).toHaveLength(1)
   await expect(page.getByText('the visitor typed ada@visitor.example')).toBeVisible()
   await expectAccessible(page)

@@ -138,7 +138,9 @@ describe('POST /mail/replies/:id', () => {
       reason: '550 5.1.1 No such mailbox',
     })
     mood.relent()
-    expect((await admin(again)).body.message).toBe('The reply is being sent again.')
+    expect((await admin(again)).body.message).toBe(
+      'The reply is being sent again, to ada@visitor.example.',
+    )
     await services.outbox.idle()
     expect(await delivery()).toEqual({ state: 'sent', attempts: 2, sentAt: MOMENT })
     expect(inbox.mails.at(-1)?.recipients).toEqual([enquiry().email])
@@ -164,7 +166,7 @@ describe('POST /mail/replies/:id', () => {
     expect(await message()).not.toHaveProperty('typedEmail')
     expect((await admin(again, { email: ' right@visitor.example ' })).body).toEqual({
       success: true,
-      message: 'The reply is being sent to right@visitor.example.',
+      message: 'The reply is being sent again, to right@visitor.example.',
       stored: false,
     })
     await services.outbox.idle()
@@ -229,7 +231,12 @@ describe('POST /mail/replies/:id', () => {
     )
     expect(
       (await before.admin(`POST /api/mail/replies/${id}`, { email: 'right@visitor.example' })).body,
-    ).toMatchObject({ success: true, stored: true })
+    ).toEqual({
+      success: true,
+      message:
+        'Stored as a file: no mail server is set up. The reply is addressed to right@visitor.example.',
+      stored: true,
+    })
     const mails = await mailsOf(before)
     expect(mails.at(-1)?.headers.to).toContain('right@visitor.example')
     await before.app.close()
@@ -253,6 +260,15 @@ describe('POST /mail/again', () => {
     await admin('POST /api/mail/again')
     await services.outbox.idle()
     expect(await delivery()).toMatchObject({ state: 'sent' })
+  })
+})
+
+describe('POST /mail/again without a mail server', () => {
+  it('does not say that anything is sent', async () => {
+    const { admin } = await startWithAdmin()
+    expect((await admin('POST /api/mail/again')).body.message).toBe(
+      'No mail server is set up: your mails are stored as files.',
+    )
   })
 })
 

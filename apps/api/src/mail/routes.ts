@@ -12,16 +12,19 @@ export const mailRoutes = (
   test: async () => ({ status: 200, body: await service.test() }),
 
   sendReplyAgain: ({ params, body }) => {
-    const { stored } = messages.sendReplyAgain(params.id, body?.email)
-    const message = body?.email
-      ? `The reply is being sent to ${body.email}.`
-      : 'The reply is being sent again.'
+    const { email, stored } = messages.sendReplyAgain(params.id, body?.email)
+    const message = stored
+      ? `Stored as a file: no mail server is set up. The reply is addressed to ${email}.`
+      : `The reply is being sent again, to ${email}.`
     return { status: 200, body: { success: true, message, stored } }
   },
 
   sendAllAgain: () => {
-    service.sendAllAgain()
-    return { status: 200, body: { success: true, message: 'Your mails are being sent again.' } }
+    const { stored } = service.sendAllAgain()
+    const message = stored
+      ? 'No mail server is set up: your mails are stored as files.'
+      : 'Your mails are being sent again.'
+    return { status: 200, body: { success: true, message } }
   },
 
   dismiss: () => {

@@ -48,9 +48,10 @@ export function createMailService({
     },
 
     /** Tries whatever has not left again, at once; enquiries go to the company's address of today. */
-    sendAllAgain(): void {
+    sendAllAgain(): { stored: boolean } {
       outbox.sendAllAgain(companyEmail())
       outbox.wake()
+      return { stored: !outbox.configured }
     },
   }
 }

@@ -157,21 +157,25 @@ export function createMessageService(parts: Parts) {
     /**
      * Sends the reply to a message again, to a corrected address if one is given; that becomes the
      * message's. The mail is composed anew, so that it need not be kept.
+     * @returns where to, and whether it was only `stored` as a file
      * @throws Failure `not-found` without the message, `conflict` when there is nothing to send again
      */
-    sendReplyAgain(id: string, email?: string): { stored: boolean } {
-      store.transaction(() => {
+    sendReplyAgain(id: string, email?: string): { email: string; stored: boolean } {
+      const { email: recipient } = store.transaction(() => {
         const message = find(id)
         const { reply } = message
         if (!reply) throw new Failure('conflict', 'This message has no reply yet.')
         const isElsewhere = email !== undefined && email !== message.email
         if (!isElsewhere) refuseInVain(outbox.deliveries([id]).get(id)?.state)
         if (isElsewhere) store.correctEmail(message, email)
-        if (!outbox.sendAgain(composeReply(find(id), reply)))
+        const corrected = find(id)
+        if (!outbox.sendAgain(composeReply(corrected, reply))) {
           throw new Failure('conflict', ON_ITS_WAY)
+        }
+        return corrected
       })
       outbox.wake()
-      return { stored: !outbox.configured }
+      return { email: recipient, stored: !outbox.configured }
     },
   }
 }

@@ -17,7 +17,7 @@ const escapeHtml = (text: string) =>
 const lines = (text: string) =>
   escapeHtml(text)
     .replaceAll(/\r\n?|\n/g, '<br>')
-    .replaceAll('  ', '\u00a0 ')
+    .replaceAll(/ (?= )/g, '\u00a0')
 
 /** Parts set off by a blank line have an element each, because each may have its own direction. */
 const paragraphs = (text: string) =>

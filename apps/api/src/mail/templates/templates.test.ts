@@ -210,8 +210,8 @@ describe('as HTML', () => {
   })
 
   it('a reply keeps the blank lines and the indentation that were typed', () => {
-    expect(reply('One\n\n\n  - two')).toContain(
-      '<p dir="auto">One</p>\n<p dir="auto"><br>\u00a0 - two</p>',
+    expect(reply('One\n\n\n   - two')).toContain(
+      '<p dir="auto">One</p>\n<p dir="auto"><br>\u00a0\u00a0 - two</p>',
     )
   })
 
