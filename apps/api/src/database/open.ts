@@ -29,7 +29,7 @@ export function openDatabase(dataDir: string) {
   sqlite.pragma('synchronous = FULL')
   sqlite.pragma('foreign_keys = ON')
   sqlite.pragma('busy_timeout = 5000')
-  // For the migrations that give stored rows what search compares of them.
+  // For statements that give stored rows what search compares of them, as migrations do.
   const functions = { search_key: searchKey, search_title: searchTitle, search_text: searchText }
   for (const [name, run] of Object.entries(functions)) {
     sqlite.function(name, { varargs: true }, run as (...texts: unknown[]) => string)

@@ -59,7 +59,11 @@ export function CatalogueBrowser({ view, origin }: { view: View; origin: string 
         <Filters view={view} onChange={change} />
       </div>
       <CategoryPills ref={pills} view={view} categories={latest?.categories ?? []} />
-      <div ref={results} className="container-page min-h-(--grown-list)">
+      {/* While a list comes back, the browser must not move along with what is above the screen. */}
+      <div
+        ref={results}
+        className="container-page min-h-(--grown-list) in-data-growing:[overflow-anchor:none]"
+      >
         <p aria-live="polite" className="min-h-11 py-3 text-sm text-muted tabular-nums">
           {latest && extentOf(latest.total, view.page, latest.pages)}
         </p>
