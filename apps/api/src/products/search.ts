@@ -18,8 +18,8 @@ export const searchColumns = ({ name, brand, category, description }: ProductFie
   searchText: searchText(description),
 })
 
-/** Letters of a word below which it must be whole in a description: 'tea' is not looked for in 'team'. */
-const MIN_PREFIX_LETTERS = 4
+/** Letters from which a word may be the beginning of another: 'tea' of no 'team' in a description. */
+const MIN_PREFIX_LETTERS = { title: 2, text: 4 }
 
 const has = (column: typeof products.searchTitle | typeof products.searchText, text: string) =>
   sql`instr(${column}, ${text})`
@@ -50,16 +50,17 @@ export function searchFor(search: string): { matches: SQL; rank?: SQL } | undefi
     )
     return and(...found) as SQL
   }
+  const beginsInTitle = (word: string) =>
+    has(products.searchTitle, beginning(word, MIN_PREFIX_LETTERS.title))
+  const beginsInText = (word: string) =>
+    has(products.searchText, beginning(word, MIN_PREFIX_LETTERS.text))
+
   const whole = every((word) => has(products.searchTitle, wholeWord(word)))
-  const inTitle = every((word) => has(products.searchTitle, beginning(word, 2)))
-  const anywhere = every((word) =>
-    or(
-      has(products.searchTitle, beginning(word, 2)),
-      has(products.searchText, beginning(word, MIN_PREFIX_LETTERS)),
-    ),
-  )
+  const inTitle = every(beginsInTitle)
+  const anywhere = every((word) => or(beginsInTitle(word), beginsInText(word)))
   return {
     matches: or(asTyped, anywhere) as SQL,
+    // As it was typed: 0 whole words, 1 beginnings of words, 2 elsewhere; the same of its words: 3, 4, 5.
     rank: sql`case when ${asTyped} then 0 else 3 end + case when ${whole} then 0 when ${inTitle} then 1 else 2 end`,
   }
 }
