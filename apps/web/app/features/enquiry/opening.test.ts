@@ -79,6 +79,12 @@ describe('what was typed before the scripts came', () => {
     )
   })
 
+  it('is not lost because the draft has the same letters somewhere', () => {
+    expect(open({ typed: { message: 'rice' }, draft: { message: RICE } }).message).toBe(
+      `${RICE.trim()}\n\nrice`,
+    )
+  })
+
   it('is not doubled when the browser put back what the draft has', () => {
     const typed = { message: `${both}20 cartons` }
     expect(open({ typed, draft: { message: both } }).message).toBe(typed.message)
@@ -89,6 +95,12 @@ describe('what was typed before the scripts came', () => {
     const opened = open({ typed: { subject: 'complaint', message: 'Hello' } })
     expect(opened).toMatchObject({ subject: 'complaint', message: 'Hello' })
   })
+})
+
+it('a page that asks about nothing new stays as it is where nothing may be stored', () => {
+  const untouched = valuesAbout(tea)
+  const opened = openEnquiry({ typed: untouched, untouched, draft: undefined, asked: undefined })
+  expect(opened).toMatchObject(untouched)
 })
 
 it('a page that asks about nothing new has the draft', () => {

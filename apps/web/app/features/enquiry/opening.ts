@@ -1,5 +1,5 @@
 import type { Draft } from './draft.ts'
-import { type AskedProduct, type EnquiryValues, FIELDS, NOTHING, withLine } from './values.ts'
+import { type AskedProduct, type EnquiryValues, FIELDS, withLine } from './values.ts'
 
 type Opening = {
   /** What stands in the fields, perhaps typed before the scripts had come. */
@@ -16,16 +16,17 @@ type Opening = {
  * typed meanwhile, and below that a line for each product that has none yet.
  */
 export function openEnquiry({ typed, untouched, draft, asked }: Opening): Draft {
-  const { loading: leftLoading, ...kept }: Draft = draft ?? NOTHING
+  // Where nothing may be stored there is no draft.
+  const kept: Draft = draft ?? untouched
   const isTouched = (field: keyof EnquiryValues) => typed[field] !== untouched[field]
   const choose = (field: keyof EnquiryValues) => {
     if (!isTouched(field)) return kept[field]
-    return field === 'message' ? joinTexts(kept.message, typed.message) : typed[field]
+    return field === 'message' && draft ? joinTexts(draft.message, typed.message) : typed[field]
   }
   const values = Object.fromEntries(FIELDS.map((field) => [field, choose(field)])) as EnquiryValues
 
   // A page that was left before the name of its product had come: the address does.
-  const left = leftLoading && leftLoading !== asked?.address ? [{ address: leftLoading }] : []
+  const left = kept.loading && kept.loading !== asked?.address ? [{ address: kept.loading }] : []
   const isWanted =
     asked?.status === 'ready' &&
     (typed.message.includes(asked.address) || !untouched.message.includes(asked.address))
@@ -38,9 +39,9 @@ export function openEnquiry({ typed, untouched, draft, asked }: Opening): Draft 
   }
 }
 
-/** Both texts, or the one that has the other in it. */
+/** Both texts, or the one that goes on from the other. */
 function joinTexts(kept: string, typed: string): string {
   if (typed.includes(kept.trim())) return typed
-  if (kept.includes(typed.trim())) return kept
+  if (kept.startsWith(typed.trim())) return kept
   return `${kept.trimEnd()}\n\n${typed}`
 }
