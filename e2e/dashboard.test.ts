@@ -14,7 +14,7 @@ async function openDashboard(page: Page, server: Server) {
   await page.goto('/admin')
 }
 
-const tile = (page: Page, name: string) => page.getByRole('link', { name })
+const tile = (page: Page, name: string) => page.getByRole('list').getByRole('link', { name })
 
 test('the four tiles of section 2 lead where they say, each with how things stand there', async ({
   page,

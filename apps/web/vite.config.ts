@@ -17,7 +17,7 @@ const HOME = {
     'three.js': /\/node_modules\/three\//,
     sortablejs: /\/node_modules\/sortablejs\//,
     'the back office':
-      /\/app\/(routes\/admin|features\/(contact|dashboard|inbox|mail|newsletter|password|products))\//,
+      /\/app\/(routes\/admin|features\/(contact|dashboard|inbox|mail|newsletter|office|password|products))\//,
   },
 }
 
@@ -32,7 +32,7 @@ const EVERY_PAGE = [
   },
   {
     name: 'site',
-    test: /[\\/]web[\\/]app[\\/]((api|ui|features[\\/](catalogue|chat|company|connection|enquiry|home|navigation|theme))[\\/]|[\w-]+\.ts$)|[\\/]lucide-react[\\/]|[\\/]contract[\\/]src[\\/](limits|paging|categories|subjects)\.ts$/,
+    test: /[\\/]web[\\/]app[\\/]((api|ui|features[\\/](catalogue|chat|company|connection|enquiry|home|navigation|session|theme))[\\/]|[\w-]+\.ts$)|[\\/]lucide-react[\\/]|[\\/]contract[\\/]src[\\/](limits|paging|categories|subjects)\.ts$/,
     minShareCount: 2,
   },
 ]

@@ -11,13 +11,12 @@ import {
   ScrollRestoration,
   useLocation,
   useMatches,
-  useNavigate,
   useRouteLoaderData,
 } from 'react-router'
 import type { Route } from './+types/root.ts'
 import { getQueryClient } from './api/query-client.ts'
 import { screen } from './api/screen.ts'
-import { clearToken, SESSION_SCRIPT, useToken } from './api/token.ts'
+import { SESSION_SCRIPT, useToken } from './api/token.ts'
 import { useShownProduct } from './api/use-shown-product.ts'
 import { doEarlyActs, EARLY_ACTS_SCRIPT } from './early-acts.ts'
 import { RESERVE_SCRIPT } from './features/catalogue/grown-list.ts'
@@ -26,7 +25,7 @@ import { useConnectionNotice } from './features/connection/use-connection-notice
 import { RouteAnnouncer, useArrivalFocus } from './features/navigation/arrival.tsx'
 import { Footer } from './features/navigation/footer.tsx'
 import { Header } from './features/navigation/header.tsx'
-import { forgetPlace } from './features/session/arrival.ts'
+import { useLogout } from './features/session/use-logout.ts'
 import { THEME_SCRIPT } from './features/theme/theme.ts'
 import { ThemeToggle } from './features/theme/theme-toggle.tsx'
 import headlineFont from './fonts/fraunces.woff2?url'
@@ -36,7 +35,7 @@ import { NotFound, SomethingWrong } from './routes/public/failures.tsx'
 import { site } from './site.ts'
 import stylesheet from './styles/app.css?url'
 import { GlowingCursor } from './ui/glowing-cursor.tsx'
-import { notify, Toasts } from './ui/toast.tsx'
+import { Toasts } from './ui/toast.tsx'
 
 /** What cannot wait for the scripts of the page. */
 const HEAD_SCRIPT = [THEME_SCRIPT, SESSION_SCRIPT, EARLY_ACTS_SCRIPT, RESERVE_SCRIPT].join(';')
@@ -109,17 +108,12 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 function Frame({ children }: { children: ReactNode }) {
-  const navigate = useNavigate()
   const loggedIn = useToken() !== null
   const year = useRouteLoaderData<typeof loader>('root')?.year
   const product = useShownProduct()
-  const inOffice = useLocation().pathname.startsWith(paths.dashboard)
-  const logout = () => {
-    clearToken()
-    forgetPlace()
-    notify.success('Logged out successfully!')
-    void navigate(paths.login)
-  }
+  const inOffice = useMatches().some(({ id }) => id === 'routes/admin/layout')
+  const atLogin = useLocation().pathname === paths.login
+  const logout = useLogout()
   useEffect(doEarlyActs, [])
   useArrivalFocus()
   useConnectionNotice()
@@ -132,12 +126,17 @@ function Frame({ children }: { children: ReactNode }) {
       >
         Skip to the content
       </a>
-      <Header loggedIn={loggedIn} onLogout={logout} themeToggle={<ThemeToggle />} />
+      <Header
+        loggedIn={loggedIn}
+        inOffice={inOffice}
+        onLogout={logout}
+        themeToggle={<ThemeToggle />}
+      />
       <main id="main" tabIndex={-1} className="min-w-0 grow">
         {children}
       </main>
       <Footer year={year} />
-      {!inOffice && <WhatsAppButton product={product} />}
+      {!inOffice && !atLogin && <WhatsAppButton product={product} />}
     </>
   )
 }

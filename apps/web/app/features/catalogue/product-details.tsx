@@ -1,5 +1,7 @@
 import type { Product } from '@dhow/contract/products'
+import { Pencil } from 'lucide-react'
 import { Link } from 'react-router'
+import { useToken } from '#app/api/token.ts'
 import { paths } from '#app/paths.ts'
 import { ButtonAnchor, ButtonLink } from '#app/ui/button.tsx'
 import { BackButton } from './back-button.tsx'
@@ -12,15 +14,29 @@ type Props = {
   chatUrl: string
 }
 
+/** For the administrator: after hydration, because the page is the same for everybody. */
+const EditLink = ({ id }: { id: string }) => (
+  <Link
+    to={paths.editProduct(id)}
+    className="mb-3 inline-flex min-h-11 items-center gap-2 text-sm font-medium underline-offset-4 hover:underline md:mb-5"
+  >
+    <Pencil aria-hidden size={16} /> Edit
+  </Link>
+)
+
 /**
  * One product. On a phone its actions are the last thing in the column and stick to the bottom edge;
  * everywhere they are the first thing after the name for who reads or tabs.
  */
 export function ProductDetails({ product, chatUrl }: Props) {
   const { _id, name, brand, category, description, images } = product
+  const loggedIn = useToken() !== null
   return (
     <article className="product container-page flex flex-col pt-4 md:block md:pt-8 md:pb-20">
-      <BackButton />
+      <div className="flex items-center justify-between gap-4">
+        <BackButton />
+        {loggedIn && <EditLink id={_id} />}
+      </div>
       <div className="contents md:grid md:grid-cols-2 md:gap-10 lg:gap-16">
         <Gallery key={_id} images={images} name={name} category={category} />
         <div className="contents md:block">

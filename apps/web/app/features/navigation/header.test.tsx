@@ -12,9 +12,11 @@ beforeEach(() => {
   answer(contract.contact.get, 200, contactDetails())
 })
 
-function renderHeader({ loggedIn = false } = {}) {
+function renderHeader(given: { loggedIn?: boolean; inOffice?: boolean } = {}) {
+  const { loggedIn = false, inOffice = false } = given
   const onLogout = vi.fn()
-  const header = <Header loggedIn={loggedIn} onLogout={onLogout} themeToggle={<i>Theme</i>} />
+  const theme = <i>Theme</i>
+  const header = <Header {...{ loggedIn, inOffice, onLogout }} themeToggle={theme} />
   return { onLogout, ...renderRoute(header, { path: '*', at: '/about' }) }
 }
 
@@ -48,6 +50,21 @@ describe('the bar', () => {
     expect(screen.queryByRole('searchbox')).not.toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Logout' }))
     expect(onLogout).toHaveBeenCalledOnce()
+  })
+
+  it('leads to the dashboard whoever is logged in, and nobody else', () => {
+    const dashboard = () => screen.queryByRole('link', { name: 'Dashboard' })
+    renderHeader()
+    expect(dashboard()).not.toBeInTheDocument()
+    cleanup()
+    renderHeader({ loggedIn: true })
+    expect(dashboard()).toHaveAttribute('href', '/admin')
+  })
+
+  it('leaves the ways through the shop to the shop', () => {
+    renderHeader({ loggedIn: true, inOffice: true })
+    expect(screen.queryByRole('navigation', { name: 'Main' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('link', { name: 'ENQUIRE NOW' })).not.toBeInTheDocument()
   })
 })
 
@@ -128,7 +145,7 @@ describe('the menu of small screens', () => {
   const menu = () => screen.queryByRole('dialog', { name: 'Menu' })
   const scrolling = () => document.documentElement.style.overflow
 
-  async function openMenu(given?: { loggedIn: boolean }) {
+  async function openMenu(given?: { loggedIn: boolean; inOffice?: boolean }) {
     const header = renderHeader(given)
     await header.user.click(screen.getByRole('button', { name: 'Open the menu' }))
     return { ...header, inMenu: within(screen.getByRole('dialog')) }
@@ -171,5 +188,22 @@ describe('the menu of small screens', () => {
     expect(inMenu.queryByRole('link', { name: /@/ })).not.toBeInTheDocument()
     await user.click(inMenu.getByRole('button', { name: 'Logout' }))
     expect(onLogout).toHaveBeenCalledOnce()
+  })
+
+  it('leads to the dashboard from the shop', async () => {
+    const { inMenu } = await openMenu({ loggedIn: true })
+    expect(inMenu.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/admin')
+  })
+
+  it('leads through the office in the office', async () => {
+    const { inMenu } = await openMenu({ loggedIn: true, inOffice: true })
+    expect(texts(inMenu.getAllByRole('link'))).toEqual([
+      'Dashboard',
+      'Inbox',
+      'Products',
+      'Newsletter',
+      'View site',
+    ])
+    expect(inMenu.getByRole('button', { name: 'Logout' })).toBeVisible()
   })
 })

@@ -1,12 +1,12 @@
 import { LogOut, Menu } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
-import { useLocation, useNavigation } from 'react-router'
+import { Link, useLocation, useNavigation } from 'react-router'
 import { paths } from '#app/paths.ts'
 import { Button, ButtonLink, IconButton } from '#app/ui/button.tsx'
 import { ContactLinks } from './contact-links.tsx'
 import { Drawer } from './drawer.tsx'
 import { Logo } from './logo.tsx'
-import { CatalogLink, NavLinks } from './nav-links.tsx'
+import { CatalogLink, NavLinks, OfficeLinks } from './nav-links.tsx'
 import { SearchBox } from './search-box.tsx'
 import { SocialLinks } from './social-links.tsx'
 import { useScrolledPast } from './use-scrolled-past.ts'
@@ -19,6 +19,8 @@ const SOLID = 8
 
 type Props = {
   loggedIn: boolean
+  /** An office screen, which has a bar of its own in place of the second row. */
+  inOffice?: boolean
   onLogout: () => void
   /** The theme toggle, which belongs to another feature. */
   themeToggle: ReactNode
@@ -28,7 +30,7 @@ type Props = {
  * The navigation bar: who this is and how to reach them, and below it the ways through the site.
  * header.css says when the second row shows, and what it looks like over a picture.
  */
-export function Header({ loggedIn, onLogout, themeToggle }: Props) {
+export function Header({ loggedIn, inOffice = false, onLogout, themeToggle }: Props) {
   const { pathname, key } = useLocation()
   const pending = useNavigation().state !== 'idle'
   // The drawer is open on the page on which it was opened, so every navigation closes it.
@@ -49,6 +51,7 @@ export function Header({ loggedIn, onLogout, themeToggle }: Props) {
     <>
       <header
         className="site-header"
+        data-office={inOffice || undefined}
         data-home={pathname === paths.home || undefined}
         data-scrolled={useScrolledPast(SECOND_ROW) || undefined}
         data-solid={useScrolledPast(SOLID) || undefined}
@@ -64,13 +67,15 @@ export function Header({ loggedIn, onLogout, themeToggle }: Props) {
           </div>
           <div className="flex shrink-0 items-center gap-x-1 max-md:ms-auto md:gap-x-2">
             {themeToggle}
-            <ButtonLink
-              to={paths.contactForm}
-              look="accent"
-              className="enquire text-sm tracking-wide max-md:hidden"
-            >
-              ENQUIRE NOW
-            </ButtonLink>
+            {!inOffice && (
+              <ButtonLink
+                to={paths.contactForm}
+                look="accent"
+                className="enquire text-sm tracking-wide max-md:hidden"
+              >
+                ENQUIRE NOW
+              </ButtonLink>
+            )}
             <IconButton
               label="Open the menu"
               aria-haspopup="dialog"
@@ -85,34 +90,50 @@ export function Header({ loggedIn, onLogout, themeToggle }: Props) {
             </IconButton>
           </div>
         </div>
-        <div className="second-row">
-          <div className="container-page flex h-full items-center gap-x-2 md:gap-x-6">
-            <nav aria-label="Main" className="nav-links">
-              <NavLinks className="nav-link" />
-            </nav>
-            {loggedIn ? (
-              <Button
-                look="quiet"
-                className="logout shrink-0 text-sm max-md:-me-[min(0.625rem,3vw)] max-md:border-0 max-md:px-2.5"
-                onClick={leave}
-              >
-                <LogOut aria-hidden size={18} /> <span className="max-md:sr-only">Logout</span>
-              </Button>
-            ) : (
-              <div className="visitor-only">
-                <CatalogLink className="nav-link" />
-                <div className="w-56 min-w-0 shrink">
-                  <SearchBox />
+        {!inOffice && (
+          <div className="second-row">
+            <div className="container-page flex h-full items-center gap-x-2 md:gap-x-6">
+              <nav aria-label="Main" className="nav-links">
+                <NavLinks className="nav-link" />
+              </nav>
+              {loggedIn ? (
+                <div className="admin-only">
+                  <Link to={paths.dashboard} className="nav-link max-md:hidden">
+                    Dashboard
+                  </Link>
+                  <Button
+                    look="quiet"
+                    className="shrink-0 text-sm max-md:-me-[min(0.625rem,3vw)] max-md:border-0 max-md:px-2.5"
+                    onClick={leave}
+                  >
+                    <LogOut aria-hidden size={18} /> <span className="max-md:sr-only">Logout</span>
+                  </Button>
                 </div>
-              </div>
-            )}
+              ) : (
+                <div className="visitor-only">
+                  <CatalogLink className="nav-link" />
+                  <div className="w-56 min-w-0 shrink">
+                    <SearchBox />
+                  </div>
+                </div>
+              )}
+            </div>
           </div>
-        </div>
+        )}
       </header>
       <Drawer open={openOn === key} onClose={close}>
         {!loggedIn && <SearchBox onSearch={close} />}
         <nav aria-label="Menu" className="grid">
-          <NavLinks catalog={!loggedIn} onFollow={close} className="drawer-link" />
+          {inOffice ? (
+            <OfficeLinks onFollow={close} className="drawer-link" />
+          ) : (
+            <NavLinks catalog={!loggedIn} onFollow={close} className="drawer-link" />
+          )}
+          {loggedIn && !inOffice && (
+            <Link to={paths.dashboard} onClick={close} className="drawer-link">
+              Dashboard
+            </Link>
+          )}
         </nav>
         {loggedIn ? (
           <Button look="quiet" onClick={leave}>

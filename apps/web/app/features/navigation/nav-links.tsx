@@ -1,4 +1,5 @@
-import { NavLink } from 'react-router'
+import { Link, NavLink, useLocation } from 'react-router'
+import { currentAt, OFFICE_LINKS } from '#app/office-links.ts'
 import { paths } from '#app/paths.ts'
 import { site } from '#app/site.ts'
 
@@ -34,6 +35,29 @@ export const NavLinks = ({ className, catalog = false, onFollow }: Props) => (
     {catalog && <CatalogLink className={className} />}
   </>
 )
+
+/** The screens of the office, and the way to the site. */
+export function OfficeLinks({ className, onFollow }: Pick<Props, 'className' | 'onFollow'>) {
+  const { pathname } = useLocation()
+  return (
+    <>
+      {OFFICE_LINKS.map((link) => (
+        <Link
+          key={link.to}
+          to={link.to}
+          aria-current={currentAt(pathname, link)}
+          onClick={onFollow}
+          className={className}
+        >
+          {link.label}
+        </Link>
+      ))}
+      <Link to={paths.home} onClick={onFollow} className={className}>
+        View site
+      </Link>
+    </>
+  )
+}
 
 export const CatalogLink = ({ className }: { className: string }) =>
   site.catalogUrl && (

@@ -1,6 +1,6 @@
 import { pictureUrl } from '@dhow/contract/pictures'
 import type { Product } from '@dhow/contract/products'
-import { GripVertical, Pencil, Trash2 } from 'lucide-react'
+import { ExternalLink, GripVertical, Pencil, Trash2 } from 'lucide-react'
 import { memo, useRef } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#app/paths.ts'
@@ -15,7 +15,7 @@ import type { HandleListeners } from './use-arranging.ts'
 
 /** The columns of a wide screen, of the head and of every row. */
 export const COLUMNS =
-  'lg:grid-cols-[3rem_4.5rem_4.5rem_minmax(0,1.3fr)_minmax(0,0.8fr)_minmax(0,2fr)_7.5rem_6.5rem_5.25rem] lg:items-center'
+  'lg:grid-cols-[3rem_4.5rem_4.5rem_minmax(0,1.3fr)_minmax(0,0.8fr)_minmax(0,2fr)_7.5rem_9rem_5.25rem] lg:items-center'
 
 type Props = {
   product: Product
@@ -149,6 +149,14 @@ export const ProductRow = memo(function ProductRow({
           className="inline-grid size-[min(2.75rem,14vw)] place-items-center rounded-full hover:bg-line"
         >
           <Pencil aria-hidden size={17} />
+        </Link>
+        <Link
+          to={paths.product(_id)}
+          aria-label={`View ${name} on site`}
+          title="View on site"
+          className="inline-grid size-11 place-items-center rounded-full hover:bg-line"
+        >
+          <ExternalLink aria-hidden size={17} />
         </Link>
         <IconButton label={`Delete ${name}`} title="Delete" onClick={() => onDelete(product)}>
           <Trash2 aria-hidden size={17} />

@@ -1,26 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { api } from '#app/api/client.ts'
-import { untilAnswered } from '#app/api/query-client.ts'
+import { useFigures } from '#app/api/use-figures.ts'
 import { RecentEnquiries } from '#app/features/dashboard/recent-enquiries.tsx'
 import { Tiles } from '#app/features/dashboard/tiles.tsx'
 import { WaitingLongest } from '#app/features/dashboard/waiting-longest.tsx'
 import { MailWarning } from '#app/features/mail/mail-warning.tsx'
 import { paths } from '#app/paths.ts'
-import { site } from '#app/site.ts'
 import { EmptyNote } from '#app/ui/empty-note.tsx'
 import { UnlistedMeta } from '#app/ui/page-meta.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 
-/** Milliseconds between two looks at the figures while they are on screen. */
-const MINUTE = 60_000
-
 export default function Dashboard() {
   const contact = api.contact.get.useQuery()
-  const figures = useQuery({
-    ...api.dashboard.get.queryOptions({ query: { timeZone: site.inboxTimeZone } }),
-    refetchInterval: (query) => untilAnswered(query) || MINUTE,
-  })
+  const figures = useFigures()
   const { data, isError, isPending } = figures
   return (
     <>

@@ -4,6 +4,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { api } from '#app/api/client.ts'
 import { clearToken, setToken } from '#app/api/token.ts'
 import AdminLogin from '#app/routes/public/admin-login.tsx'
+import { someFigures } from '#app/testing/factories.ts'
 import { answer, refuse } from '#app/testing/mock-api.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import AdminLayout, { clientLoader } from './layout.tsx'
@@ -26,7 +27,10 @@ const renderInbox = () =>
     beside: [{ path: '/admin-login', Component: AdminLogin }],
   })
 
-beforeEach(clearToken)
+beforeEach(() => {
+  clearToken()
+  answer(contract.dashboard.get, 200, someFigures())
+})
 
 it('leads whoever has no token to the login, before a screen asks for anything', async () => {
   const { address } = renderInbox()
@@ -48,7 +52,7 @@ it('leads to the login when the server ends the session, and says why', async ()
   await screen.findByText('0 messages')
 
   refuse(contract.messages.list, 401, 'Please log in again.')
-  await user.click(screen.getByRole('button'))
+  await user.click(screen.getByRole('button', { name: '0 messages' }))
   expect(await screen.findByText('Your session has ended. Please log in again.')).toBeVisible()
   expect(address()).toBe('/admin-login')
 })

@@ -1,7 +1,9 @@
 import { useEffect } from 'react'
 import { type LoaderFunctionArgs, Navigate, Outlet, redirect, useLocation } from 'react-router'
 import { getToken, hasExpired, useToken } from '#app/api/token.ts'
+import { EmptyOfficeBar, OfficeBar } from '#app/features/office/office-bar.tsx'
 import { rememberPlace, useLoginNotice } from '#app/features/session/arrival.ts'
+import { useLogout } from '#app/features/session/use-logout.ts'
 import { paths } from '#app/paths.ts'
 import { UnlistedMeta } from '#app/ui/page-meta.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
@@ -19,6 +21,7 @@ export function HydrateFallback() {
   return (
     <>
       <UnlistedMeta title="Admin" />
+      <EmptyOfficeBar />
       <Spinner />
     </>
   )
@@ -27,14 +30,18 @@ export function HydrateFallback() {
 export default function AdminLayout() {
   const token = useToken()
   const { pathname, search } = useLocation()
+  const logout = useLogout()
   useLoginNotice()
   useEffect(() => {
     if (!token && hasExpired()) rememberPlace(pathname + search)
   }, [token, pathname, search])
   if (!token) return <Navigate to={paths.login} replace state={{ sessionEnded: hasExpired() }} />
   return (
-    <div className="container-page py-8">
-      <Outlet />
-    </div>
+    <>
+      <OfficeBar onLogout={logout} />
+      <div className="container-page py-8">
+        <Outlet />
+      </div>
+    </>
   )
 }

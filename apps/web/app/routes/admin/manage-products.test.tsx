@@ -51,6 +51,10 @@ describe('the list', () => {
       'href',
       `/admin/edit-product/${soap._id}`,
     )
+    expect(row.getByRole('link', { name: 'View Soap on site' })).toHaveAttribute(
+      'href',
+      `/products/${soap._id}`,
+    )
   })
 
   it('is filtered by text and category together', async () => {

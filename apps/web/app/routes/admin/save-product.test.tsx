@@ -164,6 +164,15 @@ describe('editing a product', () => {
     await waitFor(() => expect(address()).toBe(LIST))
   })
 
+  it('leads to the page that visitors see of it', async () => {
+    answer(contract.products.get, 200, product)
+    renderPage()
+    expect(await screen.findByRole('link', { name: 'View on site' })).toHaveAttribute(
+      'href',
+      '/products/7',
+    )
+  })
+
   it('leads back to the part of the list it was opened from', async () => {
     answer(contract.products.get, 200, product)
     answer(contract.products.update, 200, saved)

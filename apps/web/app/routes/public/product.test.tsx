@@ -2,6 +2,7 @@ import { contract } from '@dhow/contract'
 import type { Product } from '@dhow/contract/products'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { clearToken, setToken } from '#app/api/token.ts'
 import { site } from '#app/site.ts'
 import { aPicture, aProduct, contactDetails, someProducts } from '#app/testing/factories.ts'
 import { answer, loseNetwork, refuse } from '#app/testing/mock-api.ts'
@@ -60,6 +61,17 @@ describe('what it says', () => {
     const { user, address } = await renderProduct({ category: 'personal-care' })
     await user.click(screen.getByRole('link', { name: 'Personal care' }))
     expect(address()).toBe('/products?category=personal-care')
+  })
+
+  it('leads to its form whoever is logged in, and nobody else', async () => {
+    await renderProduct()
+    expect(screen.queryByRole('link', { name: 'Edit' })).not.toBeInTheDocument()
+    act(() => setToken('t1'))
+    expect(screen.getByRole('link', { name: 'Edit' })).toHaveAttribute(
+      'href',
+      '/admin/edit-product/7',
+    )
+    act(clearToken)
   })
 
   it('leads back to where the visitor came from', async () => {
