@@ -33,10 +33,10 @@ export function ProductDetails({ product, chatUrl }: Props) {
   const loggedIn = useToken() !== null
   return (
     <article className="product container-page flex flex-col pt-4 md:block md:pt-8 md:pb-20">
-      <div className="flex items-center justify-between gap-4">
+      <header className="screen-only flex items-center justify-between gap-4">
         <BackButton />
         {loggedIn && <EditLink id={_id} />}
-      </div>
+      </header>
       <div className="contents md:grid md:grid-cols-2 md:gap-10 lg:gap-16">
         <Gallery key={_id} images={images} name={name} category={category} />
         <div className="contents md:block">

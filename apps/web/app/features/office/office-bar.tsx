@@ -6,7 +6,7 @@ import { currentAt, OFFICE_LINKS } from '#app/office-links.ts'
 import { paths } from '#app/paths.ts'
 
 /** Stays below the navigation bar, in the place that its second row has on public pages. */
-const BAR = 'sticky top-(--bar) z-30 h-(--second-bar) border-b border-line bg-paper'
+const BAR = 'screen-only sticky top-(--bar) z-30 h-(--second-bar) border-b border-line bg-paper'
 
 /** The bar's place while the office loads. */
 export const EmptyOfficeBar = () => <div className={BAR} />
