@@ -154,7 +154,7 @@ export const ProductRow = memo(function ProductRow({
           to={paths.product(_id)}
           aria-label={`View ${name} on site`}
           title="View on site"
-          className="inline-grid size-11 place-items-center rounded-full hover:bg-line"
+          className="inline-grid size-[min(2.75rem,14vw)] place-items-center rounded-full hover:bg-line"
         >
           <ExternalLink aria-hidden size={17} />
         </Link>
