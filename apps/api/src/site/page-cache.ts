@@ -27,9 +27,9 @@ const QUERIES = 1 / 4
 const currentYear = () => new Date().getUTCFullYear()
 
 /**
- * Pages rendered once and kept until `clear`, or until the year turns (UTC). Only whole successes are kept; callers that ask for
- * the same page at the same time share one rendering. Pages with a query have room of their own, so
- * that made-up queries push out nothing but one another.
+ * Pages rendered once and kept until `clear`, or until the year turns (UTC). Only whole successes are
+ * kept; callers that ask for the same page at the same time share one rendering. Pages with a query
+ * have room of their own, so that made-up queries push out nothing but one another.
  */
 export function createPageCache(render: (path: string) => Promise<Response>, capacity = CAPACITY) {
   const plain = createShelf(capacity * (1 - QUERIES))

@@ -7,7 +7,7 @@ export function fillIn(box: HTMLTextAreaElement, change: () => void): void {
   const isWriting = document.activeElement === box && before.trim() !== ''
   change()
   const { value } = box
-  if (isWriting && value === before) return
+  if (isWriting ? value === before : value === '') return
   const isAppended = value.startsWith(before.slice(0, caret))
   const stay = isAppended ? caret : value.length - (before.length - caret)
   const position = isWriting ? stay : value.length

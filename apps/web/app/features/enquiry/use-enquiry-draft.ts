@@ -27,8 +27,8 @@ export function useEnquiryDraft(
     const message = element.current?.elements.namedItem('message') as HTMLTextAreaElement
     fillIn(message, () => {
       for (const field of FIELDS) {
-        if (typed[field] !== opened[field])
-          form.setValue(field, opened[field] as Enquiry['subject'])
+        if (typed[field] === opened[field]) continue
+        form.setValue(field, opened[field] as Enquiry['subject'])
       }
     })
     writeDraft(opened)
