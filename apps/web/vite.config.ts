@@ -17,7 +17,7 @@ const HOME = {
     'three.js': /\/node_modules\/three\//,
     sortablejs: /\/node_modules\/sortablejs\//,
     'the back office':
-      /\/app\/(routes\/admin|features\/(contact|dashboard|inbox|mail|newsletter|office|password|products))\//,
+      /\/app\/(routes\/admin|features\/(contact|dashboard|inbox|mail|newsletter|office|password|products|system))\//,
   },
 }
 

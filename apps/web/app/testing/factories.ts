@@ -5,6 +5,7 @@ import type { MailHealth } from '@dhow/contract/mail'
 import type { Message } from '@dhow/contract/messages'
 import type { Product, ProductPage } from '@dhow/contract/products'
 import { SUBJECTS, type Subject } from '@dhow/contract/subjects'
+import type { SystemStatus } from '@dhow/contract/system'
 
 let made = 0
 const nextId = () => (++made).toString(16).padStart(16, '0')
@@ -56,6 +57,13 @@ export const mailHealth = (given: Partial<MailHealth> = {}): MailHealth => ({
   failing: 0,
   refused: 0,
   undelivered: [],
+  ...given,
+})
+
+/** A server on which all is well. */
+export const systemStatus = (given: Partial<SystemStatus> = {}): SystemStatus => ({
+  disk: { freeBytes: 40_000_000_000, isLow: false },
+  unnamedPictures: 0,
   ...given,
 })
 

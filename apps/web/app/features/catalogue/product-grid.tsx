@@ -8,7 +8,8 @@ const EAGER = 2
 /** Cards that stand in for the first ones while they load. */
 const WAITING = 12
 
-const GRID = 'product-grid grid grid-cols-2 gap-x-4 gap-y-8 md:grid-cols-3 md:gap-x-6 xl:grid-cols-6'
+const GRID =
+  'product-grid grid grid-cols-2 gap-x-4 gap-y-8 md:grid-cols-3 md:gap-x-6 xl:grid-cols-6'
 
 type Props = {
   products: ProductSummary[]

@@ -1,7 +1,7 @@
 import { contract } from '@dhow/contract'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { contactDetails, mailHealth, someFigures } from '#app/testing/factories.ts'
+import { contactDetails, mailHealth, someFigures, systemStatus } from '#app/testing/factories.ts'
 import { answer, refuse } from '#app/testing/mock-api.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import Dashboard from './dashboard.tsx'
@@ -17,6 +17,7 @@ const show = () => renderRoute(Dashboard, { path: '/admin' })
 beforeEach(() => void answer(contract.contact.get, 200, contactDetails()))
 
 beforeEach(() => void answer(contract.mail.health, 200, mailHealth()))
+beforeEach(() => void answer(contract.system.status, 200, systemStatus()))
 
 it('leads to everything there is to do, and says how much of it', async () => {
   answer(

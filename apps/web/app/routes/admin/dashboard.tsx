@@ -5,6 +5,7 @@ import { RecentEnquiries } from '#app/features/dashboard/recent-enquiries.tsx'
 import { Tiles } from '#app/features/dashboard/tiles.tsx'
 import { WaitingLongest } from '#app/features/dashboard/waiting-longest.tsx'
 import { MailWarning } from '#app/features/mail/mail-warning.tsx'
+import { SystemNotices } from '#app/features/system/system-notices.tsx'
 import { paths } from '#app/paths.ts'
 import { EmptyNote } from '#app/ui/empty-note.tsx'
 import { UnlistedMeta } from '#app/ui/page-meta.tsx'
@@ -18,6 +19,7 @@ export default function Dashboard() {
     <>
       <UnlistedMeta title="Dashboard — Admin" />
       <h1 className="mb-6 text-2xl font-semibold">Dashboard</h1>
+      <SystemNotices />
       <MailWarning />
       <Tiles figures={data} email={contact.data?.email} />
       <Link

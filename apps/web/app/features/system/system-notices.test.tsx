@@ -1,0 +1,25 @@
+import { contract } from '@dhow/contract'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { systemStatus } from '#app/testing/factories.ts'
+import { answer } from '#app/testing/mock-api.ts'
+import { renderRoute } from '#app/testing/render-route.tsx'
+import { SystemNotices } from './system-notices.tsx'
+
+it('is silent while all is well', async () => {
+  const calls = answer(contract.system.status, 200, systemStatus())
+  renderRoute(<SystemNotices />)
+  await waitFor(() => expect(calls).toHaveLength(1))
+  expect(screen.queryByRole('list')).not.toBeInTheDocument()
+})
+
+it.each([
+  [{ disk: { freeBytes: 412_000_000, isLow: true } }, /filling up: 0.4 GB are left/],
+  [{ unnamedPictures: 1204 }, /1,204 pictures on the server belong to no product/],
+  [{ ignoredProxy: '172.18.0.2' }, 'TRUST_PROXY=172.18.0.2'],
+])('says what needs attention: %j', async (over, words) => {
+  answer(contract.system.status, 200, systemStatus(over))
+  renderRoute(<SystemNotices />)
+  expect(await screen.findByText(words)).toBeVisible()
+  expect(screen.getAllByRole('listitem')).toHaveLength(1)
+})
