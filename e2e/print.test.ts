@@ -101,7 +101,7 @@ test('public pages print black on white from the dark theme, without controls, w
 
 test('a list prints the pictures that nobody has scrolled to', async ({ page }) => {
   await page.emulateMedia({ media: 'screen' })
-  await page.setViewportSize({ width: 360, height: 640 })
+  await page.setViewportSize({ width: 760, height: 640 })
   await page.goto('/products')
   const last = page.locator('.product-grid img').last()
   const width = () => last.evaluate((image: HTMLImageElement) => image.naturalWidth)
