@@ -32,42 +32,42 @@ type Props = {
   onChoose: (choice: DuplicateChoice) => void
 }
 
-/** The rows that look like products which are there, and the choice what becomes of them. */
-export function ImportDuplicates({ plan, choice, onChoose }: Props) {
+/** Asks what becomes of the rows that look like products which are there. */
+export function DuplicateQuestion({ plan, choice, onChoose }: Props) {
   const name = useId()
-  const { rows } = plan.duplicates
   return (
-    <section className="grid gap-3">
-      <fieldset className="rounded-card border border-amber bg-amber-soft px-4 py-3">
-        <legend className="sr-only">Possible duplicates</legend>
-        <p className="font-medium">{textOf(plan)}</p>
-        <p className="mt-1 text-sm text-muted">They have the same name and brand.</p>
-        <div className="mt-1 flex flex-wrap gap-x-6">
-          {CHOICES.map(([value, label]) => (
-            <label key={value} className="inline-flex min-h-11 cursor-pointer items-center gap-2">
-              <input
-                type="radio"
-                name={name}
-                checked={choice === value}
-                onChange={() => onChoose(value)}
-                className="size-4.5 accent-sea"
-              />
-              {label}
-            </label>
-          ))}
-        </div>
-      </fieldset>
-      <ImportListing
-        label="Possible duplicates"
-        heads={['Row', 'Product', 'Brand', 'Looks like']}
-        rows={rows.map(({ row, name, brand, firstRow }) => [
-          formatNumber(row),
-          name,
-          brand,
-          firstRow === undefined ? 'one that is there' : `repeats row ${formatNumber(firstRow)}`,
-        ])}
-        more={countDuplicates(plan) - rows.length}
-      />
-    </section>
+    <fieldset className="rounded-card border border-amber bg-amber-soft px-4 py-3">
+      <legend className="sr-only">Possible duplicates</legend>
+      <p className="font-medium">{textOf(plan)}</p>
+      <p className="mt-1 text-sm">They have the same name and brand.</p>
+      <div className="mt-1 flex flex-wrap gap-x-6">
+        {CHOICES.map(([value, label]) => (
+          <label key={value} className="inline-flex min-h-11 cursor-pointer items-center gap-2">
+            <input
+              type="radio"
+              name={name}
+              checked={choice === value}
+              onChange={() => onChoose(value)}
+              className="size-4.5 accent-sea"
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
   )
 }
+
+export const DuplicateList = ({ plan }: { plan: ImportPlan }) => (
+  <ImportListing
+    label="Possible duplicates"
+    heads={['Row', 'Possible duplicate', 'Brand', 'Same as']}
+    rows={plan.duplicates.rows.map(({ row, name, brand, firstRow }) => [
+      formatNumber(row),
+      name,
+      brand,
+      firstRow === undefined ? 'catalogue' : `row ${formatNumber(firstRow)}`,
+    ])}
+    more={countDuplicates(plan) - plan.duplicates.rows.length}
+  />
+)

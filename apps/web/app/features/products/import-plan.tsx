@@ -2,7 +2,12 @@ import type { ImportPlan } from '@dhow/contract/imports'
 import { type ReactNode, useState } from 'react'
 import { countOf, formatNumber } from '#app/numbers.ts'
 import { Button } from '#app/ui/button.tsx'
-import { countDuplicates, type DuplicateChoice, ImportDuplicates } from './import-duplicates.tsx'
+import {
+  countDuplicates,
+  type DuplicateChoice,
+  DuplicateList,
+  DuplicateQuestion,
+} from './import-duplicates.tsx'
 import { ImportListing } from './import-listing.tsx'
 
 type Props = {
@@ -17,7 +22,10 @@ export function ImportPlanView({ plan, busy, onStart, onCancel }: Props) {
   const { added, changed, unchanged, pictures, problems, problemCount, changes } = plan
   const { ignoredColumns, guess } = plan
   const [choice, setChoice] = useState<DuplicateChoice>('skip')
-  const leftOut = choice === 'skip' ? countDuplicates(plan) : 0
+  // With a problem nothing is imported, and there is nothing to choose.
+  const duplicates = problemCount === 0 ? countDuplicates(plan) : 0
+  const leftOut = choice === 'skip' ? duplicates : 0
+  const skipped = new Set(leftOut > 0 ? plan.duplicates.rows.map(({ row }) => row) : [])
   const figures: [string, number][] = [
     ['to add', added - leftOut],
     ['to change', changed],
@@ -39,24 +47,12 @@ export function ImportPlanView({ plan, busy, onStart, onCancel }: Props) {
         ))}
       </dl>
       {problemCount > 0 && (
-        <section className="grid gap-3">
-          <p role="alert" className="rounded-card border border-coral bg-coral-soft px-4 py-3">
-            {problemCount === 1
-              ? 'There is a problem'
-              : `There are ${countOf(problemCount, 'problem')}`}
-            . Correct the file and choose it again: nothing is imported while there is one.
-          </p>
-          <ImportListing
-            label="Problems"
-            heads={['Row', 'Field', 'Problem']}
-            rows={problems.map(({ row, field, message }) => [
-              row === undefined ? '' : formatNumber(row),
-              field,
-              message,
-            ])}
-            more={problemCount - problems.length}
-          />
-        </section>
+        <p role="alert" className="rounded-card border border-coral bg-coral-soft px-4 py-3">
+          {problemCount === 1
+            ? 'There is a problem'
+            : `There are ${countOf(problemCount, 'problem')}`}
+          . Correct the file and choose it again: nothing is imported while there is one.
+        </p>
       )}
       {guess && (
         <Note>
@@ -76,9 +72,7 @@ export function ImportPlanView({ plan, busy, onStart, onCancel }: Props) {
           <b className="font-medium">{ignoredColumns.join(', ')}</b>.
         </Note>
       )}
-      {countDuplicates(plan) > 0 && (
-        <ImportDuplicates plan={plan} choice={choice} onChoose={setChoice} />
-      )}
+      {duplicates > 0 && <DuplicateQuestion plan={plan} choice={choice} onChoose={setChoice} />}
       <div className="flex flex-wrap gap-3">
         {problemCount === 0 && (
           <Button disabled={busy || count === 0} onClick={() => onStart(choice)}>
@@ -89,6 +83,19 @@ export function ImportPlanView({ plan, busy, onStart, onCancel }: Props) {
           Choose another file
         </Button>
       </div>
+      {problemCount > 0 && (
+        <ImportListing
+          label="Problems"
+          heads={['Row', 'Field', 'Problem']}
+          rows={problems.map(({ row, field, message }) => [
+            row === undefined ? '' : formatNumber(row),
+            field,
+            message,
+          ])}
+          more={problemCount - problems.length}
+        />
+      )}
+      {duplicates > 0 && <DuplicateList plan={plan} />}
       {changes.length > 0 && (
         <ImportListing
           label="Changes"
@@ -96,7 +103,7 @@ export function ImportPlanView({ plan, busy, onStart, onCancel }: Props) {
           rows={changes.map(({ row, name, fields }) => [
             formatNumber(row),
             name,
-            fields.length === 0 ? 'is added' : fields.join(', '),
+            fields.length > 0 ? fields.join(', ') : skipped.has(row) ? 'is left out' : 'is added',
           ])}
           more={added + changed - changes.length}
         />
