@@ -1,9 +1,7 @@
-import { type Delivery, type MailHealth, UNDELIVERED_SHOWN } from '@dhow/contract/mail'
-import type { SQL } from 'drizzle-orm'
+import type { Delivery, MailHealth } from '@dhow/contract/mail'
 import {
   and,
   asc,
-  count,
   desc,
   eq,
   gt,
@@ -16,8 +14,9 @@ import {
   sql,
 } from '#api/database/drizzle.ts'
 import type { Db } from '#api/database/open.ts'
-import { mailAttempts, messages, outbox } from '#api/database/schema.ts'
+import { mailAttempts, outbox } from '#api/database/schema.ts'
 import { transactionOn } from '#api/database/transaction.ts'
+import { ENDED, readHealth } from './health.ts'
 import type { MailKind } from './mail.ts'
 
 export type MailStore = ReturnType<typeof createMailStore>
@@ -30,8 +29,6 @@ type Attempt = { at: Date; outcome: (typeof mailAttempts.$inferSelect)['outcome'
 /** A mail whose words are nobody's business any more keeps its envelope only. */
 export const EMPTIED = { body: '', html: '' }
 
-const ENDED = ['refused', 'expired'] as const
-
 /** The outbox, in SQL. A worker holds a row by a lease; whoever lost it changes nothing any more. */
 export function createMailStore(db: Db) {
   const transaction = transactionOn(db)
@@ -39,28 +36,6 @@ export function createMailStore(db: Db) {
   /** Still has its words. */
   const whole = sql`${outbox.body} <> ''`
   const free = (now: Date) => or(isNull(outbox.leasedUntil), lte(outbox.leasedUntil, now))
-
-  /** The latest of the mails that ended so, each with what is still known of what it is about. */
-  const undelivered = (ended: SQL | undefined): MailHealth['undelivered'] =>
-    db
-      .select({ mail: outbox, messageId: messages.id, visitor: messages.name })
-      .from(outbox)
-      .leftJoin(messages, eq(messages.id, outbox.about))
-      .where(ended)
-      .orderBy(desc(outbox.queuedAt), desc(sql`${outbox}.rowid`))
-      .limit(UNDELIVERED_SHOWN)
-      .all()
-      .map(({ mail, messageId, visitor }) => {
-        const name = visitor ?? (mail.kind === 'reply' ? mail.recipientName : mail.replyToName)
-        return {
-          id: mail.id,
-          kind: mail.kind,
-          recipient: mail.recipient,
-          ...(mail.about !== null && name && { visitor: name }),
-          ...(messageId !== null && { messageId }),
-          ...(mail.lastError !== null && { reason: mail.lastError }),
-        }
-      })
 
   return {
     insert: (row: typeof outbox.$inferInsert): void => void db.insert(outbox).values(row).run(),
@@ -239,34 +214,7 @@ export function createMailStore(db: Db) {
         .where(and(inArray(outbox.state, ENDED), isNull(outbox.dismissedAt)))
         .run(),
 
-    health(): Omit<MailHealth, 'configured'> {
-      const hasFailed = sql`${outbox.lastError} is not null`
-      const numberOf = (condition: ReturnType<typeof and>) =>
-        db.select({ number: count() }).from(outbox).where(condition).get()?.number ?? 0
-      const ended = and(inArray(outbox.state, ENDED), isNull(outbox.dismissedAt))
-      const failing = and(waiting, hasFailed)
-      const since = db
-        .select({ at: min(outbox.queuedAt) })
-        .from(outbox)
-        .where(failing)
-        .get()?.at
-      const last = db
-        .select({ words: outbox.lastError })
-        .from(outbox)
-        .leftJoin(mailAttempts, eq(mailAttempts.mailId, outbox.id))
-        .where(failing)
-        .orderBy(desc(mailAttempts.at))
-        .limit(1)
-        .get()?.words
-      return {
-        waiting: numberOf(waiting),
-        failing: numberOf(failing),
-        refused: numberOf(ended),
-        ...(since && { failingSince: new Date(since).toISOString() }),
-        ...(last && { lastError: last }),
-        undelivered: undelivered(ended),
-      }
-    },
+    health: (): Omit<MailHealth, 'configured'> => readHealth(db),
   }
 }
 

@@ -26,9 +26,9 @@ export function useReturnFocus(openId: string | undefined) {
   return {
     /** The id of the row that takes the focus. */
     returnTo: target?.id,
-    /** The row has taken the focus, or is not in sight. */
+    /** Call it when the row has taken the focus, or when it is not in sight. */
     onReturn: useCallback((found: boolean) => setTarget(found ? undefined : {}), []),
-    /** The open message is about to go. */
+    /** Call it before the open message is removed: the focus goes to this one instead. */
     replaceBy: (successor: string | undefined) => setTarget({ id: successor }),
     heading: { ref: heading, tabIndex: -1, 'data-arrival': toHeading || undefined },
   }
