@@ -132,6 +132,7 @@ export async function buildApp(config: Config) {
   })
   const mail = createMailService({ outbox, companyEmail, publicUrl: config.publicUrl })
 
+  products.mergeCategories()
   const generatedPassword = await admin.ensure(config.admin.email, config.admin.password)
   system.noteUnnamedPictures(
     moveUnnamed({

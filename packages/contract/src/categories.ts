@@ -10,3 +10,34 @@ export const CATEGORIES = [
   'home-care',
   'others',
 ] as const
+
+/**
+ * What all spellings of one category have in common: case, accents, and whether its words are joined by
+ * spaces, hyphens or underscores, make no other category.
+ */
+export const foldCategory = (category: string): string =>
+  category
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
+    // Both ways, because either alone leaves pairs such as ß and SS, or ς and σ, apart.
+    .toLowerCase()
+    .toUpperCase()
+    .replace(/[\s_-]+/g, ' ')
+    .trim()
+
+/**
+ * What gives every category one spelling: the built-in one, else the first of those in use, else the first
+ * that comes.
+ */
+export function createSpelling(inUse: Iterable<string>): (category: string) => string {
+  const spellings = new Map<string, string>()
+  const spell = (category: string) => {
+    const key = foldCategory(category)
+    const spelling = spellings.get(key) ?? category
+    spellings.set(key, spelling)
+    return spelling
+  }
+  for (const category of [...CATEGORIES, ...inUse]) spell(category)
+  return spell
+}

@@ -1,3 +1,4 @@
+import { createSpelling } from '@dhow/contract/categories'
 import { COLUMNS } from '@dhow/contract/imports'
 import { LIMITS } from '@dhow/contract/limits'
 import { type Product, ProductFields } from '@dhow/contract/products'
@@ -79,6 +80,7 @@ export async function planImport(
     products,
     zip: zip instanceof Failure ? null : zip,
     isPictureUsed: catalogue.isPictureUsed,
+    spell: createSpelling([...products.values()].map(({ category }) => category)),
   })
   const planned: PlannedRow[] = []
   let unchanged = 0
@@ -107,6 +109,8 @@ type Known = {
   products: Map<string, Product>
   zip: PictureZip | undefined | null
   isPictureUsed: (name: string) => boolean
+  /** Gives a category the one spelling. */
+  spell: (category: string) => string
 }
 
 /** What plans one row after another: what it would do, or everything that is wrong with it. */
@@ -159,6 +163,7 @@ function createRowPlanner(head: Head, known: Known) {
         : await planPictures(listed, known, (message) => complain('pictures', message))
 
     if (!fields.data || problems.length > 0) return { problems }
+    fields.data.category = known.spell(fields.data.category)
     const changed = COLUMNS.filter((column) => {
       if (column === 'id') return false
       if (column === 'featured') return featured !== (product?.featured ?? false)

@@ -1,3 +1,4 @@
+import { createSpelling } from '@dhow/contract/categories'
 import type { ProductFields } from '@dhow/contract/products'
 import { Failure } from '#api/failure.ts'
 import type { Pictures, StagedPicture } from '#api/uploads/pictures.ts'
@@ -51,7 +52,12 @@ export function createImportedProducts({ store, pictures, commit, onChange }: Pa
     }
   }
 
-  const writeRow = ({ id: known, fields, featured, pictures: names }: ImportedRow) => {
+  /** @param spell gives its category the one spelling */
+  const writeRow = (
+    { id: known, fields: given, featured, pictures: names }: ImportedRow,
+    spell: (category: string) => string,
+  ) => {
+    const fields = { ...given, category: spell(given.category) }
     const previous = known === undefined ? null : (snapshot(known) ?? null)
     const wanted = [...new Set(names ?? previous?.pictures ?? [])]
     const id = known ?? store.insert(fields, wanted)
@@ -81,10 +87,13 @@ export function createImportedProducts({ store, pictures, commit, onChange }: Pa
     ): void {
       const dropped = commit(staged, () => {
         refuseGone(rows, staged)
-        const imported = rows.map(writeRow).map((one) => {
-          const content = snapshot(one.id)
-          return { ...one, written: content ? contentHash(content) : '' }
-        })
+        const spell = createSpelling(store.categories())
+        const imported = rows
+          .map((one) => writeRow(one, spell))
+          .map((one) => {
+            const content = snapshot(one.id)
+            return { ...one, written: content ? contentHash(content) : '' }
+          })
         record(imported)
         return imported.flatMap(({ previous }) => previous?.pictures ?? [])
       })

@@ -14,7 +14,7 @@ export const productRoutes = (
     body: store.all({ featured: featured && featured === 'true' }),
   }),
 
-  page: ({ query }) => ({ status: 200, body: store.page(query) }),
+  page: ({ query }) => ({ status: 200, body: service.page(query) }),
 
   related: ({ params }) => {
     service.find(params.id)

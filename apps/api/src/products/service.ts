@@ -1,6 +1,7 @@
 import { newPicture, newPictureIndex, orderMark } from '@dhow/contract/arrangement'
+import { createSpelling } from '@dhow/contract/categories'
 import { LIMITS } from '@dhow/contract/limits'
-import type { Product, ProductChanges, ProductFields } from '@dhow/contract/products'
+import type { Product, ProductChanges, ProductFields, ProductPage } from '@dhow/contract/products'
 import { productVersion } from '@dhow/contract/record-version'
 import { Failure } from '#api/failure.ts'
 import { type Pictures, pictureName } from '#api/uploads/pictures.ts'
@@ -8,7 +9,7 @@ import type { UploadedFile } from '#api/uploads/receive.ts'
 import { createBulkActions } from './bulk.ts'
 import { createCommit } from './commit.ts'
 import { createImportedProducts } from './imported.ts'
-import type { ProductStore } from './store.ts'
+import type { PageQuery, ProductStore } from './store.ts'
 
 export type ProductService = ReturnType<typeof createProductService>
 
@@ -43,11 +44,34 @@ export function createProductService({ store, pictures, onChange }: Parts) {
 
   const commit = createCommit(store, pictures)
 
+  /** Fields with their category as others write it; `except` is the product whose own does not count. */
+  const spelled = (fields: ProductFields, except?: string): ProductFields => {
+    const spell = createSpelling(store.categories(except))
+    return { ...fields, category: spell(fields.category) }
+  }
+
   return {
     find,
 
     /** The catalogue by order ascending. */
     all: (): Product[] => store.all(),
+
+    /** A page of the catalogue; a category is found however it is spelled. */
+    page({ category, ...query }: PageQuery): ProductPage {
+      if (!category) return store.page(query)
+      return store.page({ ...query, category: createSpelling(store.categories())(category) })
+    },
+
+    /** Gives each category in use one spelling: the built-in one, else the most used. */
+    mergeCategories(): void {
+      store.transaction(() => {
+        const inUse = store.categories()
+        const spell = createSpelling(inUse)
+        for (const category of inUse) {
+          if (spell(category) !== category) store.respell(category, spell(category))
+        }
+      })
+    },
 
     isPictureUsed: (name: string): boolean => store.isPictureUsed(name),
 
@@ -62,7 +86,7 @@ export function createProductService({ store, pictures, onChange }: Parts) {
     async create(fields: ProductFields, uploads: UploadedFile[]): Promise<Product> {
       const staged = await pictures.stage(uploads)
       const names = distinct(staged.map(({ name }) => name))
-      const id = commit(staged, () => store.insert(fields, names))
+      const id = commit(staged, () => store.insert(spelled(fields), names))
       onChange()
       return find(id)
     },
@@ -105,7 +129,7 @@ export function createProductService({ store, pictures, onChange }: Parts) {
           const message = `${field}: a picture to keep is no longer there. Reload the product and try again.`
           throw Failure.ofField('conflict', field, message)
         }
-        store.update(id, fields, distinct(names))
+        store.update(id, spelled(fields, id), distinct(names))
         return before
       })
       pictures.remove(store.unused(dropped))

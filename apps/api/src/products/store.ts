@@ -51,7 +51,7 @@ const isNeeded = (name: SQL) =>
   sql`(exists (select 1 from ${productPictures} where ${productPictures.picture} = ${name})
     or exists (select 1 from ${importPictures} where ${importPictures.picture} = ${name}))`
 
-type PageQuery = {
+export type PageQuery = {
   search?: string | undefined
   category?: string | undefined
   sort?: Sort | undefined
@@ -238,6 +238,26 @@ export function createProductStore(db: Db) {
         .where(eq(products.id, id))
         .run()
       setPictures(id, pictures)
+    },
+
+    /** The categories in use, the most used first; those of one product do not count. */
+    categories: (except = ''): string[] =>
+      db
+        .select({ category: products.category })
+        .from(products)
+        .where(ne(products.id, except))
+        .groupBy(products.category)
+        .orderBy(desc(count()), asc(products.category))
+        .all()
+        .map(({ category }) => category),
+
+    /** Writes a category in another way, in all its products. */
+    respell(before: string, after: string): void {
+      const rows = db.select().from(products).where(eq(products.category, before)).all()
+      for (const { id, ...row } of rows) {
+        const changed = { category: after, ...searchColumns({ ...row, category: after }) }
+        db.update(products).set(changed).where(eq(products.id, id)).run()
+      }
     },
 
     /** Whether there was such a product. */

@@ -1,0 +1,85 @@
+import { expect, it } from 'vitest'
+import { productForm } from '#api/testing/factories.ts'
+import { check, finish, HEAD } from '#api/testing/imports.ts'
+import { startWithAdmin } from '#api/testing/login-as-admin.ts'
+import { sql } from '#api/testing/sql.ts'
+import { startTestApp } from '#api/testing/start-test-app.ts'
+
+type Server = Awaited<ReturnType<typeof startWithAdmin>>
+
+const add = async ({ admin }: Pick<Server, 'admin'>, category: string) =>
+  (await admin('POST /api/products', productForm({ category }))).body
+
+const inUse = async ({ visitor }: Pick<Server, 'visitor'>) =>
+  (await visitor('GET /api/catalogue')).body.categories
+
+it('a product that is added takes the spelling that is built in, or in use', async () => {
+  const server = await startWithAdmin()
+  expect(await add(server, 'SNACKS')).toMatchObject({ category: 'snacks' })
+  expect(await add(server, 'Fine Foods')).toMatchObject({ category: 'Fine Foods' })
+  expect(await add(server, 'fine-foods')).toMatchObject({ category: 'Fine Foods' })
+  expect(await inUse(server)).toEqual(['Fine Foods', 'snacks'])
+})
+
+it('a product that is changed does so too, unless it is the only one of its category', async () => {
+  const server = await startWithAdmin()
+  const { _id } = await add(server, 'fine foods')
+  const change = async (category: string) =>
+    (await server.admin(`PUT /api/products/${_id}`, productForm({ category }))).body.category
+  expect(await change('Fine Foods')).toBe('Fine Foods')
+  await add(server, 'Fine Foods')
+  expect(await change('FINE FOODS')).toBe('Fine Foods')
+  expect(await change('Personal_Care')).toBe('personal-care')
+})
+
+it('an import writes categories as they are in use, and counts another spelling as no change', async () => {
+  const server = await startWithAdmin()
+  const { _id } = await add(server, 'Fine Foods')
+  const cells = ['Lateen', 'Thin and crisp, in a box of twelve.', 'no', '']
+  const row = (id: string, name: string, category: string) => {
+    const [brand = '', description = '', featured = '', pictures = ''] = cells
+    return [id, name, brand, category, description, featured, pictures]
+  }
+  const checked = await check(server, [
+    ['id', ...HEAD],
+    row(_id, 'Sea Salt Crackers', 'FINE FOODS').slice(0, -1),
+    row('', 'Tea', 'fine-foods'),
+    row('', 'Salt', 'Spices'),
+    row('', 'Pepper', 'spices'),
+  ])
+  expect(checked.body).toMatchObject({ added: 3, changed: 0, unchanged: 1 })
+  await finish(server, checked.body.id)
+  expect(await inUse(server)).toEqual(['Fine Foods', 'Spices'])
+})
+
+it('an address with another spelling shows the same products', async () => {
+  const server = await startWithAdmin()
+  await add(server, 'snacks')
+  await add(server, 'Fine Foods')
+  const found = async (category: string) =>
+    (await server.visitor(`GET /api/catalogue?category=${category}`)).body.total
+  expect(await found('Snacks')).toBe(1)
+  expect(await found('fine_foods')).toBe(1)
+  expect(await found('fine')).toBe(0)
+})
+
+it('a start gives every category one spelling: the built-in one, else the most used', async () => {
+  const server = await startWithAdmin()
+  const ids: string[] = []
+  for (let at = 0; at < 5; at++) ids.push((await add(server, 'snacks'))._id)
+  const stored = ['Snacks', 'Home Care', 'tea rooms', 'Tea Rooms', 'Tea Rooms']
+  for (const [at, category] of stored.entries()) {
+    sql(server.dataDir, `update products set category = '${category}' where id = '${ids[at]}'`)
+  }
+  await server.app.close()
+
+  const again = await startTestApp({ DATA_DIR: server.dataDir })
+  const { body } = await again.visitor('GET /api/products')
+  expect(body.map(({ category }: { category: string }) => category)).toEqual([
+    'snacks',
+    'home-care',
+    'Tea Rooms',
+    'Tea Rooms',
+    'Tea Rooms',
+  ])
+})

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { CATEGORIES, createSpelling, foldCategory } from './categories.ts'
+
+describe('two spellings of one category', () => {
+  it.each([
+    ['snacks', 'SNACKS'],
+    ['personal-care', ' Personal  care '],
+    ['personal-care', 'personal_care'],
+    ['Crème desserts', 'creme-desserts'],
+    ['Süßes', 'SÜSSES'],
+    ['Кофе', 'КОФЕ'],
+  ])('%j and %j are known as one', (one, other) => {
+    expect(foldCategory(one)).toBe(foldCategory(other))
+  })
+
+  it.each([
+    ['snacks', 'snack'],
+    ['home-care', 'homecare'],
+    ['चाय', 'चय'],
+    ['tea', 'te-a'],
+  ])('%j and %j are known as two', (one, other) => {
+    expect(foldCategory(one)).not.toBe(foldCategory(other))
+  })
+})
+
+describe('the one spelling of a category', () => {
+  it('is the built-in one', () => {
+    const spell = createSpelling(['Snacks'])
+    expect(spell('SNACKS')).toBe('snacks')
+    expect(spell('Personal Care')).toBe('personal-care')
+    for (const category of CATEGORIES) expect(spell(category)).toBe(category)
+  })
+
+  it('is else the one in use', () => {
+    expect(createSpelling(['Fine Foods', 'fine-foods'])('FINE FOODS')).toBe('Fine Foods')
+  })
+
+  it('is else the one that came first', () => {
+    const spell = createSpelling([])
+    expect(['Spices', 'spices', 'Tea', 'SPICES'].map(spell)).toEqual([
+      'Spices',
+      'Spices',
+      'Tea',
+      'Spices',
+    ])
+  })
+})
