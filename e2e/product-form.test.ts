@@ -53,15 +53,16 @@ test('Add Product: fields, nine categories, 4 rows, required fields, and the way
   const category = page.getByLabel('Category')
   await expect(category).toHaveValue('confectionery')
   expect(await category.getByRole('option').allTextContents()).toEqual([
-    'confectionery',
-    'snacks',
-    'beverages',
-    'coffees',
-    'personal-care',
-    'health-care',
-    'toiletries',
-    'home-care',
-    'others',
+    'Confectionery',
+    'Snacks',
+    'Beverages',
+    'Coffees',
+    'Personal care',
+    'Health care',
+    'Toiletries',
+    'Home care',
+    'Others',
+    'New category…',
   ])
   await expect(page.getByLabel('Product Description')).toHaveAttribute('rows', '4')
   await expect(page.getByText('At most 12 pictures of 10 MB each.')).toBeVisible()

@@ -1,3 +1,4 @@
+import { createSpelling } from '@dhow/contract/categories'
 import type { Pictures } from '#api/uploads/pictures.ts'
 import type { ProductStore } from './store.ts'
 
@@ -11,7 +12,14 @@ export function createBulkActions({ store, pictures, onChange }: Parts) {
   return {
     changeMany(ids: string[], changes: BulkChanges): { changed: number; gone: number } {
       const named = new Set(ids)
-      const changed = store.updateMany([...named], changes)
+      const changed = store.transaction(() =>
+        store.updateMany([...named], {
+          ...changes,
+          ...(changes.category !== undefined && {
+            category: createSpelling(store.categories())(changes.category),
+          }),
+        }),
+      )
       onChange()
       return { changed, gone: named.size - changed }
     },

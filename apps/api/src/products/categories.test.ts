@@ -32,6 +32,13 @@ it('a product that is changed does so too, unless it is the only one of its cate
   expect(await change('Personal_Care')).toBe('personal-care')
 })
 
+it('products that are moved together do so too', async () => {
+  const server = await startWithAdmin()
+  const { _id } = await add(server, 'Fine Foods')
+  await server.admin('PATCH /api/products', { ids: [_id], changes: { category: 'SNACKS' } })
+  expect(await inUse(server)).toEqual(['snacks'])
+})
+
 it('an import writes categories as they are in use, and counts another spelling as no change', async () => {
   const server = await startWithAdmin()
   const { _id } = await add(server, 'Fine Foods')

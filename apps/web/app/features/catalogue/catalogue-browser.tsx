@@ -1,7 +1,8 @@
+import { createSpelling } from '@dhow/contract/categories'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useNavigate, useNavigationType } from 'react-router'
 import { countOf } from '#app/numbers.ts'
-import { type View, viewPath } from './catalogue.ts'
+import { ALL, type View, viewPath } from './catalogue.ts'
 import { CatalogueMeta, NeighbourLinks } from './catalogue-meta.tsx'
 import { CategoryPills } from './category-pills.tsx'
 import { Filters } from './filters.tsx'
@@ -11,14 +12,23 @@ import { Results } from './results.tsx'
 import { useCataloguePages } from './use-catalogue-pages.ts'
 import { useGrownList } from './use-grown-list.ts'
 
+type Props = {
+  /** What the address asks for. */
+  view: View
+  origin: string
+}
+
 /** The catalogue as the address says: search, sort, categories, and the products that are left. */
-export function CatalogueBrowser({ view, origin }: { view: View; origin: string }) {
+export function CatalogueBrowser({ view: asked, origin }: Props) {
   const navigate = useNavigate()
   const pills = useRef<HTMLElement>(null)
   const results = useRef<HTMLDivElement>(null)
-  const pages = useCataloguePages(view)
+  const pages = useCataloguePages(asked)
   const { latest, failed, changing } = pages
-  const path = viewPath(view)
+  const path = viewPath(asked)
+  // An address may spell a category in another way than the products do.
+  const spell = createSpelling(latest?.categories ?? [])
+  const view = asked.category === ALL ? asked : { ...asked, category: spell(asked.category) }
 
   useGrownList(results, {
     ...pages,

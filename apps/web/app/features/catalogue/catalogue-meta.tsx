@@ -1,10 +1,11 @@
 import { previewUrl } from '@dhow/contract/pictures'
 import type { Product } from '@dhow/contract/products'
+import { categoryLabel } from '#app/category-label.ts'
 import { paths } from '#app/paths.ts'
 import { site } from '#app/site.ts'
 import { JsonLd } from '#app/ui/json-ld.tsx'
 import { PageMeta } from '#app/ui/page-meta.tsx'
-import { ALL, categoryLabel, type View, viewPath } from './catalogue.ts'
+import { ALL, type View, viewPath } from './catalogue.ts'
 
 type ListProps = {
   view: View

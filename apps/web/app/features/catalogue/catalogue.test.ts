@@ -6,7 +6,6 @@ import { describe, expect, it } from 'vitest'
 import {
   ALL,
   categoryHue,
-  categoryLabel,
   inFormOrder,
   readView,
   shortTitle,
@@ -87,14 +86,6 @@ describe('the categories', () => {
       'fish',
       'spices',
     ])
-  })
-
-  it.each([
-    ['personal-care', 'Personal care'],
-    ['snacks', 'Snacks'],
-    ['', ''],
-  ])('%s is read as %s', (category, label) => {
-    expect(categoryLabel(category)).toBe(label)
   })
 
   it('of the form have a hue each, others one together', () => {

@@ -57,10 +57,6 @@ export function inFormOrder(categories: string[]): string[] {
   return [...categories].sort((a, b) => place(a) - place(b))
 }
 
-/** A category as it is read: 'personal-care' becomes 'Personal care'. */
-export const categoryLabel = (category: string): string =>
-  category.charAt(0).toUpperCase() + category.slice(1).replaceAll('-', ' ')
-
 /** Characters of a product's name on its card. */
 const TITLE = 22
 

@@ -2,10 +2,11 @@ import type { Product } from '@dhow/contract/products'
 import { Pencil } from 'lucide-react'
 import { Link } from 'react-router'
 import { useToken } from '#app/api/token.ts'
+import { categoryLabel } from '#app/category-label.ts'
 import { paths } from '#app/paths.ts'
 import { ButtonAnchor, ButtonLink } from '#app/ui/button.tsx'
 import { BackButton } from './back-button.tsx'
-import { categoryLabel, viewPath } from './catalogue.ts'
+import { viewPath } from './catalogue.ts'
 import { Gallery } from './gallery.tsx'
 
 type Props = {

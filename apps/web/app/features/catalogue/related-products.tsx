@@ -1,6 +1,7 @@
 import type { ProductSummary } from '@dhow/contract/products'
 import { Link } from 'react-router'
-import { categoryLabel, viewPath } from './catalogue.ts'
+import { categoryLabel } from '#app/category-label.ts'
+import { viewPath } from './catalogue.ts'
 import { ProductGrid } from './product-grid.tsx'
 
 type Props = { category: string; products: ProductSummary[] }

@@ -52,12 +52,16 @@ export function ContactForm({ details }: { details: ContactDetails }) {
   const opened = seen ?? { ...first, ...rescued }
   const [conflict, setConflict] = useState<Conflict>()
   const button = useRef<HTMLButtonElement>(null)
+  const [saved, setSaved] = useState(false)
+  // After the form has let go of what is no longer unsaved.
+  useEffect(() => {
+    if (saved) void navigate(paths.dashboard)
+  }, [saved, navigate])
 
   const finish = async () => {
-    form.reset(form.getValues())
     notify.success('Contact details updated successfully')
     await client.invalidateQueries({ queryKey: api.contact.get.queryKey() })
-    await navigate(paths.dashboard)
+    setSaved(true)
   }
   const save = api.contact.update.useMutation({
     onSuccess: finish,
@@ -78,6 +82,7 @@ export function ContactForm({ details }: { details: ContactDetails }) {
       notify.error(UNKNOWN_CHANGE)
     }
   }
+  const busy = save.isPending || saved
   const send = (fields: ContactFields, over: ContactDetails) =>
     save.mutate({ body: { ...fields, ifVersion: contactVersion(over) } })
 
@@ -96,10 +101,10 @@ export function ContactForm({ details }: { details: ContactDetails }) {
 
   // The button was disabled while it was saved, and so has lost the focus.
   useEffect(() => {
-    if (!save.isPending && !conflict && document.activeElement === document.body) {
+    if (!busy && !conflict && document.activeElement === document.body) {
       button.current?.focus()
     }
-  }, [save.isPending, conflict])
+  }, [busy, conflict])
 
   const field = (name: keyof ContactFields) => ({
     label: LABELS[name],
@@ -149,10 +154,10 @@ export function ContactForm({ details }: { details: ContactDetails }) {
           onChoose={(choices) => choose(conflict, choices)}
         />
       )}
-      <Button ref={button} type="submit" disabled={save.isPending} className="justify-self-start">
-        {save.isPending ? 'Saving...' : 'Save Changes'}
+      <Button ref={button} type="submit" disabled={busy} className="justify-self-start">
+        {busy ? 'Saving...' : 'Save Changes'}
       </Button>
-      <UnsavedGuard unsaved={isDirty} />
+      <UnsavedGuard unsaved={isDirty && !saved} />
     </form>
   )
 }

@@ -1,5 +1,6 @@
 import { pictureUrl } from '@dhow/contract/pictures'
 import type { Product, ProductFields } from '@dhow/contract/products'
+import { categoryLabel } from '#app/category-label.ts'
 import { countOf } from '#app/numbers.ts'
 import { type Choices, ConflictDialog } from '#app/ui/conflict-dialog.tsx'
 import { differencesOf } from '#app/ui/differences.ts'
@@ -29,6 +30,7 @@ type Props = {
 
 const textsOf = (fields: ProductFields, urls: string[]) => ({
   ...fields,
+  category: categoryLabel(fields.category),
   pictures: urls.join('\n'),
 })
 

@@ -1,11 +1,29 @@
-import { CATEGORIES } from '@dhow/contract/categories'
+import { contract } from '@dhow/contract'
 import type { Product } from '@dhow/contract/products'
 import { screen, waitFor } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
-import { aPicture, aProduct } from '#app/testing/factories.ts'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { aPage, aPicture, aProduct } from '#app/testing/factories.ts'
+import { answer } from '#app/testing/mock-api.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { ProductForm } from './product-form.tsx'
 import { IDLE } from './use-product-save.ts'
+
+const BUILT_IN = [
+  'Confectionery',
+  'Snacks',
+  'Beverages',
+  'Coffees',
+  'Personal care',
+  'Health care',
+  'Toiletries',
+  'Home care',
+  'Others',
+]
+const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent)
+
+beforeEach(() => {
+  answer(contract.products.page, 200, aPage([], { categories: ['Fine Foods', 'snacks'] }))
+})
 
 const field = (label: string) => screen.getByLabelText(label)
 
@@ -27,9 +45,7 @@ describe('an empty form', () => {
   it('starts in the first category and offers them all', () => {
     renderForm()
     expect(field('Category')).toHaveValue('confectionery')
-    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
-      ...CATEGORIES,
-    ])
+    expect(options()).toEqual([...BUILT_IN, 'New category…'])
   })
 
   it('asks for name, brand and description', async () => {
@@ -109,5 +125,56 @@ describe('the form of a product', () => {
         ['pictures', pictures[2]],
       ]),
     )
+  })
+})
+
+describe('the category', () => {
+  it('is one of ours, then one in use, then a new one', async () => {
+    renderForm()
+    await waitFor(() => expect(options()).toEqual([...BUILT_IN, 'Fine Foods', 'New category…']))
+  })
+
+  it('can be a new one, which is asked for', async () => {
+    const { user, submit, onSubmit, sent } = renderForm(aProduct({ category: 'snacks' }))
+    await user.selectOptions(field('Category'), 'New category…')
+    expect(field('New category')).toHaveFocus()
+    await submit()
+    await waitFor(() =>
+      expect(field('New category')).toHaveAccessibleDescription('Category is required.'),
+    )
+    expect(onSubmit).not.toHaveBeenCalled()
+    await user.type(field('New category'), 'Pet food')
+    await submit()
+    await waitFor(() => expect(sent()).toContainEqual(['category', 'Pet food']))
+  })
+
+  it('says so when the new one is there already, however it is spelled', async () => {
+    const { user } = renderForm()
+    await waitFor(() => expect(options()).toContain('Fine Foods'))
+    await user.selectOptions(field('Category'), 'New category…')
+    await user.type(field('New category'), 'fine-FOODS')
+    expect(field('New category')).toHaveAccessibleDescription(
+      'There is the category “Fine Foods”: the product goes there.',
+    )
+  })
+
+  it('takes a new one that is too long, and says by how much', async () => {
+    const { user, submit, onSubmit } = renderForm(aProduct())
+    await user.selectOptions(field('Category'), 'New category…')
+    await user.click(field('New category'))
+    await user.paste('x'.repeat(61))
+    expect(field('New category')).toHaveAccessibleDescription(/1 character too many/)
+    await submit()
+    await waitFor(() => expect(field('New category')).toBeInvalid())
+    expect(onSubmit).not.toHaveBeenCalled()
+  })
+
+  it('can be one of the others again', async () => {
+    const { user, submit, sent } = renderForm(aProduct())
+    await user.selectOptions(field('Category'), 'New category…')
+    await user.selectOptions(field('Category'), 'Toiletries')
+    expect(screen.queryByLabelText('New category')).not.toBeInTheDocument()
+    await submit()
+    await waitFor(() => expect(sent()).toContainEqual(['category', 'toiletries']))
   })
 })

@@ -7,10 +7,11 @@ import { useEffect, useRef, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { useRescuedTexts } from '#app/api/rescued-texts.ts'
 import { Button } from '#app/ui/button.tsx'
-import { SelectField, TextArea, TextField } from '#app/ui/field.tsx'
+import { TextArea, TextField } from '#app/ui/field.tsx'
 import { RescueNote } from '#app/ui/rescue-note.tsx'
 import { BusyOverlay } from '#app/ui/spinner.tsx'
 import { UnsavedGuard } from '#app/ui/unsaved-guard.tsx'
+import { CategoryField } from './category-field.tsx'
 import { appendPictures, useFormPictures } from './form-pictures.ts'
 import { PictureInput } from './picture-input.tsx'
 import { ProductConflict, type ProductDraft } from './product-conflict.tsx'
@@ -60,7 +61,6 @@ export function ProductForm({ product, submit, saving, onSubmit, onDismissChange
   const [seen, setSeen] = useState<Product>()
   const opened = seen ?? (first && { ...first, ...rescued })
   const pictures = useFormPictures(opened?.images ?? NONE)
-  const categories = new Set([...CATEGORIES, ...(product ? [product.category] : [])])
   const button = useRef<HTMLButtonElement>(null)
 
   // The button was disabled while it was saved, and so has lost the focus.
@@ -132,17 +132,7 @@ export function ProductForm({ product, submit, saving, onSubmit, onDismissChange
           error={errors.brand?.message}
           {...form.register('brand')}
         />
-        <SelectField
-          label="Category"
-          error={errors.category?.message}
-          {...form.register('category')}
-        >
-          {[...categories].map((category) => (
-            <option key={category} value={category}>
-              {category}
-            </option>
-          ))}
-        </SelectField>
+        <CategoryField control={form.control} stored={opened?.category} />
         <TextArea
           label="Product Description"
           rows={4}

@@ -3,6 +3,7 @@ import type { Product } from '@dhow/contract/products'
 import { ExternalLink, GripVertical, Pencil, Trash2 } from 'lucide-react'
 import { memo, useRef } from 'react'
 import { Link } from 'react-router'
+import { categoryLabel } from '#app/category-label.ts'
 import { paths } from '#app/paths.ts'
 import { site } from '#app/site.ts'
 import { IconButton } from '#app/ui/button.tsx'
@@ -137,7 +138,7 @@ export const ProductRow = memo(function ProductRow({
       </td>
       <td className="col-start-4 row-start-2 max-w-32 self-start text-end text-muted lg:text-start lg:col-start-auto lg:row-start-auto lg:max-w-none lg:self-center lg:pe-2 lg:text-ink">
         <span dir="auto" className="line-clamp-1 lg:line-clamp-2">
-          {category}
+          {categoryLabel(category)}
         </span>
       </td>
       <td className="col-span-2 row-start-4 whitespace-nowrap lg:col-span-1 lg:row-start-auto">

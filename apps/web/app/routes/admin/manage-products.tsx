@@ -1,10 +1,11 @@
 import { contract } from '@dhow/contract'
-import { CATEGORIES } from '@dhow/contract/categories'
+import { CATEGORIES, createSpelling } from '@dhow/contract/categories'
 import type { Product } from '@dhow/contract/products'
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { datedName, download } from '#app/api/download.ts'
 import { messageOf } from '#app/api/error.ts'
 import { screen } from '#app/api/screen.ts'
+import { categoryLabel } from '#app/category-label.ts'
 import { filterProducts, moveProduct } from '#app/features/products/arrange.ts'
 import { BulkActions } from '#app/features/products/bulk-actions.tsx'
 import { ProductTable } from '#app/features/products/product-table.tsx'
@@ -37,7 +38,14 @@ const NONE: Product[] = []
 const extentOf = (shown: number, all: number) =>
   (shown === all ? '' : `${formatNumber(shown)} of `) + countOf(all, 'product')
 
-const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+/** What the filter offers: our categories, then those in use, by name. An address may spell one otherwise. */
+function categoriesOf(products: Product[], asked: string) {
+  const inUse = new Set(products.map(({ category }) => category))
+  const filter = asked === 'all' ? asked : createSpelling(inUse)(asked)
+  const others = new Set([...inUse, filter])
+  for (const category of ['all', ...CATEGORIES]) others.delete(category)
+  return { filter, categories: [...CATEGORIES, ...[...others].sort((a, b) => a.localeCompare(b))] }
+}
 
 export default function ManageProducts() {
   const catalogue = useCatalogue()
@@ -46,15 +54,11 @@ export default function ManageProducts() {
   const { data: all = NONE, isPending, isError, refetch } = catalogue.query
   // Typing goes on while thousands of descriptions are searched.
   const searched = useDeferredValue(search)
-  const shown = useMemo(() => filterProducts(all, searched, category), [all, searched, category])
-  const categories = useMemo(
-    () => new Set<string>([...CATEGORIES, ...all.map((product) => product.category), category]),
-    [all, category],
-  )
-  categories.delete('all')
+  const { categories, filter } = useMemo(() => categoriesOf(all, category), [all, category])
+  const shown = useMemo(() => filterProducts(all, searched, filter), [all, searched, filter])
   const { chosen, selected, toggle, selectAll, clear } = useProductSelection(
     shown,
-    JSON.stringify([search.trim(), category]),
+    JSON.stringify([search.trim(), filter]),
   )
   const selection = describeSelection(chosen.length, shown.length, 'product')
   const bar = useRef<HTMLDivElement>(null)
@@ -88,13 +92,13 @@ export default function ManageProducts() {
         />
         <SelectFilter
           label="Filter by category"
-          value={category}
+          value={filter}
           onChange={({ target }) => setCategory(target.value)}
           className="grow sm:grow-0"
         >
           {['all', ...categories].map((one) => (
             <option key={one} value={one}>
-              {one === 'all' ? 'Filter by category' : capitalised(one)}
+              {one === 'all' ? 'Filter by category' : categoryLabel(one)}
             </option>
           ))}
         </SelectFilter>
@@ -142,7 +146,7 @@ export default function ManageProducts() {
       </div>
       <BulkActions
         products={chosen}
-        categories={[...categories].map((one) => [one, capitalised(one)])}
+        categories={[...categories].map((one) => [one, categoryLabel(one)])}
         onDeleted={() => {
           clear()
           bar.current?.focus()

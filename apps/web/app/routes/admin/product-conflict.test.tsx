@@ -3,12 +3,14 @@ import type { Product } from '@dhow/contract/products'
 import { productVersion } from '@dhow/contract/record-version'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { expireToken, setToken } from '#app/api/token.ts'
-import { aPicture, aProduct } from '#app/testing/factories.ts'
+import { aPage, aPicture, aProduct } from '#app/testing/factories.ts'
 import { answer, loseNetwork, refuse } from '#app/testing/mock-api.ts'
 import { choose, expectToast, renderRoute } from '#app/testing/render-route.tsx'
 import EditProduct from './edit-product.tsx'
+
+beforeEach(() => void answer(contract.products.page, 200, aPage([])))
 
 const LIST = '/admin/manage-products'
 const opened = aProduct({ _id: '7', images: [aPicture(), aPicture()] })

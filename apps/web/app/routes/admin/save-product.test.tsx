@@ -1,14 +1,16 @@
 import { contract } from '@dhow/contract'
 import { screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
-import { aPicture, aProduct } from '#app/testing/factories.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { aPage, aPicture, aProduct } from '#app/testing/factories.ts'
 import { answer, loseNetwork, refuse } from '#app/testing/mock-api.ts'
 import { choose, expectToast, renderRoute } from '#app/testing/render-route.tsx'
 import AddProduct from './add-product.tsx'
 import EditProduct from './edit-product.tsx'
 
 const saved = { ...aProduct(), success: true, message: 'Saved.' } as const
+beforeEach(() => void answer(contract.products.page, 200, aPage([])))
+
 const LIST = '/admin/manage-products'
 const field = (label: string) => screen.getByLabelText(label)
 

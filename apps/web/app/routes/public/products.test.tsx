@@ -85,6 +85,18 @@ describe('the category pills', () => {
     expect(pills()).toEqual(['All', 'Snacks', 'Fish'])
   })
 
+  it('mark the one that the address spells in another way, and link to it as it is spelled', async () => {
+    const { user, address } = await renderPage(
+      '?category=FINE-foods',
+      aPage([], { categories: ['Fine Foods', 'snacks'] }),
+    )
+    expect(pills()).toEqual(['All', 'Snacks', 'Fine Foods'])
+    const chosen = screen.getByRole('link', { current: true })
+    expect(chosen).toHaveTextContent('Fine Foods')
+    await user.click(chosen)
+    expect(address()).toBe('/products?category=Fine+Foods')
+  })
+
   it('keep the search', async () => {
     const { user, address, goBack } = await renderPage(
       '?search=tea&page=2',

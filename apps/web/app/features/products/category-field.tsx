@@ -1,0 +1,66 @@
+import { CATEGORIES, createSpelling } from '@dhow/contract/categories'
+import { LIMITS } from '@dhow/contract/limits'
+import type { ProductFields } from '@dhow/contract/products'
+import { useState } from 'react'
+import { type Control, useController } from 'react-hook-form'
+import { api } from '#app/api/client.ts'
+import { categoryLabel } from '#app/category-label.ts'
+import { SelectField, TextField } from '#app/ui/field.tsx'
+
+/** The choice that stands for none of the others; no category, for it is too long. */
+const NEW = 'x'.repeat(LIMITS.category + 1)
+
+type Props = {
+  control: Control<ProductFields, unknown, ProductFields>
+  /** The category of the product as it is stored, if it is. */
+  stored: string | undefined
+}
+
+/** The category of a product: one of ours, one in use, or a new one. */
+export function CategoryField({ control, stored }: Props) {
+  const { field, fieldState } = useController({ name: 'category', control })
+  const inUse = api.products.page.useQuery({ query: {} }).data?.categories ?? []
+  const offered = [...new Set([...CATEGORIES, ...inUse, ...(stored === undefined ? [] : [stored])])]
+  const [wantsNew, setWantsNew] = useState(false)
+  const isNew = wantsNew || !offered.includes(field.value)
+  const error = fieldState.error?.message
+
+  const typed = field.value.trim()
+  const spelling = createSpelling(offered)(typed)
+  const known = offered.includes(spelling)
+  return (
+    <>
+      <SelectField
+        label="Category"
+        {...(!isNew && { ref: field.ref, error })}
+        value={isNew ? NEW : field.value}
+        onBlur={field.onBlur}
+        onChange={({ target }) => {
+          setWantsNew(target.value === NEW)
+          field.onChange(target.value === NEW ? '' : target.value)
+        }}
+      >
+        {offered.map((category) => (
+          <option key={category} value={category}>
+            {categoryLabel(category)}
+          </option>
+        ))}
+        <option value={NEW}>New category…</option>
+      </SelectField>
+      {isNew && (
+        <TextField
+          label="New category"
+          limit={LIMITS.category}
+          autoFocus={wantsNew}
+          error={error}
+          hint={
+            known
+              ? `There is the category “${categoryLabel(spelling)}”: the product goes there.`
+              : 'Visitors find it beside the others once the product is saved.'
+          }
+          {...field}
+        />
+      )}
+    </>
+  )
+}
