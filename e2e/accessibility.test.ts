@@ -205,6 +205,35 @@ const PRODUCT_STATES: typeof STATES = [
       await expect(page.getByRole('alert')).toBeVisible()
     },
   ],
+  [
+    'products that are selected',
+    '/admin/manage-products',
+    PHONE,
+    async (page) => {
+      await page
+        .getByRole('checkbox', { name: /^Select / })
+        .last()
+        .click()
+      await expect(page.getByRole('group', { name: 'Selected products' })).toBeVisible()
+    },
+  ],
+  [
+    'the duplicates of an import, and past imports',
+    '/admin/import-products',
+    PHONE,
+    async (page) => {
+      const buffer = Buffer.from('name,brand,category,description\nSea salt,Lateen,snacks,Fine.')
+      const file = { name: 'products.csv', mimeType: 'text/csv', buffer }
+      await page.getByLabel('CSV file').setInputFiles(file)
+      await page.getByRole('button', { name: 'Check the file' }).click()
+      await expect(page.getByRole('radio').first()).toBeVisible()
+      await expectAccessible(page, 'the duplicates of an import', PHONE)
+      await page.getByRole('radio', { name: 'Add them all the same' }).check()
+      await page.getByRole('button', { name: 'Import 1 product' }).click()
+      await page.getByRole('button', { name: 'Import another file' }).click()
+      await expect(page.getByRole('heading', { name: 'Past imports' })).toBeVisible()
+    },
+  ],
 ]
 
 // Every rule on every screen takes a while where the machine is small and busy.

@@ -142,7 +142,7 @@ test('a file that was imported by mistake is recognised, and undone', async ({ p
   const question = page.getByRole('dialog', { name: 'Undo this import?' })
   await expect(question).toContainText('This deletes 2 products.')
   await question.getByRole('button', { name: 'Undo' }).press('Enter')
-  await expect(page.getByText('Undone')).toBeVisible()
+  await expect(page.getByText('Undone', { exact: true })).toBeVisible()
   await expect(page.locator(':focus')).toHaveText('Past imports')
   expect(await stored(server)).toEqual(before)
 })

@@ -29,8 +29,8 @@ export type ImportedProduct = {
 
 type Parts = { store: ProductStore; pictures: Pictures; commit: Commit; onChange: () => void }
 
-/** Products named when there are more than that. */
-const NAMED = 5
+/** How many products the refusal to undo names. */
+const NAMED_PRODUCTS = 5
 
 /** What imports do to the catalogue: many products at once, all or none. */
 export function createImportedProducts({ store, pictures, commit, onChange }: Parts) {
@@ -139,7 +139,7 @@ export function createImportedProducts({ store, pictures, commit, onChange }: Pa
 }
 
 function editedSince(products: ImportedProduct[]): Failure {
-  const names = products.slice(0, NAMED).map(({ name }) => `“${name}”`)
+  const names = products.slice(0, NAMED_PRODUCTS).map(({ name }) => `“${name}”`)
   const others = products.length - names.length
   const last = others > 0 ? `${others.toLocaleString('en')} more` : names.pop()
   const all = names.length > 0 ? `${names.join(', ')} and ${last}` : last

@@ -6,8 +6,8 @@ import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { SelectField } from '#app/ui/field.tsx'
 import { useBulkChanges } from './use-bulk-changes.ts'
 
-/** Names that the question before deleting holds. */
-const NAMED = 3
+/** How many products the question before deleting names. */
+const NAMED_PRODUCTS = 3
 
 type Props = {
   /** The products that are selected; with none there is nothing to do. */
@@ -100,7 +100,7 @@ export function BulkActions({ products, categories, onDeleted }: Props) {
 
 /** The first of them by name, and how many more there are. */
 function namesOf(products: Product[]): string {
-  const names = products.slice(0, NAMED).map(({ name }) => name)
+  const names = products.slice(0, NAMED_PRODUCTS).map(({ name }) => name)
   const others = products.length - names.length
   return names.join(', ') + (others > 0 ? ` and ${formatNumber(others)} more` : '')
 }
