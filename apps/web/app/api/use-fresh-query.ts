@@ -1,6 +1,7 @@
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ApiError } from './error.ts'
+import { waitingNote } from './waiting-note.ts'
 
 /**
  * A query whose answer fills a form: asked again when the form opens. What was cached before is not
@@ -8,17 +9,20 @@ import type { ApiError } from './error.ts'
  */
 export function useFreshQuery<Data>(options: UseQueryOptions<Data, ApiError>) {
   const [openedAt] = useState(Date.now)
-  const { data, dataUpdatedAt, isError, isFetching, refetch } = useQuery({
+  const query = useQuery({
     ...options,
     refetchOnMount: 'always',
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
+  const { data, dataUpdatedAt, isError, isFetching, refetch } = query
   const fresh = dataUpdatedAt >= openedAt
   return {
     data: fresh ? data : undefined,
     isError: isError && !fresh,
     isPending: isFetching && !fresh,
+    /** What to say beside the spinner. */
+    note: waitingNote(query),
     refetch,
   }
 }

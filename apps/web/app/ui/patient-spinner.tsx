@@ -5,8 +5,15 @@ import { Spinner } from './spinner.tsx'
 /** Milliseconds after which waiting is no longer the only choice. */
 const PATIENCE = 8_000
 
+type Props = {
+  label: string
+  /** Why it takes so long. */
+  note?: string | undefined
+  onRetry: () => void
+}
+
 /** A spinner that is joined by a 'Try again' button when it has turned for eight seconds. */
-export function PatientSpinner({ label, onRetry }: { label: string; onRetry: () => void }) {
+export function PatientSpinner({ label, note, onRetry }: Props) {
   const [late, setLate] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), PATIENCE)
@@ -14,7 +21,7 @@ export function PatientSpinner({ label, onRetry }: { label: string; onRetry: () 
   }, [])
   return (
     <div className="grid min-h-[50vh] place-content-center justify-items-center">
-      <Spinner label={label} />
+      <Spinner label={label} note={note} />
       {late && (
         <Button look="quiet" onClick={onRetry}>
           Try again

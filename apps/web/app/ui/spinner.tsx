@@ -1,13 +1,20 @@
 import type { ReactNode } from 'react'
 
+type SpinnerProps = {
+  label?: string
+  /** Why it takes so long. */
+  note?: string | undefined
+}
+
 /** A turning ring, announced as `label`. */
-export const Spinner = ({ label = 'Loading' }: { label?: string }) => (
-  <div role="status" className="grid place-items-center py-16">
+export const Spinner = ({ label = 'Loading', note }: SpinnerProps) => (
+  <div role="status" className="grid place-items-center gap-4 px-4 py-16">
     <span
       aria-hidden
       className="size-9 animate-spin rounded-full border-[3px] border-line border-t-sea"
     />
     <span className="sr-only">{label}…</span>
+    {note && <span className="text-center text-sm text-muted">{note}</span>}
   </div>
 )
 

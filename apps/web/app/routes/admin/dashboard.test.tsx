@@ -2,7 +2,7 @@ import { contract } from '@dhow/contract'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { contactDetails, mailHealth, someFigures, systemStatus } from '#app/testing/factories.ts'
-import { answer, refuse } from '#app/testing/mock-api.ts'
+import { answer, loseNetwork, refuse } from '#app/testing/mock-api.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import Dashboard from './dashboard.tsx'
 
@@ -40,6 +40,13 @@ it('leads to everything there is to do, and says how much of it', async () => {
     '/admin/change-password',
     '/admin/inbox',
   ])
+})
+
+it('says from the first failure on that it is trying again', async () => {
+  loseNetwork(contract.dashboard.get)
+  show()
+  expect(await screen.findByText('The server does not answer. Trying again…')).toBeVisible()
+  expect(screen.queryByText('The figures could not be loaded.')).not.toBeInTheDocument()
 })
 
 it('asks for the days of the company', async () => {

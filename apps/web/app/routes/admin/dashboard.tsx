@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { api } from '#app/api/client.ts'
 import { useFigures } from '#app/api/use-figures.ts'
+import { waitingNote } from '#app/api/waiting-note.ts'
 import { RecentEnquiries } from '#app/features/dashboard/recent-enquiries.tsx'
 import { Tiles } from '#app/features/dashboard/tiles.tsx'
 import { WaitingLongest } from '#app/features/dashboard/waiting-longest.tsx'
@@ -29,7 +30,7 @@ export default function Dashboard() {
         Newsletter subscribers
       </Link>
       <div className="mt-4">
-        {isPending && <Spinner label="Loading the figures" />}
+        {isPending && <Spinner label="Loading the figures" note={waitingNote(figures)} />}
         {isError && !data && (
           <EmptyNote
             text="The figures could not be loaded."

@@ -10,14 +10,14 @@ import { useFailureToast } from '#app/ui/toast.tsx'
 
 export default function EditContact() {
   const query = api.contact.get.queryOptions()
-  const { data: details, isPending, isError, refetch } = useFreshQuery(query)
+  const { data: details, isPending, isError, note, refetch } = useFreshQuery(query)
   useFailureToast(isError, 'Failed to load contact details')
   return (
     <OfficePage
       title="Edit Contact Details"
       back={{ to: paths.dashboard, label: 'Back to Dashboard' }}
     >
-      {isPending && <Spinner />}
+      {isPending && <Spinner note={note} />}
       {isError && (
         <EmptyNote text="Failed to load contact details" onRetry={() => void refetch()} />
       )}

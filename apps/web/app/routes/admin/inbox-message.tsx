@@ -1,4 +1,5 @@
 import { useOutletContext, useParams, useSearchParams } from 'react-router'
+import { waitingNote } from '#app/api/waiting-note.ts'
 import { readView, viewSearch } from '#app/features/inbox/inbox.ts'
 import { MessageGone } from '#app/features/inbox/message-gone.tsx'
 import { MessageNav } from '#app/features/inbox/message-nav.tsx'
@@ -21,7 +22,8 @@ export default function InboxMessage() {
   const { id = '' } = useParams()
   const view = readView(useSearchParams()[0])
   const { onDelete, onLeave } = useOutletContext<InboxContext>()
-  const { data: message, gone, isPending, isError, refetch } = useMessage(id)
+  const query = useMessage(id)
+  const { data: message, gone, isPending, isError, refetch } = query
   const place = useInboxPlace(id, view)
   const failed = isError && !gone && !message
   useFailureToast(failed, 'Failed to fetch messages')
@@ -43,7 +45,7 @@ export default function InboxMessage() {
         onDelete={message && !gone ? () => onDelete(id, place?.next ?? place?.previous) : undefined}
       />
       <div className="pt-3">
-        {isPending && <Spinner label="Loading message" />}
+        {isPending && <Spinner label="Loading message" note={waitingNote(query)} />}
         {failed && (
           <EmptyNote text="The message could not be loaded." onRetry={() => void refetch()} />
         )}

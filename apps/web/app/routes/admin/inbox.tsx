@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useLocation, useNavigate, useOutlet, useParams, useSearchParams } from 'react-router'
 import { api } from '#app/api/client.ts'
+import { waitingNote } from '#app/api/waiting-note.ts'
 import { readView, type View, viewSearch } from '#app/features/inbox/inbox.ts'
 import { MessageList } from '#app/features/inbox/message-list.tsx'
 import { MessageSelectionBar } from '#app/features/inbox/selection-bar.tsx'
@@ -122,7 +123,9 @@ export default function Inbox() {
             )}
             <div className="min-w-0 flex-1">
               {message}
-              {!message && head.isPending && !head.failed && <Spinner label="Loading messages" />}
+              {!message && head.isPending && !head.failed && (
+                <Spinner label="Loading messages" note={waitingNote(head)} />
+              )}
               {!message && (head.failed || head.data?.total === 0) && (
                 <EmptyNote
                   text="No messages found"

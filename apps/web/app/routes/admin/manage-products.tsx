@@ -5,6 +5,7 @@ import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { datedName, download } from '#app/api/download.ts'
 import { messageOf } from '#app/api/error.ts'
 import { screen } from '#app/api/screen.ts'
+import { waitingNote } from '#app/api/waiting-note.ts'
 import { categoryLabel } from '#app/category-label.ts'
 import { filterProducts, moveProduct } from '#app/features/products/arrange.ts'
 import { BulkActions } from '#app/features/products/bulk-actions.tsx'
@@ -124,7 +125,7 @@ export default function ManageProducts() {
         className="mb-1 lg:ps-1"
       />
       <div ref={list} tabIndex={-1} className="outline-none">
-        {isPending && <Spinner label="Loading products" />}
+        {isPending && <Spinner label="Loading products" note={waitingNote(catalogue.query)} />}
         {!isPending && shown.length === 0 && (
           <EmptyNote
             text="No products found. Try a different search or category."

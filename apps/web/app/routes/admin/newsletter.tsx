@@ -7,6 +7,7 @@ import { api } from '#app/api/client.ts'
 import { datedName, download } from '#app/api/download.ts'
 import { messageOf } from '#app/api/error.ts'
 import { untilAnswered } from '#app/api/query-client.ts'
+import { waitingNote } from '#app/api/waiting-note.ts'
 import { SubscriberList } from '#app/features/newsletter/subscriber-list.tsx'
 import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -74,7 +75,9 @@ export default function Subscribers() {
             onSearch={setSearch}
           />
         </div>
-        {query.isPending && !query.errorUpdateCount && <Spinner label="Loading subscribers" />}
+        {query.isPending && !query.errorUpdateCount && (
+          <Spinner label="Loading subscribers" note={waitingNote(query)} />
+        )}
         {!query.data && query.errorUpdateCount > 0 && (
           <EmptyNote
             text="The subscribers could not be loaded."

@@ -5,6 +5,7 @@ import { untilAnswered } from '#app/api/query-client.ts'
 import { screen } from '#app/api/screen.ts'
 import { useContactDetails } from '#app/api/use-contact-details.ts'
 import { useOrigin } from '#app/api/use-origin.ts'
+import { waitingNote } from '#app/api/waiting-note.ts'
 import { ProductMeta } from '#app/features/catalogue/catalogue-meta.tsx'
 import { ProductDetails } from '#app/features/catalogue/product-details.tsx'
 import { RelatedProducts } from '#app/features/catalogue/related-products.tsx'
@@ -22,11 +23,11 @@ export const loader = data.loader
 export const clientLoader = data.clientLoader
 
 export default function ProductPage({ params }: Route.ComponentProps) {
-  const {
-    data: product,
-    error,
-    refetch,
-  } = useQuery({ ...api.products.get.queryOptions({ params }), refetchInterval: untilAnswered })
+  const query = useQuery({
+    ...api.products.get.queryOptions({ params }),
+    refetchInterval: untilAnswered,
+  })
+  const { data: product, error, refetch } = query
   const { data: related = [] } = api.products.related.useQuery({ params })
   const { phone } = useContactDetails()
   const origin = useOrigin()
@@ -35,7 +36,11 @@ export default function ProductPage({ params }: Route.ComponentProps) {
     return (
       <>
         <title>{site.brand}</title>
-        <PatientSpinner label="Loading the product" onRetry={() => void refetch()} />
+        <PatientSpinner
+          label="Loading the product"
+          note={waitingNote(query)}
+          onRetry={() => void refetch()}
+        />
       </>
     )
   }

@@ -1,0 +1,19 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { ApiError } from './error.ts'
+
+type Waiting = Pick<
+  UseQueryResult<unknown, ApiError>,
+  'fetchStatus' | 'failureCount' | 'failureReason'
+>
+
+/**
+ * What to say beside the spinner of a query from its first failure on, while it is being tried again;
+ * undefined as long as nothing is wrong.
+ */
+export function waitingNote({ fetchStatus, failureCount, failureReason }: Waiting) {
+  if (fetchStatus === 'paused') return 'There is no connection. Waiting for it to come back…'
+  if (failureCount === 0) return undefined
+  return failureReason instanceof ApiError && failureReason.status >= 500
+    ? 'The server has a problem. Trying again…'
+    : 'The server does not answer. Trying again…'
+}
