@@ -53,23 +53,22 @@ export const ProductFields = z.object({
 })
 
 /** A list of pictures in a form, where a field that is repeated once arrives as one string. */
-const pictureList = (field: string) =>
-  z.preprocess(
-    (value) => (typeof value === 'string' ? [value] : value),
-    z
-      .array(z.string().max(LIMITS.text))
-      .max(LIMITS.pictures, `${field} may hold at most ${LIMITS.pictures} pictures.`)
-      .optional(),
-  )
+const pictureList = z.preprocess(
+  (value) => (typeof value === 'string' ? [value] : value),
+  z
+    .array(z.string().max(LIMITS.text))
+    .max(LIMITS.pictures, `A product may have at most ${LIMITS.pictures} pictures.`)
+    .optional(),
+)
 
 const ProductChanges = ProductFields.extend({
   /** URLs of the pictures to keep; the new ones come after them. */
-  existingImages: pictureList('existingImages'),
+  existingImages: pictureList,
   /**
    * Kept and new pictures in one order, instead of `existingImages`: a URL for each that is kept, and
    * `newPicture(n)` for the n-th file of `media`, each once.
    */
-  pictures: pictureList('pictures'),
+  pictures: pictureList,
   ifVersion,
 })
 

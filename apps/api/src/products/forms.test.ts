@@ -173,7 +173,7 @@ describe('PUT /products/:id', () => {
     const form = productForm({ media: [await picture(50)] })
     for (const entry of [server.product.images[0], ...entries]) form.append('pictures', entry)
     expect(await server.admin(`PUT /api/products/${server.product._id}`, form)).toEqual(
-      refusal(400, 'pictures must name every new picture once'),
+      refusal(400, 'Pictures: the order that was sent does not name every new picture once.'),
     )
     expect(await kept(server)).toEqual(before)
   })
@@ -183,7 +183,7 @@ describe('PUT /products/:id', () => {
     const form = productForm()
     form.append('pictures', `/uploads/${'0'.repeat(32)}-1600.webp`)
     expect(await admin(`PUT /api/products/${product._id}`, form)).toEqual(
-      refusal(409, 'pictures: a picture to keep is no longer there.'),
+      refusal(409, 'A picture that you kept was deleted elsewhere.'),
     )
   })
 
@@ -217,7 +217,7 @@ describe('PUT /products/:id', () => {
       media: [await picture(70)],
     })
     expect(await server.admin(`PUT /api/products/${server.product._id}`, form)).toEqual(
-      refusal(409, 'existingImages: a picture to keep is no longer there.'),
+      refusal(409, 'A picture that you kept was deleted elsewhere.'),
     )
     expect(await kept(server)).toEqual(before)
   })

@@ -110,7 +110,8 @@ export function createProductService({ store, pictures, onChange }: Parts) {
       }
       const named = wanted.map(newPictureIndex).filter((index) => index !== undefined)
       if (named.toSorted((a, b) => a - b).join() !== uploads.map((_, at) => at).join()) {
-        const message = 'pictures must name every new picture once, as new:0, new:1 and so on.'
+        const message =
+          'Pictures: the order that was sent does not name every new picture once. Please reload the page and try again.'
         throw Failure.ofField('invalid', 'pictures', message)
       }
       const staged = await pictures.stage(uploads)
@@ -126,7 +127,8 @@ export function createProductService({ store, pictures, onChange }: Parts) {
         })
         if (!names.every((name) => name !== undefined)) {
           const field = inOrder ? 'pictures' : 'existingImages'
-          const message = `${field}: a picture to keep is no longer there. Reload the product and try again.`
+          const message =
+            'A picture that you kept was deleted elsewhere. Please reload the page and try again.'
           throw Failure.ofField('conflict', field, message)
         }
         store.update(id, spelled(fields, id), distinct(names))

@@ -15,11 +15,12 @@ export function useFreshQuery<Data>(options: UseQueryOptions<Data, ApiError>) {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
-  const { data, dataUpdatedAt, isError, isFetching, refetch } = query
+  const { data, dataUpdatedAt, error, isError, isFetching, refetch } = query
   const fresh = dataUpdatedAt >= openedAt
   return {
     data: fresh ? data : undefined,
     isError: isError && !fresh,
+    error,
     isPending: isFetching && !fresh,
     /** What to say beside the spinner. */
     note: waitingNote(query),

@@ -1,10 +1,11 @@
 import { Link, useLocation } from 'react-router'
 import { api } from '#app/api/client.ts'
+import { isNotFound } from '#app/api/error.ts'
 import { useFreshQuery } from '#app/api/use-fresh-query.ts'
 import { ProductForm } from '#app/features/products/product-form.tsx'
 import { useProductSave } from '#app/features/products/use-product-save.ts'
 import { paths } from '#app/paths.ts'
-import { buttonLook } from '#app/ui/button.tsx'
+import { ButtonLink, buttonLook } from '#app/ui/button.tsx'
 import { EmptyNote } from '#app/ui/empty-note.tsx'
 import { OfficePage } from '#app/ui/office-page.tsx'
 import { BusyOverlay } from '#app/ui/spinner.tsx'
@@ -13,14 +14,15 @@ import type { Route } from './+types/edit-product.ts'
 
 export default function EditProduct({ params: { id } }: Route.ComponentProps) {
   const query = api.products.get.queryOptions({ params: { id } })
-  const { data: product, isPending, isError, refetch } = useFreshQuery(query)
+  const { data: product, isPending, isError, error, refetch } = useFreshQuery(query)
   const { listQuery = '' } = (useLocation().state ?? {}) as { listQuery?: string }
   const { save, saving, dismissChanged } = useProductSave(id, listQuery)
+  const list = `${paths.manageProducts}${listQuery}`
   useFailureToast(isError, 'Failed to fetch product')
   return (
     <OfficePage
       title="Edit Product"
-      back={{ to: `${paths.manageProducts}${listQuery}`, label: 'Manage Products' }}
+      back={{ to: list, label: 'Manage Products' }}
       action={
         product && (
           <Link to={paths.product(id)} className={buttonLook('quiet')}>
@@ -29,7 +31,10 @@ export default function EditProduct({ params: { id } }: Route.ComponentProps) {
         )
       }
     >
-      {isError && <EmptyNote text="Failed to fetch product" onRetry={() => void refetch()} />}
+      {isError && isNotFound(error) && <Deleted list={list} />}
+      {isError && !isNotFound(error) && (
+        <EmptyNote text="Failed to fetch product" onRetry={() => void refetch()} />
+      )}
       {product && (
         <ProductForm
           key={id}
@@ -44,3 +49,13 @@ export default function EditProduct({ params: { id } }: Route.ComponentProps) {
     </OfficePage>
   )
 }
+
+/** @param list the address of the product list */
+const Deleted = ({ list }: { list: string }) => (
+  <div className="grid justify-items-center gap-4 py-16 text-center text-muted">
+    <p>There is no such product. It may have been deleted.</p>
+    <ButtonLink look="quiet" to={list}>
+      Back to Manage Products
+    </ButtonLink>
+  </div>
+)

@@ -187,8 +187,18 @@ describe('editing a product', () => {
     await waitFor(() => expect(address()).toBe(`${LIST}?search=tea`))
   })
 
-  it('that does not load says so, and can be tried again', async () => {
+  it('that was deleted is said to be, with the way to the list', async () => {
     refuse(contract.products.get, 404, 'There is no such product.')
+    const { user, address } = renderPage()
+    const words = 'There is no such product. It may have been deleted.'
+    expect(await screen.findByText(words)).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+    await user.click(screen.getByRole('link', { name: 'Back to Manage Products' }))
+    await waitFor(() => expect(address()).toBe(LIST))
+  })
+
+  it('that does not load says so, and can be tried again', async () => {
+    refuse(contract.products.get, 500, 'Something went wrong.')
     const { user } = renderPage()
     await expectToast('Failed to fetch product')
     answer(contract.products.get, 200, product)
