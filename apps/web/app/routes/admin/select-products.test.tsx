@@ -104,7 +104,10 @@ describe('the products that are selected', () => {
     await choose(user, 'Move')
     await expectToast(message)
     expect(calls[0]?.body).toEqual({ ids: [ids[1], ids[4]], changes: { category: 'snacks' } })
-    await waitFor(() => expect(screen.getAllByText('snacks')).toHaveLength(2))
+    const row = (name: string) => screen.getByRole('row', { name: new RegExp(name) })
+    await waitFor(() => expect(row('Figs')).toHaveTextContent('Snacks'))
+    expect(row('Soap')).toHaveTextContent('Snacks')
+    expect(row('Tea')).not.toHaveTextContent('Snacks')
     expect(ticked()).toEqual(['Soap', 'Figs'])
   })
 
