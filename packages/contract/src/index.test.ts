@@ -60,6 +60,7 @@ const added = {
   'GET /api/inbox/:id': 'admin',
   'GET /api/inbox.csv': 'admin',
   'GET /api/dashboard': 'admin',
+  'GET /api/system/status': 'admin',
   'GET /api/newsletter': 'public',
   'POST /api/newsletter/subscribers': 'public',
   'POST /api/newsletter/confirm': 'public',
