@@ -27,7 +27,7 @@ test.describe('the About page', () => {
 
 test.describe('any other path', () => {
   test('is 404, says so in the stated words, and leads home', async ({ page }) => {
-    for (const path of ['/nowhere', '/about/us', '/products/gone']) {
+    for (const path of ['/nowhere', '/about/us', '/products/gone', '/%']) {
       const answer = await page.goto(path)
       expect(answer?.status(), path).toBe(404)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(NOT_FOUND)

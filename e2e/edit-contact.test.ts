@@ -293,10 +293,10 @@ test('a test mail without SMTP says where it was written', async ({ page }) => {
   await open(page)
   await page.getByRole('button', { name: 'Send test mail' }).click()
   const outcome = page.getByText(
-    /^No mail server is set, so the test mail to sales@company\.example/,
+    /^Stored as a file: no mail server is set up\. The test mail to sales@company\.example/,
   )
   await expect(outcome).toBeVisible()
-  const path = (await outcome.textContent())?.match(/written to (.+\.eml)$/)?.[1] ?? ''
+  const path = (await outcome.textContent())?.match(/it is in (.+\.eml)\.$/)?.[1] ?? ''
   await access(path)
 })
 
@@ -307,7 +307,7 @@ for (const width of [360, 1280]) {
     await field(page, 'Email').fill('')
     await save(page).click()
     await page.getByRole('button', { name: 'Send test mail' }).click()
-    await expect(page.getByText(/^No mail server is set/)).toBeVisible()
+    await expect(page.getByText(/^Stored as a file: no mail server is set up/)).toBeVisible()
     for (const dark of [false, true]) {
       await page.evaluate((on) => document.documentElement.classList.toggle('dark', on), dark)
       await page.evaluate(() =>

@@ -100,7 +100,7 @@ function SearchBox({ search, onSearch }: { search: string; onSearch: (search: st
         dir="auto"
         name="search"
         aria-label="Search products by name, kind or size"
-        placeholder="Search products"
+        placeholder="Search"
         autoComplete="off"
         enterKeyHint="search"
         value={text}

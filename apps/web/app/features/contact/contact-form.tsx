@@ -3,7 +3,7 @@ import { LIMITS } from '@dhow/contract/limits'
 import { contactVersion } from '@dhow/contract/record-version'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ClipboardEvent, useEffect, useRef, useState } from 'react'
+import { type ClipboardEvent, useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { api } from '#app/api/client.ts'
@@ -18,6 +18,7 @@ import { TextArea, TextField } from '#app/ui/field.tsx'
 import { RescueNote } from '#app/ui/rescue-note.tsx'
 import { notify } from '#app/ui/toast.tsx'
 import { UnsavedGuard } from '#app/ui/unsaved-guard.tsx'
+import { useReturnedFocus } from '#app/ui/use-returned-focus.ts'
 import { embeddedAddress, MapPreview } from './map-preview.tsx'
 
 const UNKNOWN_CHANGE =
@@ -51,7 +52,6 @@ export function ContactForm({ details }: { details: ContactDetails }) {
   const [seen, setSeen] = useState<ContactDetails>()
   const opened = seen ?? { ...first, ...rescued }
   const [conflict, setConflict] = useState<Conflict>()
-  const button = useRef<HTMLButtonElement>(null)
   const [saved, setSaved] = useState(false)
   // After the form has let go of what is no longer unsaved.
   useEffect(() => {
@@ -83,6 +83,7 @@ export function ContactForm({ details }: { details: ContactDetails }) {
     }
   }
   const busy = save.isPending || saved
+  const button = useReturnedFocus(busy || conflict !== undefined)
   const send = (fields: ContactFields, over: ContactDetails) =>
     save.mutate({ body: { ...fields, ifVersion: contactVersion(over) } })
 
@@ -98,13 +99,6 @@ export function ContactForm({ details }: { details: ContactDetails }) {
     }
     if (chosen.length > 0) send({ ...stored, ...Object.fromEntries(chosen) }, stored)
   }
-
-  // The button was disabled while it was saved, and so has lost the focus.
-  useEffect(() => {
-    if (!busy && !conflict && document.activeElement === document.body) {
-      button.current?.focus()
-    }
-  }, [busy, conflict])
 
   const field = (name: keyof ContactFields) => ({
     label: LABELS[name],

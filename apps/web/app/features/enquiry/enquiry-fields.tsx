@@ -12,6 +12,7 @@ import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField, TextArea, TextField } from '#app/ui/field.tsx'
 import { notify } from '#app/ui/toast.tsx'
+import { useReturnedFocus } from '#app/ui/use-returned-focus.ts'
 import type { EnquiryAnswer } from './receive-enquiry.ts'
 import { SendingNotes } from './sending-notes.tsx'
 import { useEnquiryDraft } from './use-enquiry-draft.ts'
@@ -39,7 +40,6 @@ type Props = {
 export function EnquiryFields({ about, refused, takesFocus, onSent, ...given }: Props) {
   const [initial] = useState(given.initial)
   const element = useRef<HTMLFormElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
   const trap = useRef<HTMLInputElement>(null)
   const failureId = useId()
   const [refusals] = useState(() =>
@@ -63,10 +63,7 @@ export function EnquiryFields({ about, refused, takesFocus, onSent, ...given }: 
     if (takesFocus) element.current?.focus({ preventScroll: true })
   }, [takesFocus])
 
-  // The disabled button has lost the focus; it gets it back to try again.
-  useEffect(() => {
-    if (send.isError && document.activeElement === document.body) button.current?.focus()
-  }, [send.isError])
+  const button = useReturnedFocus(send.isPending)
 
   useEnquiryDraft(element, form, { untouched: refused ? NOTHING : initial, about })
 

@@ -27,7 +27,7 @@ export function MailWarning() {
   })
   if (!health || (health.configured && !isWrong(health))) return null
   return (
-    <div className="mb-6 grid gap-4">
+    <div className="grid gap-4">
       {!health.configured && <NoMailServer />}
       {isWrong(health) && <Trouble health={health} />}
     </div>

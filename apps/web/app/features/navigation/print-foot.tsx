@@ -15,7 +15,8 @@ export function PrintFoot() {
     <address className="print-only not-italic">
       <p className="font-semibold">{site.brand}</p>
       <p>{[location.replaceAll('\n', ', '), phone, email].filter(Boolean).join(' · ')}</p>
-      <p>{origin + pathname + query}</p>
+      {/* Of a malformed address the server knows another spelling. */}
+      <p suppressHydrationWarning>{origin + pathname + query}</p>
     </address>
   )
 }

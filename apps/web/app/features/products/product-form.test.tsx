@@ -41,6 +41,11 @@ function renderForm(product?: Product) {
   }
 }
 
+it('leaves the focus alone when it opens', () => {
+  renderForm()
+  expect(document.body).toHaveFocus()
+})
+
 describe('an empty form', () => {
   it('starts in the first category and offers them all', () => {
     renderForm()

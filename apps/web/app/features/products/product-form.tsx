@@ -3,7 +3,7 @@ import { LIMITS } from '@dhow/contract/limits'
 import { type Product, ProductFields } from '@dhow/contract/products'
 import { productVersion } from '@dhow/contract/record-version'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { useRescuedTexts } from '#app/api/rescued-texts.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -11,6 +11,7 @@ import { TextArea, TextField } from '#app/ui/field.tsx'
 import { RescueNote } from '#app/ui/rescue-note.tsx'
 import { BusyOverlay } from '#app/ui/spinner.tsx'
 import { UnsavedGuard } from '#app/ui/unsaved-guard.tsx'
+import { useReturnedFocus } from '#app/ui/use-returned-focus.ts'
 import { CategoryField } from './category-field.tsx'
 import { appendPictures, useFormPictures } from './form-pictures.ts'
 import { PictureInput } from './picture-input.tsx'
@@ -61,12 +62,7 @@ export function ProductForm({ product, submit, saving, onSubmit, onDismissChange
   const [seen, setSeen] = useState<Product>()
   const opened = seen ?? (first && { ...first, ...rescued })
   const pictures = useFormPictures(opened?.images ?? NONE)
-  const button = useRef<HTMLButtonElement>(null)
-
-  // The button was disabled while it was saved, and so has lost the focus.
-  useEffect(() => {
-    if (!busy && !changed && document.activeElement === document.body) button.current?.focus()
-  }, [busy, changed])
+  const button = useReturnedFocus(busy || changed !== undefined)
 
   const send = (fields: ProductFields) =>
     onSubmit(

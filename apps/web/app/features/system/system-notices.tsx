@@ -24,7 +24,7 @@ export function SystemNotices() {
   const { disk, unnamedPictures, ignoredProxy } = data
   if (!disk.isLow && unnamedPictures === 0 && ignoredProxy === undefined) return null
   return (
-    <ul aria-label="Server" className="mb-6 grid gap-4">
+    <ul aria-label="Server" className="grid gap-4">
       {disk.isLow && (
         <Notice
           Icon={HardDrive}

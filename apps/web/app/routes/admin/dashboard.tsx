@@ -20,8 +20,6 @@ export default function Dashboard() {
     <>
       <UnlistedMeta title="Dashboard — Admin" />
       <h1 className="mb-6 text-2xl font-semibold">Dashboard</h1>
-      <SystemNotices />
-      <MailWarning />
       <Tiles figures={data} email={contact.data?.email} />
       <Link
         to={paths.subscribers}
@@ -29,6 +27,10 @@ export default function Dashboard() {
       >
         Newsletter subscribers
       </Link>
+      <div className="mt-4 grid gap-4">
+        <SystemNotices />
+        <MailWarning />
+      </div>
       <div className="mt-4">
         {isPending && <Spinner label="Loading the figures" note={waitingNote(figures)} />}
         {isError && !data && (

@@ -1,0 +1,13 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
+/** A button that is disabled while its form is busy, and gets the focus back that it lost by that. */
+export function useReturnedFocus(isBusy: boolean): RefObject<HTMLButtonElement | null> {
+  const button = useRef<HTMLButtonElement>(null)
+  const wasBusy = useRef(false)
+  useEffect(() => {
+    const isOver = wasBusy.current && !isBusy
+    wasBusy.current = isBusy
+    if (isOver && document.activeElement === document.body) button.current?.focus()
+  }, [isBusy])
+  return button
+}
