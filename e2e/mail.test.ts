@@ -85,11 +85,9 @@ test('the dashboard warns of refused mail until that is dismissed', async ({ pag
   const warning = page.getByRole('region', { name: 'Mail', exact: true })
   await expect(warning).toContainText('could not be delivered')
   await expect(warning).toContainText(REASON)
-  const [warned, tiles] = await Promise.all([
-    warning.boundingBox(),
-    page.getByRole('link', { name: 'Manage Products' }).boundingBox(),
-  ])
-  const gap = (tiles?.y ?? 0) - ((warned?.y ?? 0) + (warned?.height ?? 0))
+  const tiles = page.getByRole('main').getByRole('list').first()
+  const [above, below] = await Promise.all([tiles.boundingBox(), warning.boundingBox()])
+  const gap = (below?.y ?? 0) - ((above?.y ?? 0) + (above?.height ?? 0))
   expect(gap).toBeGreaterThanOrEqual(16)
   await expectAccessible(page)
   await warning.getByRole('button', { name: 'Dismiss' }).click()

@@ -36,7 +36,7 @@ export function OfficeBar({ onLogout }: { onLogout: () => void }) {
         <button
           type="button"
           onClick={onLogout}
-          className="inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 text-[0.8125rem] font-medium underline-offset-4 hover:underline max-md:-me-3"
+          className="inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 text-[0.8125rem] font-medium underline-offset-4 hover:underline max-md:-me-[min(0.75rem,4vw)]"
         >
           <LogOut aria-hidden size={16} /> <span className="max-md:sr-only">Logout</span>
         </button>
