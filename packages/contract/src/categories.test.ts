@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { CATEGORIES, createSpelling, foldCategory } from './categories.ts'
+import { CATEGORIES, categoryLabel, createSpelling, foldCategory } from './categories.ts'
+import { ProductFields } from './products.ts'
 
 describe('two spellings of one category', () => {
   it.each([
@@ -44,4 +45,22 @@ describe('the one spelling of a category', () => {
       'Spices',
     ])
   })
+})
+
+it.each([
+  ['personal-care', 'Personal care'],
+  ['snacks', 'Snacks'],
+  ['gluten-free foods', 'Gluten-free foods'],
+  ['USB Cables', 'USB Cables'],
+  ['élégance', 'Élégance'],
+  ['', ''],
+])('%s is read as %s', (category, label) => {
+  expect(categoryLabel(category)).toBe(label)
+})
+
+it("none is called 'All', which stands for every category", () => {
+  const { category } = ProductFields.shape
+  expect(category.safeParse('all').error?.issues[0]?.message).toContain("may not be 'All'")
+  expect(category.safeParse(' ALL ').success).toBe(false)
+  expect(category.safeParse('all sorts').success).toBe(true)
 })

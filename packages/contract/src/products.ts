@@ -1,6 +1,7 @@
 import { initContract } from '@ts-rest/core'
 import * as z from 'zod'
 import { forAdmin, forAdminRows, forPublic, type RouteMetadata } from './access.ts'
+import { foldCategory } from './categories.ts'
 import { Done, failures, Id } from './errors.ts'
 import { LIMITS } from './limits.ts'
 import { pageNumber } from './page-number.ts'
@@ -48,7 +49,9 @@ export const ProductPage = z.object({
 export const ProductFields = z.object({
   name: line('Product name', LIMITS.productName),
   brand: line('Product brand', LIMITS.brand),
-  category: line('Category', LIMITS.category),
+  category: line('Category', LIMITS.category).refine((name) => foldCategory(name) !== 'ALL', {
+    error: "Category may not be 'All': that stands for every category.",
+  }),
   description: paragraph('Product description', LIMITS.description),
 })
 

@@ -59,7 +59,7 @@ describe('many products', () => {
     const body = { ids: [ids[0], ids[2], 'gone'], changes: { category: ' fine  foods ' } }
     expect(await server.admin('PATCH /api/products', body)).toEqual({
       status: 200,
-      body: { success: true, message: '2 products moved to fine foods.', changed: 2, gone: 1 },
+      body: { success: true, message: '2 products moved to Fine foods.', changed: 2, gone: 1 },
     })
     const category = 'fine foods'
     expect(await allProducts(server)).toEqual([

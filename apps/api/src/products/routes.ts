@@ -1,4 +1,5 @@
 import type { Contract } from '@dhow/contract'
+import { categoryLabel } from '@dhow/contract/categories'
 import { countOf } from '#api/count-of.ts'
 import type { Answers } from '#api/http/contract.ts'
 import type { BulkChanges } from './bulk.ts'
@@ -63,7 +64,7 @@ export const productRoutes = (
 })
 
 function outcomeOf({ category, featured }: BulkChanges): string {
-  const moved = category === undefined ? [] : [`moved to ${category}`]
+  const moved = category === undefined ? [] : [`moved to ${categoryLabel(category)}`]
   if (featured === undefined) return moved.join('')
   return [...moved, featured ? 'put on the home page' : 'taken off the home page'].join(' and ')
 }

@@ -1,6 +1,6 @@
+import { categoryLabel } from '@dhow/contract/categories'
 import { previewUrl } from '@dhow/contract/pictures'
 import type { Product } from '@dhow/contract/products'
-import { categoryLabel } from '#app/category-label.ts'
 import { paths } from '#app/paths.ts'
 import { site } from '#app/site.ts'
 import { JsonLd } from '#app/ui/json-ld.tsx'

@@ -1,6 +1,6 @@
+import { categoryLabel } from '@dhow/contract/categories'
 import { type Ref, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { categoryLabel } from '#app/category-label.ts'
 import { ALL, inFormOrder, type View, viewPath } from './catalogue.ts'
 
 type Props = { view: View; categories: string[]; ref: Ref<HTMLElement> }

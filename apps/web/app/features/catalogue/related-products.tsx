@@ -1,6 +1,6 @@
+import { categoryLabel } from '@dhow/contract/categories'
 import type { ProductSummary } from '@dhow/contract/products'
 import { Link } from 'react-router'
-import { categoryLabel } from '#app/category-label.ts'
 import { viewPath } from './catalogue.ts'
 import { ProductGrid } from './product-grid.tsx'
 

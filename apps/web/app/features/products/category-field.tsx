@@ -1,10 +1,9 @@
-import { CATEGORIES, createSpelling } from '@dhow/contract/categories'
+import { CATEGORIES, categoryLabel, createSpelling } from '@dhow/contract/categories'
 import { LIMITS } from '@dhow/contract/limits'
 import type { ProductFields } from '@dhow/contract/products'
 import { useState } from 'react'
 import { type Control, useController } from 'react-hook-form'
 import { api } from '#app/api/client.ts'
-import { categoryLabel } from '#app/category-label.ts'
 import { SelectField, TextField } from '#app/ui/field.tsx'
 
 /** The choice that stands for none of the others; no category, for it is too long. */

@@ -1,6 +1,6 @@
+import { categoryLabel } from '@dhow/contract/categories'
 import { pictureUrl } from '@dhow/contract/pictures'
 import type { Product, ProductFields } from '@dhow/contract/products'
-import { categoryLabel } from '#app/category-label.ts'
 import { countOf } from '#app/numbers.ts'
 import { type Choices, ConflictDialog } from '#app/ui/conflict-dialog.tsx'
 import { differencesOf } from '#app/ui/differences.ts'
