@@ -106,6 +106,14 @@ it('the trash keeps a picture for thirty days', () => {
   expect(trashOf(dataDir)).toEqual([])
 })
 
+it('what a person has put into the trash is passed over', () => {
+  const { dataDir, look } = folderWith([A])
+  mkdirSync(join(dataDir, 'trash'))
+  writeFileSync(join(dataDir, 'trash', 'notes.txt'), 'mine')
+  expect(look([A])).toEqual({ found: 0, moved: 0 })
+  expect(trashOf(dataDir)).toEqual(['notes.txt'])
+})
+
 it('a database of another installation moves nothing', () => {
   const { look, pictures } = folderWith([A, B, C])
   look([A, B, C])

@@ -78,7 +78,8 @@ function belongsTo(uploadsDir: string, installation: string, unnamed: number): b
 }
 
 /** The days of the trash, as their folders are called; none where there is no trash. */
-const daysOf = (trash: string): string[] => (existsSync(trash) ? readdirSync(trash) : [])
+const daysOf = (trash: string): string[] =>
+  existsSync(trash) ? readdirSync(trash).filter((name) => /^\d{4}-\d\d-\d\d$/.test(name)) : []
 
 /** Puts back what a product names, such as after an older database was in its place for one start. */
 function bringBack(trash: string, uploadsDir: string, isUsed: (name: string) => boolean): void {
