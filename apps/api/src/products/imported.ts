@@ -129,8 +129,8 @@ export function createImportedProducts({ store, pictures, commit, onChange }: Pa
         const shown = undone.flatMap(({ id }) => current.get(id)?.pictures ?? [])
         return { undone, edited, shown }
       })
-      const kept = imported.flatMap(({ previous }) => previous?.pictures ?? [])
-      pictures.remove(store.unused([...shown, ...kept]))
+      const shownBefore = imported.flatMap(({ previous }) => previous?.pictures ?? [])
+      pictures.remove(store.unused([...shown, ...shownBefore]))
       onChange()
       const restored = undone.filter(({ previous }) => previous).length
       return { deleted: undone.length - restored, restored, left: edited.length }
