@@ -108,6 +108,22 @@ describe('a backup', () => {
     expect((await backUp(dataDir)).manifest.missingPictures).toHaveLength(2)
   })
 
+  it('is made of a folder of an earlier release too', async () => {
+    const server = await installation()
+    await server.app.close()
+    const { dataDir } = server
+    for (const table of [
+      'import_pictures',
+      'imported_products',
+      'catalogue_imports',
+      'installation',
+    ]) {
+      sql(dataDir, `drop table if exists ${table}`)
+    }
+    const { manifest } = await backUp(dataDir)
+    expect(manifest).toMatchObject({ installation: '', counts: { products: 1, pictures: 2 } })
+  })
+
   it('is not made of a folder that has no installation', async () => {
     await expect(backUp(temporaryFolder())).rejects.toThrow('there is no Dhow in it')
   })

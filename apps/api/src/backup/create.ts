@@ -62,8 +62,8 @@ const mailFiles = (dataDir: string): string[] => {
     : []
 }
 
-/** Names of the pictures that a database needs the files of. */
-const NAMED = 'select picture from product_pictures union select picture from import_pictures'
+/** The tables whose pictures a database needs the files of; an earlier release has fewer. */
+const PICTURE_TABLES = ['product_pictures', 'import_pictures']
 
 /**
  * Takes a snapshot of the database and holds on to the pictures that it names, by links that a deletion
@@ -76,8 +76,9 @@ function stage(dataDir: string, staging: string) {
     mkdirSync(join(staging, 'uploads'), { recursive: true, mode: 0o700 })
     const { names, ...about } = takeSnapshot(dataDir, join(staging, DATABASE_FILE))
     const missing = holdPictures(dataDir, staging, names)
-    const deletedMeanwhile = missing.filter((name) => !namedNow(dataDir).has(name))
-    if (deletedMeanwhile.length === 0 || attempt === MAX_SNAPSHOTS) return { about, missing }
+    const namedNow = withDatabase(join(dataDir, DATABASE_FILE), namedPictures)
+    const isWhole = missing.every((name) => namedNow.has(name))
+    if (isWhole || attempt === MAX_SNAPSHOTS) return { about, missing }
   }
 }
 
@@ -86,20 +87,26 @@ function takeSnapshot(dataDir: string, path: string) {
   return withDatabase(path, (sqlite) => {
     const count = (table: string) =>
       sqlite.prepare<[], number>(`select count(*) from ${table}`).pluck().get() ?? 0
-    const names = new Set(sqlite.prepare<[], string>(NAMED).pluck().all())
+    const names = namedPictures(sqlite)
     return {
       names,
       schema: lastMigration(sqlite) ?? 0,
-      installation: sqlite.prepare<[], string>('select id from installation').pluck().get() ?? '',
+      installation: hasTable(sqlite, 'installation')
+        ? (sqlite.prepare<[], string>('select id from installation').pluck().get() ?? '')
+        : '',
       counts: { products: count('products'), messages: count('messages'), pictures: names.size },
     }
   })
 }
 
-const namedNow = (dataDir: string): Set<string> =>
-  withDatabase(
-    join(dataDir, DATABASE_FILE),
-    (sqlite) => new Set(sqlite.prepare<[], string>(NAMED).pluck().all()),
+const hasTable = (sqlite: Database.Database, name: string): boolean =>
+  sqlite.prepare('select 1 from sqlite_schema where name = ?').get(name) !== undefined
+
+const namedPictures = (sqlite: Database.Database): Set<string> =>
+  new Set(
+    PICTURE_TABLES.filter((table) => hasTable(sqlite, table)).flatMap((table) =>
+      sqlite.prepare<[], string>(`select picture from ${table}`).pluck().all(),
+    ),
   )
 
 function withDatabase<T>(path: string, use: (sqlite: Database.Database) => T): T {

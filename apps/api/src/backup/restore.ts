@@ -1,4 +1,12 @@
-import { createWriteStream, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import {
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import Database from 'better-sqlite3'
@@ -13,7 +21,9 @@ import { DATABASE_FILE, type Manifest, readArchive } from './archive.ts'
  * @throws ConfigError saying what is wrong with the archive, or that the folder holds something
  */
 export async function restoreBackup(file: string, dataDir: string): Promise<Manifest> {
-  if (!existsSync(file)) throw new ConfigError(`There is no file ${file}.`)
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) {
+    throw new ConfigError(`There is no file ${file}.`)
+  }
   if (contentOf(dataDir).length > 0) {
     throw new ConfigError(
       `DATA_DIR was ${JSON.stringify(dataDir)}; it may be a folder that is empty or not there yet: restoring never overwrites.`,

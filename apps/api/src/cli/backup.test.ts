@@ -55,6 +55,13 @@ it('says in one line what is wrong, and leaves nothing behind', async () => {
     code: 1,
     errors: expect.stringMatching(/^DATA_DIR was .+ no Dhow in it\.\n$/),
   })
+  const { dataDir } = await startTestApp()
+  const nowhere = await run('backup', dataDir, join(folder, 'nowhere', 'dhow.tar'))
+  expect(nowhere).toMatchObject({ code: 1, errors: expect.stringMatching(/could not be written/) })
+  expect(nowhere.errors.trim()).not.toContain('\n')
+  expect((await run('restore', join(folder, 'nothing'), folder)).errors).toContain(
+    'There is no file',
+  )
   writeFileSync(file, 'notes')
   const restore = await run('restore', join(folder, 'nothing'), file)
   expect(restore).toMatchObject({

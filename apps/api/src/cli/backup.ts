@@ -30,8 +30,10 @@ async function backUpTo(file: string, dataDir: string): Promise<void> {
     linkSync(partial, file)
     console.info(`Backed up ${summaryOf(manifest)} to ${file}`)
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') refuse()
-    throw error
+    // What the file system says, unlike SQLite, has the call that failed.
+    if (!(error instanceof Error && 'syscall' in error && 'code' in error)) throw error
+    if (error.code === 'EEXIST') refuse()
+    throw new ConfigError(`${file} could not be written. ${error.message}`)
   } finally {
     rmSync(partial, { force: true })
   }
