@@ -1,5 +1,5 @@
 import type { Draft } from './draft.ts'
-import { type AskedProduct, type EnquiryValues, FIELDS, withLine } from './values.ts'
+import { type AskedProduct, type EnquiryValues, FIELDS, mentions, withLine } from './values.ts'
 
 type Opening = {
   /** What stands in the fields, perhaps typed before the scripts had come. */
@@ -29,7 +29,7 @@ export function openEnquiry({ typed, untouched, draft, asked }: Opening): Draft 
   const left = kept.loading && kept.loading !== asked?.address ? [{ address: kept.loading }] : []
   const isWanted =
     asked?.status === 'ready' &&
-    (typed.message.includes(asked.address) || !untouched.message.includes(asked.address))
+    (mentions(typed.message, asked.address) || !mentions(untouched.message, asked.address))
   const products = [...left, ...(isWanted ? [asked] : [])]
   return {
     ...values,

@@ -18,3 +18,9 @@ it('a product whose name did not come is named by its address', () => {
     `I would like to know more about ${tea.address}\n\n`,
   )
 })
+
+it('a product is not taken for another whose address begins like its own', () => {
+  const longer = 'I would like to know more about Rice: https://shop.example/products/80'
+  expect(withLine(longer, tea)).toBe(`${longer}\n\n${line}\n\n`)
+  expect(withLine(`${longer}. And ${tea.address}.`, tea)).toBe(`${longer}. And ${tea.address}.`)
+})

@@ -16,9 +16,16 @@ export type AskedProduct = NamedProduct & { status: 'loading' | 'ready' | 'missi
 const lineAbout = ({ name, address }: NamedProduct) =>
   `I would like to know more about ${name === undefined ? address : `${name}: ${address}`}`
 
+/** Whether a message names this address, and not just a longer one that begins with it. */
+export const mentions = (message: string, address: string): boolean =>
+  message
+    .split(address)
+    .slice(1)
+    .some((rest) => !/^(?:[\w%~-]|\.\w)/.test(rest))
+
 /** A message with the line of this product below what it says; as it is where it names it already. */
 export function withLine(message: string, product: NamedProduct): string {
-  if (message.includes(product.address)) return message
+  if (mentions(message, product.address)) return message
   const begun = message.trimEnd()
   return `${begun}${begun && '\n\n'}${lineAbout(product)}\n\n`
 }
