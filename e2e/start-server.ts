@@ -48,5 +48,5 @@ export async function startServer(main: string, settings: Record<string, string>
     if (child.exitCode !== null) throw new Error(`the server ended with code ${child.exitCode}`)
     await setTimeout(100)
   }
-  return { url, stop }
+  return { url, pid: child.pid as number, stop }
 }
