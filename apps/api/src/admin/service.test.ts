@@ -100,3 +100,17 @@ it('makes the administrator once: later starts change nothing', async () => {
   expect(service.email()).toBe('admin@example.com')
   await expect(service.login({ email: 'admin@example.com', password: 'old' })).resolves.toBe(1)
 })
+
+it('closes to guesses of the current password after ten wrong ones, for a quarter of an hour', async () => {
+  const { service, pass } = await start()
+  const wrong = () => service.confirmPassword('wrong')
+  const asked = await Promise.allSettled(Array.from({ length: 11 }, wrong))
+  const kinds = asked.map((one) => one.status === 'rejected' && one.reason.kind)
+  expect(kinds).toEqual([...Array(10).fill('forbidden'), 'too-many'])
+  await expect(service.confirmPassword('old')).rejects.toMatchObject({ kind: 'too-many' })
+  service.requestReset()
+  await expect(service.resetPassword(change())).rejects.toMatchObject({ kind: 'too-many' })
+  pass(15 * MINUTE)
+  await expect(service.confirmPassword('old')).resolves.toBeUndefined()
+  await expect(wrong()).rejects.toMatchObject({ issues: [{ path: 'currentPassword' }] })
+})

@@ -3,6 +3,7 @@ import type { Login, PasswordChange } from '@dhow/contract/admin'
 import { Failure } from '#api/failure.ts'
 import type { Outbox } from '#api/mail/outbox.ts'
 import { passwordChangedMail, resetLinkMail } from '#api/mail/templates/password.ts'
+import { createGuesses } from './guesses.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import type { AdminStore } from './store.ts'
 
@@ -28,8 +29,30 @@ export function createAdminService({ store, outbox, publicUrl, now = () => new D
     if (!row) throw new Error('there is no administrator yet')
     return row
   }
+  const guesses = createGuesses(now)
+
+  /**
+   * Asks for the password once more, before what a stolen session must not do. Wrong ones are counted: ten
+   * within a quarter of an hour close it for as long.
+   * @throws Failure `forbidden` naming the field `currentPassword`, `too-many` after ten wrong ones
+   */
+  async function confirmPassword(password: string): Promise<void> {
+    if (guesses.isFull()) {
+      const message = 'Too many wrong passwords. Please try again in 15 minutes.'
+      throw Failure.ofField('too-many', 'currentPassword', message)
+    }
+    // Counted before it is checked, so that many at once are not checked for one.
+    guesses.add()
+    if (!(await verifyPassword(administrator().passwordHash, password))) {
+      const message = 'The current password is not right.'
+      throw Failure.ofField('forbidden', 'currentPassword', message)
+    }
+    guesses.clear()
+  }
 
   return {
+    confirmPassword,
+
     /** The version that live sessions carry. */
     sessionVersion: () => administrator().sessionVersion,
 
@@ -93,7 +116,7 @@ export function createAdminService({ store, outbox, publicUrl, now = () => new D
     /**
      * Changes the password, spends the request and ends older sessions.
      * @returns the session version to sign anew, and whether the mail about it was only `stored` as a file
-     * @throws Failure `gone` when the link or request is not live, `forbidden` for a wrong password
+     * @throws Failure `gone` when the link or request is not live, and what `confirmPassword` throws
      */
     async resetPassword({
       currentPassword,
@@ -102,10 +125,7 @@ export function createAdminService({ store, outbox, publicUrl, now = () => new D
     }: PasswordChange): Promise<{ version: number; stored: boolean }> {
       const live = store.liveReset(now())
       if (!live || (token !== undefined && sha256(token) !== live)) throw gone()
-      if (!(await verifyPassword(administrator().passwordHash, currentPassword))) {
-        const message = 'The current password is not right.'
-        throw Failure.ofField('forbidden', 'currentPassword', message)
-      }
+      await confirmPassword(currentPassword)
       const passwordHash = await hashPassword(newPassword)
       const version = store.transaction(() => {
         if (!store.spendReset(live, now())) throw gone()
