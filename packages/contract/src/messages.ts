@@ -24,6 +24,11 @@ const SentEnquiry = Enquiry.extend({
   topic: z.string().max(LIMITS.text).optional(),
   /** What `messages.form` gave when the form was opened. */
   formToken: z.string().max(200).optional(),
+  /** Random, and the same whenever the form tries again: one text is filed once under it. */
+  submissionId: z
+    .string()
+    .regex(/^[\w-]{16,64}$/, 'submissionId must be 16 to 64 letters, digits, - or _.')
+    .optional(),
 })
 
 export const Message = z.object({
@@ -61,7 +66,8 @@ export const messages = c.router({
   send: {
     method: 'POST',
     path: '/messages',
-    summary: 'Sends an enquiry; it is on disk before the answer leaves',
+    summary:
+      'Sends an enquiry; it is on disk before the answer leaves, once however often it is sent again',
     body: SentEnquiry,
     responses: { 201: Done, ...failures(400, 413, 415) },
     metadata: { ...forPublic, rate: 'message' },

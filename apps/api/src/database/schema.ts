@@ -131,6 +131,8 @@ export const messages = sqliteTable(
     repliedAt: moment('replied_at'),
     /** Name, e-mail address and message as search compares them; see search-key.ts. */
     searchKey: text('search_key').notNull().default(''),
+    /** Stands for what was sent and by which form, so that a second try of it is known; see submission.ts. */
+    submission: text().unique(),
   },
   (table) => [
     // The inbox finds, sorts and counts in these alone; a message itself is read only to be shown.

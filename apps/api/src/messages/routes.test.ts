@@ -72,6 +72,28 @@ describe('POST /messages', () => {
     expect(mails[0]?.headers.to).toBe(ADMIN.email)
   })
 
+  it('files an enquiry that is sent again once, and thanks each time', async () => {
+    const server = await withMessages()
+    const sent = { ...enquiry(), submissionId: 'a-submission-of-a-form' }
+    const first = await server.visitor('POST /api/messages', sent)
+    expect(first.status).toBe(201)
+    expect(await server.visitor('POST /api/messages', sent)).toEqual(first)
+    expect(await server.all()).toHaveLength(1)
+    expect(await mailsOf(server)).toHaveLength(1)
+  })
+
+  it.each([
+    ['another text', { message: 'And by air?' }],
+    ['another submission', { submissionId: 'another-submission-of-it' }],
+    ['no submission', { submissionId: undefined }],
+  ])('files %s beside what was sent before', async (_what, change) => {
+    const server = await withMessages()
+    const sent = { ...enquiry(), submissionId: 'a-submission-of-a-form' }
+    await server.visitor('POST /api/messages', sent)
+    await server.visitor('POST /api/messages', { ...sent, ...change })
+    expect(await server.all()).toHaveLength(2)
+  })
+
   it.each([
     ['name', '', 'Name is required.'],
     ['name', 'x'.repeat(LIMITS.text + 1), 'Name may have at most 500 characters; these are 501.'],

@@ -9,6 +9,7 @@ import type { FormAge } from './form-age.ts'
 import { replySignature } from './signature.ts'
 import { suspicions } from './spam.ts'
 import type { MessageStore } from './store.ts'
+import { submissionKey } from './submission.ts'
 
 export type MessageService = ReturnType<typeof createMessageService>
 
@@ -108,12 +109,19 @@ export function createMessageService(parts: Parts) {
 
     /**
      * Stores an enquiry together with the mail that tells the company. What looks like spam is stored
-     * all the same, with the reasons; the company is told when it is released.
+     * all the same, with the reasons; the company is told when it is released. What a form sends again,
+     * because it did not hear the answer, is stored already.
      */
-    send({ topic = '', formToken, ...enquiry }: SentEnquiry, createdAt = new Date()): string {
+    send(
+      { topic = '', formToken, submissionId, ...enquiry }: SentEnquiry,
+      createdAt = new Date(),
+    ): string {
       const now = createdAt.getTime()
       const since = (milliseconds: number) => new Date(now - milliseconds)
+      const submission = submissionId && submissionKey(submissionId, enquiry)
       const id = store.transaction(() => {
+        const stored = submission && store.findSubmission(submission)
+        if (stored) return stored
         const reasons = suspicions({
           message: enquiry.message,
           trap: topic,
@@ -122,7 +130,7 @@ export function createMessageService(parts: Parts) {
           fromAddress: store.countSince(since(HOUR), { email: enquiry.email }),
           ownUrl: publicUrl,
         })
-        const id = store.insert(enquiry, createdAt)
+        const id = store.insert(enquiry, createdAt, submission)
         if (reasons.length > 0) store.suspect(id, reasons)
         else tellCompany(id, enquiry)
         return id

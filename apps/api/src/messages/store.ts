@@ -48,12 +48,23 @@ export function createMessageStore(db: Db) {
       return row && toMessage(row)
     },
 
+    /** The id of the message that was stored for a submission; see submission.ts. */
+    findSubmission: (submission: string): string | undefined =>
+      db.select({ id: messages.id }).from(messages).where(eq(messages.submission, submission)).get()
+        ?.id,
+
     /** Stores an enquiry as pending and returns its id. */
-    insert(enquiry: Enquiry, createdAt: Date): string {
+    insert(enquiry: Enquiry, createdAt: Date, submission?: string): string {
       const id = newId()
       const { name, email, message } = enquiry
       db.insert(messages)
-        .values({ ...enquiry, id, createdAt, searchKey: searchKey(name, email, message) })
+        .values({
+          ...enquiry,
+          id,
+          createdAt,
+          submission,
+          searchKey: searchKey(name, email, message),
+        })
         .run()
       return id
     },

@@ -1,0 +1,2 @@
+ALTER TABLE `messages` ADD `submission` text;--> statement-breakpoint
+CREATE UNIQUE INDEX `messages_submission_unique` ON `messages` (`submission`);

@@ -1,0 +1,11 @@
+import { createHash } from 'node:crypto'
+import type { Enquiry } from '@dhow/contract/messages'
+
+/**
+ * What stands for one sending of a form, as SHA-256: a second try of it is known, and another text under the
+ * same id is another enquiry.
+ */
+export const submissionKey = (id: string, { name, email, subject, message }: Enquiry): string =>
+  createHash('sha256')
+    .update(JSON.stringify([id, name, email, subject, message]))
+    .digest('hex')
