@@ -34,6 +34,7 @@ describe('settings', () => {
         messagesPerHour: 20,
         resetsPerHour: 10,
         mailTestsPerHour: 20,
+        refusalsPerHour: 100,
       },
       webBuild: join(import.meta.dirname, '../../web/build'),
     })

@@ -80,6 +80,7 @@ const Settings = z.object({
   LIMIT_MESSAGES_PER_HOUR: count(20),
   LIMIT_RESETS_PER_HOUR: count(10),
   LIMIT_MAIL_TESTS_PER_HOUR: count(20),
+  LIMIT_REFUSALS_PER_HOUR: count(100),
   WEB_BUILD: z.string().default(join(import.meta.dirname, '../../web/build')),
 })
 
@@ -133,6 +134,7 @@ export function readConfig(env: Environment, defaults: Environment = {}) {
       messagesPerHour: s.LIMIT_MESSAGES_PER_HOUR,
       resetsPerHour: s.LIMIT_RESETS_PER_HOUR,
       mailTestsPerHour: s.LIMIT_MAIL_TESTS_PER_HOUR,
+      refusalsPerHour: s.LIMIT_REFUSALS_PER_HOUR,
     },
     webBuild: resolve(s.WEB_BUILD),
   }

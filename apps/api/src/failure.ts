@@ -21,11 +21,21 @@ export class Failure extends Error {
   readonly kind: Kind
   /** The fields at fault, if any are. */
   readonly issues: Issue[] | undefined
+  /** Seconds after which it is worth another try. */
+  readonly retryAfterS: number | undefined
 
-  constructor(kind: Kind, message: string, issues?: Issue[]) {
+  constructor(kind: Kind, message: string, issues?: Issue[], retryAfterS?: number) {
     super(message)
     this.kind = kind
     this.issues = issues
+    this.retryAfterS = retryAfterS
+  }
+
+  /** A limit was reached; it is said in words and in Retry-After when it is worth another try. */
+  static tooMany(retryAfterS: number) {
+    const after = retryAfterS > 90 ? `${Math.ceil(retryAfterS / 60)} minutes` : 'a minute'
+    const message = `Too many requests. Please try again in ${after}.`
+    return new Failure('too-many', message, undefined, retryAfterS)
   }
 
   /** A failure of one input field; `message` names the field and its limit. */

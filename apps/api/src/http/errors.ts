@@ -80,7 +80,8 @@ export function answerFailure(
 ) {
   const { status, body } = answerTo(error)
   if (status >= 500) request.log.error({ err: error }, 'request failed')
-  if (status === 503) reply.header('retry-after', RETRY_AFTER_S)
+  const retryAfterS = error instanceof Failure ? error.retryAfterS : undefined
+  if (status === 503 || retryAfterS) reply.header('retry-after', retryAfterS ?? RETRY_AFTER_S)
   return reply.status(status).send(body)
 }
 

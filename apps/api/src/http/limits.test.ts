@@ -126,13 +126,52 @@ describe('a limit on one call', () => {
   })
 })
 
+describe('LIMIT_REFUSALS_PER_HOUR', () => {
+  const limits = { RATE_LIMIT: 'on', LIMIT_REFUSALS_PER_HOUR: '2' }
+  const guess = { authorization: 'Bearer guessed' }
+
+  it('holds for all admin calls together that are made without a live session', async () => {
+    const { app } = await startTestApp(limits)
+    const answers = []
+    for (const [url, headers] of [
+      ['/api/messages', guess],
+      ['/api/inbox', {}],
+      ['/api/dashboard', guess],
+    ] as const) {
+      answers.push(await app.inject({ url, headers }))
+    }
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 401, 429])
+    expect(answers[2]?.json()).toEqual(TOO_MANY.body)
+    expect(Number(answers[2]?.headers['retry-after'])).toBeGreaterThan(0)
+  })
+
+  it('never holds for the administrator, wherever the guesses come from', async () => {
+    const { app, admin } = await startWithAdmin(limits)
+    for (let n = 0; n < 4; n++) await app.inject({ url: '/api/messages', headers: guess })
+    expect((await app.inject({ url: '/api/messages', headers: guess })).statusCode).toBe(429)
+    expect((await admin('GET /api/messages')).status).toBe(200)
+  })
+
+  it('counts one visitor of IPv6, who has a whole /64, as one', async () => {
+    const { app } = await startTestApp(limits)
+    const statuses = []
+    for (const remoteAddress of ['2001:db8::1', '2001:db8::2', '2001:db8::3', '2001:db8:0:1::1']) {
+      const answer = await app.inject({ url: '/api/messages', headers: guess, remoteAddress })
+      statuses.push(answer.statusCode)
+    }
+    expect(statuses).toEqual([401, 401, 429, 401])
+  })
+})
+
 it('RATE_LIMIT=off switches every limit off', async () => {
   const { visitor } = await startTestApp({
     RATE_LIMIT: 'off',
     LIMIT_REQUESTS_PER_MINUTE: '1',
     LIMIT_MESSAGES_PER_HOUR: '1',
+    LIMIT_REFUSALS_PER_HOUR: '1',
   })
   for (let n = 0; n < 3; n++) {
+    expect((await visitor('GET /api/messages')).status).toBe(401)
     expect((await visitor('GET /api/products')).status).toBe(200)
     expect((await visitor('POST /api/messages', enquiry())).status).toBe(201)
   }

@@ -3,6 +3,7 @@ import type { RateLimit } from '@dhow/contract/access'
 import rateLimit, { type RateLimitOptions } from '@fastify/rate-limit'
 import fp from 'fastify-plugin'
 import type { Config } from '#api/config.ts'
+import { Failure } from '#api/failure.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -13,6 +14,9 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** The limit of a route that has one of its own; false when limits are off. */
     rateLimitOf: (name: RateLimit | undefined) => RateLimitOptions | false | undefined
+
+    /** Counts an admin call that had no live session; Failure `too-many` when its address has made too many. */
+    countRefusal: (request: FastifyRequest) => Promise<void>
   }
 }
 
@@ -40,7 +44,10 @@ export const limits = fp<{ limits: Config['rateLimits'] }>(
           return undefined
       }
     })
-    if (!given) return
+    if (!given) {
+      app.decorate('countRefusal', async () => {})
+      return
+    }
     await app.register(rateLimit, {
       max: given.requestsPerMinute,
       timeWindow: '1 minute',
@@ -50,6 +57,15 @@ export const limits = fp<{ limits: Config['rateLimits'] }>(
         Object.assign(new Error(`Too many requests. Please try again in ${after}.`), {
           statusCode,
         }),
+    })
+
+    const refusals = app.createRateLimit({
+      max: given.refusalsPerHour,
+      timeWindow: '1 hour',
+    })
+    app.decorate('countRefusal', async (request) => {
+      const counted = await refusals(request)
+      if (!counted.isAllowed && counted.isExceeded) throw Failure.tooMany(counted.ttlInSeconds)
     })
   },
   { name: 'limits', dependencies: ['errors'] },
