@@ -6,7 +6,7 @@ import { readConfig } from './config.ts'
 import { refusal } from './testing/caller.ts'
 import { enquiry, productForm } from './testing/factories.ts'
 import { kept } from './testing/kept.ts'
-import { bearer, startWithAdmin } from './testing/login-as-admin.ts'
+import { bearer, sessionToken, startWithAdmin } from './testing/login-as-admin.ts'
 import { mailsOf } from './testing/mailbox.ts'
 import { jpeg } from './testing/pictures.ts'
 import { openSmtpInbox } from './testing/smtp-inbox.ts'
@@ -73,7 +73,7 @@ describe('the server', () => {
 describe('the secret that signs sessions', () => {
   it('outlives a restart', async () => {
     const before = await startTestApp()
-    const token = before.app.signSession(1)
+    const token = sessionToken(before)
     await before.app.close()
 
     const after = await startTestApp({ DATA_DIR: before.dataDir })
@@ -83,7 +83,7 @@ describe('the secret that signs sessions', () => {
 
   it('is made for one data folder: another knows no token of it', async () => {
     const [one, other] = [await startTestApp(), await startTestApp()]
-    const headers = bearer(one.app.signSession(1))
+    const headers = bearer(sessionToken(one))
     expect((await other.app.inject({ url: '/api/messages', headers })).statusCode).toBe(401)
   })
 })

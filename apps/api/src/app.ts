@@ -6,6 +6,9 @@ import multipart from '@fastify/multipart'
 import Fastify, { LogController } from 'fastify'
 import { adminRoutes } from './admin/routes.ts'
 import { createAdminService } from './admin/service.ts'
+import { sessionRoutes } from './admin/session-routes.ts'
+import { createSessionStore } from './admin/session-store.ts'
+import { createSessions } from './admin/sessions.ts'
 import { createAdminStore } from './admin/store.ts'
 import type { Config } from './config.ts'
 import { contactRoutes } from './contact/routes.ts'
@@ -97,8 +100,15 @@ export async function buildApp(config: Config) {
   const productStore = createProductStore(database.db)
   const contactStore = createContactStore(database.db)
   const messageStore = createMessageStore(database.db)
+  const adminStore = createAdminStore(database.db)
+  const sessions = createSessions({
+    store: createSessionStore(database.db),
+    version: adminStore.sessionVersion,
+    log: app.log,
+  })
   const admin = createAdminService({
-    store: createAdminStore(database.db),
+    store: adminStore,
+    sessions,
     outbox,
     publicUrl: config.publicUrl,
   })
@@ -154,10 +164,7 @@ export async function buildApp(config: Config) {
   await app.register(bodies)
   await app.register(proxies, { onIgnored: system.noteIgnoredProxy })
   await app.register(limits, { limits: config.rateLimits })
-  await app.register(session, {
-    secret: keys.session,
-    currentVersion: admin.sessionVersion,
-  })
+  await app.register(session, { secret: keys.session, use: sessions.use })
   await app.register(multipart, { throwFileSizeLimit: false })
 
   mountContract(
@@ -171,6 +178,7 @@ export async function buildApp(config: Config) {
       inbox: inboxRoutes(createInboxStore(database.db), messages),
       dashboard: dashboardRoutes(createDashboardStore(database.db)),
       admin: adminRoutes(admin, app.signSession),
+      sessions: sessionRoutes(sessions),
       mail: mailRoutes(mail, messages),
       newsletter: newsletterRoutes(newsletter, newsletterStore),
       system: systemRoutes(system),
@@ -193,7 +201,7 @@ export async function buildApp(config: Config) {
     app,
     /** The administrator's password when it was made up just now, to be shown once. */
     generatedPassword,
-    services: { products, contact: contactStore, messages, admin, outbox },
+    services: { products, contact: contactStore, messages, admin, sessions, outbox },
     pictures,
   }
 }

@@ -8,11 +8,24 @@ import { mail } from './mail.ts'
 import { messages } from './messages.ts'
 import { newsletter } from './newsletter.ts'
 import { products } from './products.ts'
+import { sessions } from './sessions.ts'
 import { system } from './system.ts'
 
 /** Every call there is. The server answers all of it; the site can call nothing else. */
 export const contract = initContract().router(
-  { products, imports, contact, messages, inbox, dashboard, admin, mail, newsletter, system },
+  {
+    products,
+    imports,
+    contact,
+    messages,
+    inbox,
+    dashboard,
+    admin,
+    sessions,
+    mail,
+    newsletter,
+    system,
+  },
   { pathPrefix: '/api', strictStatusCodes: true },
 )
 

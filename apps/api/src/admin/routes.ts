@@ -1,14 +1,15 @@
 import type { Contract } from '@dhow/contract'
 import type { Answers } from '#api/http/contract.ts'
 import type { AdminService } from './service.ts'
+import type { SessionClaims } from './sessions.ts'
 
-/** @param signSession makes the bearer token of a session version */
+/** @param signSession makes the bearer token of a session */
 export const adminRoutes = (
   service: AdminService,
-  signSession: (version: number) => string,
+  signSession: (claims: SessionClaims) => string,
 ): Answers<Contract['admin']> => ({
-  login: async ({ body }) => {
-    const token = signSession(await service.login(body))
+  login: async ({ body, caller }) => {
+    const token = signSession(await service.login(body, caller))
     return { status: 200, body: { success: true, message: 'Logged in successfully!', token } }
   },
 
@@ -23,9 +24,9 @@ export const adminRoutes = (
     return { status: 200, body: { success: true, message: 'This reset link is live.' } }
   },
 
-  resetPassword: async ({ body }) => {
-    const { version, stored } = await service.resetPassword(body)
+  resetPassword: async ({ body, caller }) => {
+    const { claims, stored } = await service.resetPassword(body, caller)
     const message = 'Password reset successfully!'
-    return { status: 200, body: { success: true, message, token: signSession(version), stored } }
+    return { status: 200, body: { success: true, message, token: signSession(claims), stored } }
   },
 })

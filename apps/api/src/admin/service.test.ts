@@ -5,9 +5,13 @@ import type { Mail } from '#api/mail/mail.ts'
 import type { Outbox } from '#api/mail/outbox.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 import { createAdminService } from './service.ts'
+import { createSessionStore } from './session-store.ts'
+import { createSessions } from './sessions.ts'
 import { createAdminStore } from './store.ts'
 
 const MINUTE = 60_000
+const LOGIN = { email: 'admin@example.com', password: 'old' }
+const CALLER = { address: '203.0.113.9', userAgent: undefined }
 
 /** The service on a real database, with a clock that the test moves. */
 async function start() {
@@ -21,11 +25,16 @@ async function start() {
   }
   const store = createAdminStore(database.db)
   let time = Date.now()
+  const now = () => new Date(time)
+  const log = { warn: vi.fn() }
+  const rows = createSessionStore(database.db)
+  const sessions = createSessions({ store: rows, version: store.sessionVersion, log, now })
   const service = createAdminService({
     store,
+    sessions,
     outbox: outbox as Outbox,
     publicUrl: 'https://company.example',
-    now: () => new Date(time),
+    now,
   })
   await service.ensure('admin@example.com', 'old')
   const pass = (milliseconds: number) => {
@@ -52,9 +61,11 @@ it.each([
   const link = withLink ? tokenIn(mails[0]) : undefined
 
   pass(30 * MINUTE)
-  await expect(service.resetPassword(change(link))).rejects.toMatchObject({ kind: 'gone' })
+  await expect(service.resetPassword(change(link), CALLER)).rejects.toMatchObject({ kind: 'gone' })
   pass(-1)
-  await expect(service.resetPassword(change(link))).resolves.toMatchObject({ version: 2 })
+  await expect(service.resetPassword(change(link), CALLER)).resolves.toMatchObject({
+    claims: { version: 2 },
+  })
 })
 
 it('says of a link that it is live for 30 minutes', async () => {
@@ -69,18 +80,18 @@ it('says of a link that it is live for 30 minutes', async () => {
 })
 
 it('lets only one of two changes at the same time spend a request', async () => {
-  const { service, mails } = await start()
+  const { service, store, mails } = await start()
   service.requestReset()
   const both = await Promise.allSettled([
-    service.resetPassword(change()),
-    service.resetPassword(change()),
+    service.resetPassword(change(), CALLER),
+    service.resetPassword(change(), CALLER),
   ])
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   expect(both.find(({ status }) => status === 'rejected')).toMatchObject({
     reason: expect.any(Failure),
   })
   expect(mails.filter(({ subject }) => subject.includes('changed'))).toHaveLength(1)
-  expect(service.sessionVersion()).toBe(2)
+  expect(store.sessionVersion()).toBe(2)
 })
 
 it('keeps the old password and the request when the new one cannot be stored', async () => {
@@ -89,16 +100,18 @@ it('keeps the old password and the request when the new one cannot be stored', a
   vi.spyOn(store, 'setPassword').mockImplementationOnce(() => {
     throw new Error('disk full')
   })
-  await expect(service.resetPassword(change())).rejects.toThrow('disk full')
-  await expect(service.login({ email: 'admin@example.com', password: 'old' })).resolves.toBe(1)
-  await expect(service.resetPassword(change())).resolves.toMatchObject({ version: 2 })
+  await expect(service.resetPassword(change(), CALLER)).rejects.toThrow('disk full')
+  await expect(service.login(LOGIN, CALLER)).resolves.toMatchObject({ version: 1 })
+  await expect(service.resetPassword(change(), CALLER)).resolves.toMatchObject({
+    claims: { version: 2 },
+  })
 })
 
 it('makes the administrator once: later starts change nothing', async () => {
   const { service } = await start()
   expect(await service.ensure('other@example.com', 'other')).toBeUndefined()
   expect(service.email()).toBe('admin@example.com')
-  await expect(service.login({ email: 'admin@example.com', password: 'old' })).resolves.toBe(1)
+  await expect(service.login(LOGIN, CALLER)).resolves.toMatchObject({ version: 1 })
 })
 
 it('closes to guesses of the current password after ten wrong ones, for a quarter of an hour', async () => {
@@ -109,7 +122,7 @@ it('closes to guesses of the current password after ten wrong ones, for a quarte
   expect(kinds).toEqual([...Array(10).fill('forbidden'), 'too-many'])
   await expect(service.confirmPassword('old')).rejects.toMatchObject({ kind: 'too-many' })
   service.requestReset()
-  await expect(service.resetPassword(change())).rejects.toMatchObject({ kind: 'too-many' })
+  await expect(service.resetPassword(change(), CALLER)).rejects.toMatchObject({ kind: 'too-many' })
   pass(15 * MINUTE)
   await expect(service.confirmPassword('old')).resolves.toBeUndefined()
   await expect(wrong()).rejects.toMatchObject({ issues: [{ path: 'currentPassword' }] })

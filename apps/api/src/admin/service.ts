@@ -3,8 +3,10 @@ import type { Login, PasswordChange } from '@dhow/contract/admin'
 import { Failure } from '#api/failure.ts'
 import type { Outbox } from '#api/mail/outbox.ts'
 import { passwordChangedMail, resetLinkMail } from '#api/mail/templates/password.ts'
+import type { Caller } from './caller.ts'
 import { createGuesses } from './guesses.ts'
 import { hashPassword, verifyPassword } from './password.ts'
+import type { SessionClaims, Sessions } from './sessions.ts'
 import type { AdminStore } from './store.ts'
 
 export type AdminService = ReturnType<typeof createAdminService>
@@ -20,10 +22,17 @@ const gone = () =>
 /** An address that says no more than its owner needs to know it by: a•••@example.com. */
 const maskEmail = (email: string) => email.replace(/^(.).*(?=@)/u, '$1•••')
 
-type Parts = { store: AdminStore; outbox: Outbox; publicUrl: string; now?: () => Date }
+type Parts = {
+  store: AdminStore
+  sessions: Pick<Sessions, 'open'>
+  outbox: Outbox
+  publicUrl: string
+  now?: () => Date
+}
 
 /** The administrator's password (argon2id) and its two-step change. */
-export function createAdminService({ store, outbox, publicUrl, now = () => new Date() }: Parts) {
+export function createAdminService(parts: Parts) {
+  const { store, sessions, outbox, publicUrl, now = () => new Date() } = parts
   const administrator = () => {
     const row = store.find()
     if (!row) throw new Error('there is no administrator yet')
@@ -53,9 +62,6 @@ export function createAdminService({ store, outbox, publicUrl, now = () => new D
   return {
     confirmPassword,
 
-    /** The version that live sessions carry. */
-    sessionVersion: () => administrator().sessionVersion,
-
     email: () => administrator().email,
 
     /**
@@ -70,17 +76,17 @@ export function createAdminService({ store, outbox, publicUrl, now = () => new D
     },
 
     /**
-     * The session version to sign.
+     * Begins a session.
      * @throws Failure `unauthenticated`, the same for a wrong address and a wrong password
      */
-    async login({ email, password }: Login): Promise<number> {
-      const { email: known, passwordHash, sessionVersion } = administrator()
+    async login({ email, password }: Login, caller: Caller): Promise<SessionClaims> {
+      const { email: known, passwordHash } = administrator()
       // Verified even for an unknown address, so that the time taken tells nothing.
       const matches = await verifyPassword(passwordHash, password)
       if (!matches || email !== known) {
         throw new Failure('unauthenticated', 'Invalid email or password')
       }
-      return sessionVersion
+      return sessions.open(caller)
     },
 
     /**
@@ -114,29 +120,28 @@ export function createAdminService({ store, outbox, publicUrl, now = () => new D
     },
 
     /**
-     * Changes the password, spends the request and ends older sessions.
-     * @returns the session version to sign anew, and whether the mail about it was only `stored` as a file
+     * Changes the password, spends the request and ends all sessions.
+     * @returns a new session, and whether the mail about it was only `stored` as a file
      * @throws Failure `gone` when the link or request is not live, and what `confirmPassword` throws
      */
-    async resetPassword({
-      currentPassword,
-      newPassword,
-      token,
-    }: PasswordChange): Promise<{ version: number; stored: boolean }> {
+    async resetPassword(
+      { currentPassword, newPassword, token }: PasswordChange,
+      caller: Caller,
+    ): Promise<{ claims: SessionClaims; stored: boolean }> {
       const live = store.liveReset(now())
       if (!live || (token !== undefined && sha256(token) !== live)) throw gone()
       await confirmPassword(currentPassword)
       const passwordHash = await hashPassword(newPassword)
-      const version = store.transaction(() => {
+      store.transaction(() => {
         if (!store.spendReset(live, now())) throw gone()
         outbox.cancel('reset-link')
         outbox.add(
           passwordChangedMail({ to: administrator().email, loginUrl: `${publicUrl}/admin-login` }),
         )
-        return store.setPassword(passwordHash)
+        store.setPassword(passwordHash)
       })
       outbox.wake()
-      return { version, stored: !outbox.configured }
+      return { claims: sessions.open(caller), stored: !outbox.configured }
     },
   }
 }

@@ -13,13 +13,15 @@ export function createAdminStore(db: Db) {
     insert: (email: string, passwordHash: string): void =>
       void db.insert(admin).values({ id: 1, email, passwordHash }).run(),
 
-    /** Stores a new password and returns the session version that is good from now on. */
-    setPassword: (passwordHash: string): number =>
-      db
-        .update(admin)
-        .set({ passwordHash, sessionVersion: sql`${admin.sessionVersion} + 1` })
-        .returning({ version: admin.sessionVersion })
-        .get().version,
+    /** The version that live sessions carry. */
+    sessionVersion: (): number =>
+      db.select({ version: admin.sessionVersion }).from(admin).get()?.version ?? 0,
+
+    /** Stores a new password, and raises the session version. */
+    setPassword(passwordHash: string): void {
+      const sessionVersion = sql`${admin.sessionVersion} + 1`
+      db.update(admin).set({ passwordHash, sessionVersion }).run()
+    },
 
     /** Replaces whatever request there was. */
     setReset(tokenHash: string, expiresAt: Date): void {

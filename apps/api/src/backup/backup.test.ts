@@ -18,7 +18,7 @@ import { describe, expect, it } from 'vitest'
 import { openDatabase } from '#api/database/open.ts'
 import { enquiry, productForm } from '#api/testing/factories.ts'
 import { kept } from '#api/testing/kept.ts'
-import { startWithAdmin } from '#api/testing/login-as-admin.ts'
+import { sessionToken, startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { jpeg } from '#api/testing/pictures.ts'
 import { sql } from '#api/testing/sql.ts'
 import { startTestApp } from '#api/testing/start-test-app.ts'
@@ -65,10 +65,10 @@ const missing = () => join(temporaryFolder(), 'restored')
 describe('a backup', () => {
   it('of a running server is restored whole: a server on it answers the same and knows the session', async () => {
     const before = await installation()
+    const token = sessionToken(before)
     const { file, manifest } = await backUp(before.dataDir)
     expect(manifest.counts).toEqual({ products: 1, messages: 1, pictures: 2 })
     const [had, messages] = [await kept(before), await before.admin('GET /api/messages')]
-    const token = before.app.signSession(1)
 
     const dataDir = missing()
     expect(await restoreBackup(file, dataDir)).toEqual(manifest)

@@ -175,6 +175,20 @@ export const admin = sqliteTable(
   (table) => [check('admin_single', sql`${table.id} = 1`)],
 )
 
+/** Who is logged in; see admin/sessions.ts. */
+export const sessions = sqliteTable('sessions', {
+  id: text().primaryKey(),
+  /** The administrator's session version when it began. */
+  version: integer().notNull(),
+  createdAt: moment('created_at').notNull(),
+  /** At most some minutes old: see TOUCH_EVERY_MS. */
+  lastUsedAt: moment('last_used_at').notNull(),
+  /** In words, such as Firefox on Windows. */
+  device: text().notNull(),
+  /** The network that it began from, without the end of the address. */
+  network: text().notNull(),
+})
+
 /** The one live reset request; a newer one replaces it. */
 export const passwordReset = sqliteTable(
   'password_reset',

@@ -38,7 +38,7 @@ async function fill(dataDir: string): Promise<void> {
 /** Whether a password is the administrator's: on a later start it may have been changed. */
 async function opens(admin: AdminService, password: string): Promise<boolean> {
   try {
-    await admin.login({ email: admin.email(), password })
+    await admin.confirmPassword(password)
     return true
   } catch (error) {
     if (error instanceof Failure) return false

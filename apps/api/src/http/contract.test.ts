@@ -72,7 +72,7 @@ async function start(over: Partial<Ships> = {}) {
   onTestFinished(() => app.close())
   await app.register(errors)
   await app.register(limits, { limits: false })
-  await app.register(session, { secret: 'x'.repeat(32), currentVersion: () => 1 })
+  await app.register(session, { secret: 'x'.repeat(32), use: ({ version }) => version === 1 })
   await app.register(multipart)
   const incomingDir = temporaryFolder()
   mountContract(app, contract, { ships: { ...answers, ...over } }, incomingDir)
@@ -100,6 +100,7 @@ describe('what reaches an answer', () => {
       params: { id: '7' },
       query: { loud: 'yes' },
       body: { ...body, crew: { size: 3 } },
+      caller: { address: '127.0.0.1', userAgent: 'lightMyRequest', session: '' },
       files: [],
     })
   })
@@ -174,7 +175,7 @@ describe('what is refused before it', () => {
   it('is an admin call without a session', async () => {
     const { app, call } = await start()
     expect(await call('DELETE /ships/7')).toEqual(refusal(401, 'Please log in'))
-    const admin = callerOf(app, bearer(app.signSession(1)))
+    const admin = callerOf(app, bearer(app.signSession({ session: 'this', version: 1 })))
     expect(await admin('DELETE /ships/7')).toEqual({ status: 200, body: done('7') })
   })
 })

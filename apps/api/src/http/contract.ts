@@ -15,8 +15,11 @@ import { Failure } from '#api/failure.ts'
 import type { ReceivedFile } from '#api/uploads/receive.ts'
 import { receiveForm } from '#api/uploads/receive.ts'
 
-/** What a route's answer is computed from: the validated input, and the files of a form. */
-type Input<R extends AppRoute> = ServerInferRequest<R> & { files: ReceivedFile[] }
+/** Who makes a call: the session is empty on public routes. */
+type Caller = { address: string; userAgent: string | undefined; session: string }
+
+/** What a route's answer is computed from: the validated input, the files of a form, and who asks. */
+type Input<R extends AppRoute> = ServerInferRequest<R> & { files: ReceivedFile[]; caller: Caller }
 
 type Answer<R extends AppRoute> = ServerInferResponses<R>
 
@@ -34,6 +37,7 @@ type AnyAnswer = (input: {
   query: unknown
   body: unknown
   files: ReceivedFile[]
+  caller: Caller
 }) => Promise<{ status: number; body: unknown }>
 
 /**
@@ -90,7 +94,8 @@ function mountRoute(app: FastifyInstance, route: AppRoute, answer: AnyAnswer, in
       const query = await valid(route.query, request.query)
       const { body, files, discard } = await bodyAndFiles(request)
       const answerNow = async () => {
-        const input = { params, query, body: await valid(bodySchema, body), files }
+        const caller = callerOf(request)
+        const input = { params, query, body: await valid(bodySchema, body), files, caller }
         const { status, body: answered } = await answer(input)
         return { status, body: await strip(route, status, answered) }
       }
@@ -105,6 +110,12 @@ function mountRoute(app: FastifyInstance, route: AppRoute, answer: AnyAnswer, in
     },
   })
 }
+
+const callerOf = ({ ip, headers, sessionId }: FastifyRequest): Caller => ({
+  address: ip,
+  userAgent: headers['user-agent'],
+  session: sessionId,
+})
 
 const isSchema = (schema: unknown): schema is StandardSchemaV1 =>
   typeof schema === 'object' && schema !== null && '~standard' in schema

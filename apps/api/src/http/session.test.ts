@@ -1,60 +1,91 @@
 import { createHmac } from 'node:crypto'
+import { channel } from 'node:diagnostics_channel'
 import { contract } from '@dhow/contract'
 import type { RouteMetadata } from '@dhow/contract/access'
 import { type AppRoute, type AppRouter, isAppRoute } from '@ts-rest/core'
-import { describe, expect, it, vi } from 'vitest'
+import type { FastifyInstance } from 'fastify'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { readKeys } from '#api/secrets.ts'
-import { refusal } from '#api/testing/caller.ts'
+import { callerOf } from '#api/testing/caller.ts'
 import { storedFiles } from '#api/testing/kept.ts'
+import { bearer, sessionToken } from '#api/testing/login-as-admin.ts'
 import { beginRequest, firstAnswer } from '#api/testing/raw-request.ts'
-import { ADMIN, startTestApp } from '#api/testing/start-test-app.ts'
+import { ADMIN, startTestApp, type TestApp } from '#api/testing/start-test-app.ts'
+
+type Route = { method: string; path: string }
 
 const routesOf = (router: AppRouter): AppRoute[] =>
   Object.values(router).flatMap((value) => (isAppRoute(value) ? [value] : routesOf(value)))
 
-const adminCalls = routesOf(contract)
-  .filter((route) => (route.metadata as RouteMetadata).access === 'admin')
-  .map(({ method, path }) => ({
-    method,
-    path: path.replace(':id', 'any'),
-    call: `${method} ${path}`,
-  }))
+const callsOf = (access: RouteMetadata['access']): Route[] =>
+  routesOf(contract).filter((route) => (route.metadata as RouteMetadata).access === access)
+
+/** What is mounted beside the contract, and open to everybody. */
+const OPEN_BESIDES = ['/healthz', '/readyz', '/uploads/*', '/api/*']
+
+const nameOf = ({ method, path }: Route) => `${method} ${path}`
+const urlOf = ({ path }: Route) => path.replace(/:\w+/g, 'any')
 
 const SECRET = 'a secret that only this test server has'
 const KEYS = readKeys(SECRET, '')
 const start = () => startTestApp({ JWT_SECRET: SECRET })
 
-type Claims = { version?: number | undefined; iat?: number; exp?: number }
+type Claims = { session?: string; version?: number | undefined; iat?: number; exp?: number }
+
+const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
 
 /** A bearer token made by hand, good unless told otherwise. */
-function tokenOf(
-  claims: Claims = {},
-  { secret = KEYS.session, alg = 'HS256', hash = 'sha256' } = {},
-) {
+function tokenOf(claims: Claims, { secret = KEYS.session, alg = 'HS256', hash = 'sha256' } = {}) {
   const now = Math.floor(Date.now() / 1000)
-  const payload = { version: 1, iat: now, exp: now + 3600, ...claims }
-  const text = [{ alg, typ: 'JWT' }, payload]
-    .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
-    .join('.')
-  const signature = hash && createHmac(hash, secret).update(text).digest('base64url')
-  return `Bearer ${text}.${signature}`
+  const text = `${encode({ alg, typ: 'JWT' })}.${encode({ version: 1, iat: now, exp: now + 3600, ...claims })}`
+  return `${text}.${hash && createHmac(hash, secret).update(text).digest('base64url')}`
 }
 
-const refused: Record<string, () => string | undefined> = {
-  'no token': () => undefined,
-  'an empty token': () => 'Bearer ',
-  'what is no token': () => 'Bearer open-sesame',
-  'another scheme': () =>
-    `Basic ${Buffer.from(`${ADMIN.email}:${ADMIN.password}`).toString('base64')}`,
-  'a forged token': () => tokenOf({}, { secret: 'another secret of the same kind' }),
-  'a token signed with the setting itself': () => tokenOf({}, { secret: SECRET }),
-  'a token signed with the key of the public form': () => tokenOf({}, { secret: KEYS.form }),
-  'an unsigned token': () => tokenOf({}, { alg: 'none', hash: '' }),
-  'a token signed in another way': () => tokenOf({}, { alg: 'HS512', hash: 'sha512' }),
-  'an expired token': () => tokenOf({ iat: 1_000_000, exp: 2_000_000 }),
-  'a token of an older session version': () => tokenOf({ version: 0 }),
-  'a token without a session version': () => tokenOf({ version: undefined }),
+/** A token with the last character but one of its signature changed. */
+const spoiled = (token: string) =>
+  token.replace(/.(?=.$)/, (character) => (character === 'A' ? 'B' : 'A'))
+
+/** What opens no admin call: how a request shows it, by what it is. */
+async function refusedOn(server: TestApp) {
+  const { session } = server.services.sessions.open({ address: '::1', userAgent: undefined })
+  const live = tokenOf({ session })
+  const ended = sessionToken(server)
+  const endedId = JSON.parse(Buffer.from(ended.split('.')[1] ?? '', 'base64url').toString()).session
+  server.services.sessions.end(endedId)
+  const by = (token: string) => ({ headers: bearer(token), query: {} })
+  return {
+    'no token': { headers: {}, query: {} },
+    'an empty token': by(''),
+    'what is no token': by('open-sesame'),
+    'another scheme': {
+      headers: { authorization: `Basic ${btoa(`${ADMIN.email}:${ADMIN.password}`)}` },
+      query: {},
+    },
+    'a spoiled signature': by(spoiled(live)),
+    'another key': by(tokenOf({ session }, { secret: 'another secret of the same kind' })),
+    'the setting itself as key': by(tokenOf({ session }, { secret: SECRET })),
+    "the public form's key": by(tokenOf({ session }, { secret: KEYS.form })),
+    'no signature': by(tokenOf({ session }, { alg: 'none', hash: '' })),
+    'another algorithm': by(tokenOf({ session }, { alg: 'HS512', hash: 'sha512' })),
+    'an expired token': by(tokenOf({ session, iat: 1_000_000, exp: 2_000_000 })),
+    'an older session version': by(tokenOf({ session, version: 0 })),
+    'no session version': by(tokenOf({ session, version: undefined })),
+    'no session': by(tokenOf({})),
+    'a session that never was': by(tokenOf({ session: 'made-up' })),
+    'an ended session': by(ended),
+    'a live token in the query': {
+      headers: {},
+      query: { token: live, access_token: live, authorization: `Bearer ${live}` },
+    },
+    'a live token in a cookie': {
+      headers: { cookie: `token=${live}; adminToken=${live}; authorization=Bearer ${live}` },
+      query: {},
+    },
+  }
 }
+
+const statusOf = async (app: FastifyInstance, { method, path }: Route, shown: object) =>
+  (await app.inject({ method: method as 'GET', url: urlOf({ method, path }), ...shown })).statusCode
 
 /** Bodies that never end, by their type. */
 const BEGUN = {
@@ -63,51 +94,99 @@ const BEGUN = {
     '--x\r\nContent-Disposition: form-data; name="media"; filename="a.jpg"\r\n\r\nbytes',
 }
 
-const LOG_IN = refusal(401, 'Please log in to continue.')
-
-describe('an admin call', () => {
-  it.each(adminCalls)('$call answers 401 without a live session', async ({ method, path }) => {
-    const { app } = await start()
-    for (const [what, header] of Object.entries(refused)) {
-      const authorization = header()
-      const headers = authorization === undefined ? {} : { authorization }
-      const answer = await app.inject({ method: method as 'GET', url: path, headers })
-      expect({ status: answer.statusCode, body: answer.json() }, what).toEqual(LOG_IN)
+describe('every call of the contract', () => {
+  it('that is not stated public answers 401 to whatever is no live session', async () => {
+    const server = await start()
+    const wrong: string[] = []
+    for (const [what, shown] of Object.entries(await refusedOn(server))) {
+      for (const route of callsOf('admin')) {
+        const status = await statusOf(server.app, route, shown)
+        if (status !== 401) wrong.push(`${nameOf(route)} answers ${status} to ${what}`)
+      }
     }
+    expect(wrong).toEqual([])
   })
 
-  it.each(adminCalls.filter(({ method }) => method !== 'GET'))(
-    '$call answers 401 before the body has come in',
-    async ({ method, path }) => {
-      const { app, dataDir } = await start()
+  it('that is not stated public answers 401 before the body has come in', async () => {
+    const { app, dataDir } = await start()
+    for (const route of callsOf('admin').filter(({ method }) => method !== 'GET')) {
       for (const [type, begun] of Object.entries(BEGUN)) {
         const headers = { 'content-type': type, 'content-length': '1000' }
-        const socket = await beginRequest(app, `${method} ${path}`, headers, begun)
-        expect(await firstAnswer(socket), type).toMatch(/^HTTP\/1\.1 401 /)
+        const socket = await beginRequest(app, `${route.method} ${urlOf(route)}`, headers, begun)
+        expect(await firstAnswer(socket), nameOf(route)).toMatch(/^HTTP\/1\.1 401 /)
+        socket.destroy()
       }
-      expect(storedFiles(dataDir).incoming).toEqual([])
-    },
-  )
+    }
+    expect(storedFiles(dataDir).incoming).toEqual([])
+  })
 
-  it('is answered with a token that differs from those in nothing else', async () => {
-    const { app } = await start()
-    const headers = { authorization: tokenOf() }
-    expect((await app.inject({ url: '/api/messages', headers })).statusCode).toBe(200)
+  it('that is not stated public opens to a live session, and to a good token made by hand', async () => {
+    const server = await start()
+    const closed: string[] = []
+    for (const route of callsOf('admin')) {
+      const { session } = server.services.sessions.open({ address: '::1', userAgent: undefined })
+      const status = await statusOf(server.app, route, { headers: bearer(tokenOf({ session })) })
+      if (status === 401) closed.push(nameOf(route))
+    }
+    expect(closed).toEqual([])
+    expect(callsOf('admin').length).toBeGreaterThan(30)
+  })
+
+  it('that is stated public asks nobody to log in', async () => {
+    const server = await start()
+    const closed: string[] = []
+    for (const [what, shown] of Object.entries(await refusedOn(server))) {
+      for (const route of callsOf('public')) {
+        const status = await statusOf(server.app, route, shown)
+        if (status === 401 || status === 403) closed.push(`${nameOf(route)} with ${what}`)
+      }
+    }
+    expect(closed).toEqual([])
   })
 })
 
+it('mounts nothing beside the contract but what is stated here to be open', async () => {
+  const mounted: Route[] = []
+  const watch = (message: unknown) => {
+    const { fastify } = message as { fastify: FastifyInstance }
+    fastify.addHook('onRoute', ({ method, url }) => {
+      mounted.push(...[method].flat().map((one) => ({ method: one, path: url })))
+    })
+  }
+  channel('fastify.initialization').subscribe(watch)
+  onTestFinished(() => void channel('fastify.initialization').unsubscribe(watch))
+  await (await start()).app.ready()
+
+  const stated = new Set(routesOf(contract).map(nameOf))
+  const besides = mounted.filter(
+    (route) => !stated.has(nameOf(route)) && !stated.has(nameOf({ ...route, method: 'GET' })),
+  )
+  expect([...new Set(besides.map(({ path }) => path))].sort()).toEqual([...OPEN_BESIDES].sort())
+  const mountedNames = new Set(mounted.map(nameOf))
+  expect([...stated].filter((name) => !mountedNames.has(name))).toEqual([])
+})
+
 describe('a session', () => {
-  it('lives for seven days', async () => {
-    const { app } = await start()
-    const DAY = 24 * 3_600_000
-    const token = app.signSession(1)
-    const statusIn = async (milliseconds: number) => {
-      vi.useFakeTimers({ toFake: ['Date'], now: begin + milliseconds })
-      const headers = { authorization: `Bearer ${token}` }
-      return (await app.inject({ url: '/api/messages', headers })).statusCode
+  it('has a token of seven days', async () => {
+    const server = await start()
+    const token = sessionToken(server)
+    const { iat, exp } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+    expect(exp - iat).toBe(7 * 24 * 3600)
+  })
+
+  it('is over with a password change, wherever else it is', async () => {
+    const server = await start()
+    const token = sessionToken(server)
+    const admin = callerOf(server.app, bearer(token))
+    await admin('POST /api/admin/reset-password-request')
+    const newPassword = 'another horse, another battery'
+    const change = { currentPassword: ADMIN.password, newPassword, confirmPassword: newPassword }
+    expect((await admin('POST /api/admin/reset-password', change)).status).toBe(200)
+    const open: string[] = []
+    for (const route of callsOf('admin')) {
+      const status = await statusOf(server.app, route, { headers: bearer(token) })
+      if (status !== 401) open.push(nameOf(route))
     }
-    const begin = Date.now()
-    expect(await statusIn(7 * DAY - 60_000)).toBe(200)
-    expect(await statusIn(7 * DAY + 60_000)).toBe(401)
+    expect(open).toEqual([])
   })
 })

@@ -4,39 +4,51 @@ import { Failure } from '#api/failure.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Signs a session that lives as long as `version` is the administrator's. */
-    signSession: (version: number) => string
+    /** Signs the token of a session. */
+    signSession: (claims: Claims) => string
     /** An onRequest hook: 401 unless the request carries a live session, 429 after too many of those. */
     requireAdmin: (request: FastifyRequest) => Promise<void>
   }
+
+  interface FastifyRequest {
+    /** The id of the session that the request carries; empty where none was asked for. */
+    sessionId: string
+  }
 }
+
+/** What a token says: whose session it is of, and the administrator's session version then. */
+type Claims = { session: string; version: number }
 
 declare module '@fastify/jwt' {
   interface FastifyJWT {
-    payload: { version: number }
+    payload: Claims
   }
 }
 
 type Options = {
   secret: string
-  /** The session version that is good now. */
-  currentVersion: () => number
+  /** Whether a token that we signed is of a live session; notes that it was used. */
+  use: (claims: Partial<Claims>) => boolean
 }
 
 /** Sessions as bearer tokens (JWT, HS256, seven days); see docs/decisions/0002. */
 export const session = fp<Options>(
-  async (app, { secret, currentVersion }) => {
+  async (app, { secret, use }) => {
     await app.register(jwt, {
       secret,
       sign: { algorithm: 'HS256', expiresIn: '7d' },
       verify: { algorithms: ['HS256'] },
     })
 
-    app.decorate('signSession', (version) => app.jwt.sign({ version }))
+    app.decorate('signSession', (claims) => app.jwt.sign(claims))
+    app.decorateRequest('sessionId', '')
 
     app.decorate('requireAdmin', async (request) => {
-      const payload = await request.jwtVerify<{ version: number }>().catch(() => undefined)
-      if (payload?.version === currentVersion()) return
+      const payload = await request.jwtVerify<Partial<Claims>>().catch(() => undefined)
+      if (payload?.session && use(payload)) {
+        request.sessionId = payload.session
+        return
+      }
       // Counted only now: guesses from the administrator's own address do not lock them out.
       await app.countRefusal(request)
       throw new Failure('unauthenticated', 'Please log in to continue.')

@@ -7,6 +7,10 @@ export async function loginAsAdmin({ app, visitor }: TestApp, password = ADMIN.p
   return callerOf(app, bearer(body.token))
 }
 
+/** The token of a new session, begun without the login call. */
+export const sessionToken = ({ app, services }: Pick<TestApp, 'app' | 'services'>): string =>
+  app.signSession(services.sessions.open({ address: '192.0.2.7', userAgent: undefined }))
+
 /** The header that carries a session. */
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { refusal } from '#api/testing/caller.ts'
 import { productForm, upload } from '#api/testing/factories.ts'
 import { kept, NOTHING } from '#api/testing/kept.ts'
-import { bearer, startWithAdmin } from '#api/testing/login-as-admin.ts'
+import { bearer, sessionToken, startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { blackPng, jpeg, SVG, TEXT, truncatedJpeg } from '#api/testing/pictures.ts'
 import { beginRequest } from '#api/testing/raw-request.ts'
 
@@ -67,7 +67,7 @@ describe('an upload that is refused leaves nothing behind', () => {
     ['a form without a boundary', 'multipart/form-data', '--x--'],
   ])('%s', async (_what, type, payload) => {
     const server = await startWithAdmin()
-    const headers = { ...bearer(server.app.signSession(1)), 'content-type': type }
+    const headers = { ...bearer(sessionToken(server)), 'content-type': type }
     const answer = await server.app.inject({
       method: 'POST',
       url: '/api/products',
@@ -85,7 +85,7 @@ describe('an upload that is refused leaves nothing behind', () => {
       server.app,
       'POST /api/products',
       {
-        ...bearer(server.app.signSession(1)),
+        ...bearer(sessionToken(server)),
         'content-type': 'multipart/form-data; boundary=x',
         'content-length': '1000000',
       },
@@ -103,12 +103,12 @@ describe('the sender of far too much hears what is wrong', () => {
     ['without a session', 401, () => ({})],
     ['with one', 413, (token: string) => bearer(token)],
   ] as const)('%s', async (_what, status, headersOf) => {
-    const { app } = await startWithAdmin()
-    const address = await app.listen({ host: '127.0.0.1', port: 0 })
+    const server = await startWithAdmin()
+    const address = await server.app.listen({ host: '127.0.0.1', port: 0 })
     const answer = await fetch(`${address}/api/products`, {
       method: 'POST',
       body: productForm({ media: Array(4).fill(Buffer.alloc(2 * LIMITS.pictureBytes)) }),
-      headers: headersOf(app.signSession(1)),
+      headers: headersOf(sessionToken(server)),
     })
     expect(answer.status).toBe(status)
     expect(await answer.json()).toMatchObject({ success: false })

@@ -1,0 +1,22 @@
+import type { Contract } from '@dhow/contract'
+import type { Answers } from '#api/http/contract.ts'
+import type { Sessions } from './sessions.ts'
+
+export const sessionRoutes = (sessions: Sessions): Answers<Contract['sessions']> => ({
+  list: ({ caller }) => ({ status: 200, body: { items: sessions.list(caller.session) } }),
+
+  end: ({ params }) => {
+    sessions.end(params.id)
+    return { status: 200, body: { success: true, message: 'This session has ended.' } }
+  },
+
+  endOthers: ({ caller }) => {
+    sessions.endOthers(caller.session)
+    return { status: 200, body: { success: true, message: 'All other sessions have ended.' } }
+  },
+
+  logout: ({ caller }) => {
+    sessions.end(caller.session)
+    return { status: 200, body: { success: true, message: 'Logged out successfully!' } }
+  },
+})
