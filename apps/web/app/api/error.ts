@@ -5,13 +5,24 @@ export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
   readonly issues: Issue[]
+  /** Seconds after which the server wants to be asked again. */
+  readonly retryAfterS: number | undefined
 
-  constructor(status: number, body: Partial<ErrorBody> | null | undefined) {
+  constructor(
+    status: number,
+    body: Partial<ErrorBody> | null | undefined,
+    retryAfter?: string | null,
+  ) {
     super(body?.message ?? '')
     this.status = status
     this.issues = body?.issues ?? []
+    this.retryAfterS = Number(retryAfter) || undefined
   }
 }
+
+/** Whether trying again may mend it: no answer, or a fault of the server. */
+export const mayPass = (error: Error): boolean =>
+  !(error instanceof ApiError) || error.status === 0 || error.status >= 500
 
 /** Whether nothing was saved because the record had been changed since its form was opened. */
 export const isStale = (error: unknown): boolean =>

@@ -88,7 +88,7 @@ export type Queries<C extends AppRouter> = {
       : never
 }
 
-type Call = (input: unknown) => Promise<{ status: number; body: unknown }>
+type Call = (input: unknown) => Promise<{ status: number; body: unknown; headers: Headers }>
 
 /** ts-rest puts path parameters into the address as they are; here each stays one segment of it. */
 const encodingParams =
@@ -101,9 +101,10 @@ const encodingParams =
 
 /** Resolves with the body of a success; the headers, which cannot be cached, stay behind. */
 async function bodyOf(answer: ReturnType<Call>): Promise<unknown> {
-  const { status, body } = await answer
+  const { status, body, headers } = await answer
   if (status >= 200 && status < 300) return body
-  throw new ApiError(status, body as ConstructorParameters<typeof ApiError>[1])
+  const said = body as ConstructorParameters<typeof ApiError>[1]
+  throw new ApiError(status, said, headers.get('retry-after'))
 }
 
 function queryOf(call: Call, name: string[]): Query<AppRoute> {

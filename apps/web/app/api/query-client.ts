@@ -1,12 +1,8 @@
 import { type Query, QueryClient } from '@tanstack/react-query'
-import { ApiError } from './error.ts'
+import { mayPass } from './error.ts'
 
 /** Milliseconds that an answer counts as fresh: a page just rendered is not fetched again. */
 const FRESH = 30_000
-
-/** Failures that trying again may mend: no answer, or a fault of the server. */
-const mayPass = (error: Error) =>
-  !(error instanceof ApiError) || error.status === 0 || error.status >= 500
 
 /** Milliseconds between the tries of `untilAnswered`. */
 const AGAIN = 10_000

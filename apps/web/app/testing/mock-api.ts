@@ -26,6 +26,7 @@ type Manner = {
   until?: Promise<unknown>
   /** Only the next call is answered so; later ones as stated before. */
   once?: boolean
+  headers?: Record<string, string>
 }
 
 /** The body as its content type says; undefined when there is none. */
@@ -61,7 +62,7 @@ export function answer<R extends AppRoute, S extends Status<R>>(
   manner: Manner = {},
 ): Call<R>[] {
   const current = () => (body instanceof Function ? body() : body)
-  return handle(route, () => HttpResponse.json<object>(current(), { status }), manner)
+  return handle(route, () => HttpResponse.json<object>(current(), { status, ...manner }), manner)
 }
 
 /** Answers with one of the route's declared failures. */

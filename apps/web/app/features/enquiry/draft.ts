@@ -1,6 +1,6 @@
 import { SUBJECTS } from '@dhow/contract/subjects'
 import { tabStorage } from '#app/tab-storage.ts'
-import { type EnquiryValues, FIELDS } from './values.ts'
+import { type EnquiryValues, FIELDS, NOTHING } from './values.ts'
 
 const KEY = 'enquiryDraft'
 
@@ -8,6 +8,8 @@ const KEY = 'enquiryDraft'
 export type Draft = EnquiryValues & {
   /** The address of a product asked about that is still loading, so that no line names it yet. */
   loading?: string | undefined
+  /** The id under which it is sent, from the first try on. */
+  submission?: string | undefined
 }
 
 /** What this tab keeps of an enquiry; undefined where nothing is stored, or may be. */
@@ -21,12 +23,28 @@ export function readDraft(): Draft | undefined {
     return typeof value === 'string' && known ? value : ''
   }
   const values = Object.fromEntries(FIELDS.map((field) => [field, text(field)])) as EnquiryValues
-  return { ...values, loading: text('loading') || undefined }
+  const optional = (field: string) => text(field) || undefined
+  return { ...values, loading: optional('loading'), submission: optional('submission') }
 }
 
 /** Stores what has changed. */
 export const writeDraft = (changes: Partial<Draft>): void =>
   tabStorage.write(KEY, { ...readDraft(), ...changes })
+
+/** Empties the draft, which has been sent: what comes next is sent under another id. */
+export const clearDraft = (): void => writeDraft({ ...NOTHING, submission: undefined })
+
+/**
+ * The id under which the draft is sent, the same however often it is tried: the server files it once. Made
+ * of 16 random bytes; `randomUUID` is only there under https.
+ */
+export function submissionOf(draft: Draft | undefined): string {
+  if (draft?.submission) return draft.submission
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  const submission = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  writeDraft({ submission })
+  return submission
+}
 
 /** Where an entry of the browser's history says which product the form has taken from it. */
 const TAKEN = 'enquiredAbout'

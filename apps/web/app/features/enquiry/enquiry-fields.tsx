@@ -6,16 +6,18 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, useEffect, useId, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { api } from '#app/api/client.ts'
-import { messageOf } from '#app/api/error.ts'
+import { mayPass, messageOf } from '#app/api/error.ts'
 import { showIssues } from '#app/api/form-issues.ts'
 import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField, TextArea, TextField } from '#app/ui/field.tsx'
 import { notify } from '#app/ui/toast.tsx'
 import { useReturnedFocus } from '#app/ui/use-returned-focus.ts'
+import { readDraft, submissionOf } from './draft.ts'
 import type { EnquiryAnswer } from './receive-enquiry.ts'
 import { SendingNotes } from './sending-notes.tsx'
 import { useEnquiryDraft } from './use-enquiry-draft.ts'
+import { useSendEnquiry } from './use-send-enquiry.ts'
 import { type AskedProduct, type EnquiryValues, FIELDS, NOTHING } from './values.ts'
 
 /** Says when the form was taken up, by the server's clock; asked for once. */
@@ -28,6 +30,8 @@ type Props = {
   about: AskedProduct | undefined
   /** Why the same form, sent without JavaScript, was not taken. */
   refused: Extract<EnquiryAnswer, { sent: false }> | undefined
+  /** Where to write to when the form cannot be sent. */
+  email: string | undefined
   takesFocus: boolean
   /** @param message what the server said */
   onSent: (message: string) => void
@@ -37,7 +41,7 @@ type Props = {
  * The fields of an enquiry. They are the browser's own until they are sent: what was typed before
  * this page came to life stays.
  */
-export function EnquiryFields({ about, refused, takesFocus, onSent, ...given }: Props) {
+export function EnquiryFields({ about, refused, email, takesFocus, onSent, ...given }: Props) {
   const [initial] = useState(given.initial)
   const element = useRef<HTMLFormElement>(null)
   const trap = useRef<HTMLInputElement>(null)
@@ -49,7 +53,8 @@ export function EnquiryFields({ about, refused, takesFocus, onSent, ...given }: 
   )
   const form = useForm({ resolver: zodResolver(Enquiry), ...(refused && { errors: refusals }) })
   const client = useQueryClient()
-  const send = api.messages.send.useMutation({
+  const submission = useRef<string>(undefined)
+  const sending = useSendEnquiry({
     onSuccess: ({ message }) => onSent(message),
     onError: (error) => {
       notify.error(failureOf(error))
@@ -63,7 +68,8 @@ export function EnquiryFields({ about, refused, takesFocus, onSent, ...given }: 
     if (takesFocus) element.current?.focus({ preventScroll: true })
   }, [takesFocus])
 
-  const button = useReturnedFocus(send.isPending)
+  const isOnItsWay = sending.isPending && !sending.retry
+  const button = useReturnedFocus(isOnItsWay)
 
   useEnquiryDraft(element, form, { untouched: refused ? NOTHING : initial, about })
 
@@ -77,7 +83,7 @@ export function EnquiryFields({ about, refused, takesFocus, onSent, ...given }: 
   })
   const text = (name: 'name' | 'email' | 'message', limit: number) => ({
     limit,
-    readOnly: send.isPending,
+    readOnly: sending.isPending,
     ...field(name),
   })
 
@@ -89,15 +95,17 @@ export function EnquiryFields({ about, refused, takesFocus, onSent, ...given }: 
       noValidate
       tabIndex={-1}
       aria-label="Enquiry"
-      aria-busy={send.isPending}
+      aria-busy={sending.isPending}
       onFocus={() => void client.prefetchQuery(OPENED)}
       onSubmit={form.handleSubmit((enquiry) => {
+        if (sending.retry) return sending.tryNow()
+        submission.current ??= submissionOf(readDraft())
         const signs = { ...client.getQueryData(OPENED.queryKey), topic: trap.current?.value ?? '' }
-        send.mutate({ body: { ...enquiry, ...signs } })
+        sending.send({ ...enquiry, ...signs, submissionId: submission.current })
       })}
       className="relative grid gap-5 outline-none"
     >
-      {refused && send.isIdle && <FailureNote>{refused.message}</FailureNote>}
+      {refused && sending.isIdle && <FailureNote>{refused.message}</FailureNote>}
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField label="Name" autoComplete="name" {...text('name', LIMITS.text)} />
         <TextField
@@ -122,24 +130,57 @@ export function EnquiryFields({ about, refused, takesFocus, onSent, ...given }: 
         className="field-sizing-content max-h-[60dvh] min-h-[calc(4lh+1.375rem)]"
         {...text('message', LIMITS.message)}
       />
-      {send.error && <FailureNote id={failureId}>{failureOf(send.error)}</FailureNote>}
-      <Button
-        ref={button}
-        type="submit"
-        disabled={send.isPending}
-        aria-describedby={send.error ? failureId : undefined}
-        className="justify-self-start"
-      >
-        {send.isPending ? 'Sending...' : 'Send Message'}
-      </Button>
+      {sending.error && (
+        <FailureNote id={failureId}>
+          {failureOf(sending.error)}
+          {mayPass(sending.error) && <WhatToDo email={email} />}
+        </FailureNote>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button
+          ref={button}
+          type="submit"
+          disabled={isOnItsWay}
+          aria-describedby={sending.error ? failureId : undefined}
+        >
+          {sending.retry ? 'Send Now' : isOnItsWay ? 'Sending...' : 'Send Message'}
+        </Button>
+        {sending.retry && (
+          <Button
+            look="quiet"
+            onClick={() => {
+              button.current?.focus()
+              sending.stop()
+            }}
+          >
+            Stop Trying
+          </Button>
+        )}
+      </div>
       {/* Programs fill in what people neither see nor reach. */}
       <div aria-hidden className="absolute -z-10 size-0 overflow-hidden">
         <input ref={trap} type="text" name="topic" tabIndex={-1} autoComplete="off" />
       </div>
-      <SendingNotes sending={send.isPending} />
+      <SendingNotes sending={isOnItsWay} retry={sending.retry} isRetrying={sending.isRetrying} />
     </form>
   )
 }
+
+/** What somebody can do whose enquiry could not be taken. */
+const WhatToDo = ({ email }: { email: string | undefined }) => (
+  <span className="mt-1 block">
+    What you wrote is kept here. Please send it again in a while
+    {email && (
+      <>
+        , or write to{' '}
+        <a href={`mailto:${email}`} className="underline underline-offset-4">
+          {email}
+        </a>
+      </>
+    )}
+    .
+  </span>
+)
 
 const failureOf = (error: Error) => messageOf(error, 'Failed to send message')
 

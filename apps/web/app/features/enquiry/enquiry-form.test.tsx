@@ -1,8 +1,7 @@
 import { contract } from '@dhow/contract'
 import type { Enquiry } from '@dhow/contract/messages'
 import { SUBJECT_LABELS } from '@dhow/contract/subjects'
-import { onlineManager } from '@tanstack/react-query'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { answer, loseNetwork, NEVER, refuse } from '#app/testing/mock-api.ts'
@@ -71,7 +70,8 @@ describe('sending', () => {
     const { user } = renderRoute(<EnquiryForm />)
     await fillInAndSend(user)
     await expectToast('Sent!')
-    const signs = { topic: '', formToken: '1.signed' }
+    const submissionId = expect.stringMatching(/^[0-9a-f]{32}$/)
+    const signs = { topic: '', formToken: '1.signed', submissionId }
     expect(calls.map(({ body }) => body)).toEqual([{ ...enquiry, ...signs }])
   })
 
@@ -81,7 +81,9 @@ describe('sending', () => {
     const { user } = renderRoute(<EnquiryForm />)
     await fillInAndSend(user)
     await expectToast('Sent!')
-    expect(calls.map(({ body }) => body)).toEqual([{ ...enquiry, topic: '' }])
+    expect(calls.map(({ body }) => body)).toEqual([
+      { ...enquiry, topic: '', submissionId: expect.any(String) },
+    ])
   })
 
   it('cannot be done twice at once', async () => {
@@ -129,10 +131,25 @@ describe('a failure', () => {
   })
 
   it('without words is told in ours', async () => {
-    loseNetwork(contract.messages.send)
+    refuse(contract.messages.send, 500, '')
     const { user } = renderRoute(<EnquiryForm />)
     await fillInAndSend(user)
     await expectToast('Failed to send message')
+    expectKept()
+  })
+
+  it('that is not the text says what can be done about it', async () => {
+    refuse(contract.messages.send, 507, 'The server has no room left to store this.')
+    const { user } = renderRoute(<EnquiryForm email="sales@company.example" />)
+    await fillInAndSend(user)
+    const alert = within(screen.getByRole('form')).findByRole('alert')
+    expect(await alert).toHaveTextContent(
+      'The server has no room left to store this.What you wrote is kept here. Please send it again in a while, or write to sales@company.example.',
+    )
+    expect(screen.getByRole('link', { name: 'sales@company.example' })).toHaveAttribute(
+      'href',
+      'mailto:sales@company.example',
+    )
     expectKept()
   })
 
@@ -157,15 +174,6 @@ describe('a failure', () => {
     expect(field('Message')).toHaveValue(enquiry.message)
   })
 
-  it('of the connection is told at once, and not when it is back', async () => {
-    vi.spyOn(onlineManager, 'isOnline').mockReturnValue(false)
-    loseNetwork(contract.messages.send)
-    const { user } = renderRoute(<EnquiryForm />)
-    await fillInAndSend(user)
-    await expectToast('Failed to send message')
-    expectKept()
-  })
-
   it('of one field is told beside it', async () => {
     const issues = [{ path: 'email', message: 'Email is not deliverable.' }]
     refuse(contract.messages.send, 400, 'Please correct the form.', { issues })
@@ -174,6 +182,119 @@ describe('a failure', () => {
     await expectToast('Please correct the form.')
     expect(field('Email')).toHaveAccessibleDescription('Email is not deliverable.')
     expectKept()
+  })
+})
+
+describe('a failure that may pass', () => {
+  const thanks = { success: true, message: 'Sent!' } as const
+  const note = () => within(screen.getByRole('form')).getByRole('status')
+  const busy = (times: number) => {
+    answer(contract.messages.send, 201, thanks)
+    const body = { success: false, message: 'The server is busy.' } as const
+    return Array.from({ length: times }, () =>
+      answer(contract.messages.send, 503, body, { once: true }),
+    )
+  }
+  /** Sends with a stopped clock, up to the first failure. */
+  async function failOnce() {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const page = renderRoute(<EnquiryForm />)
+    await fillInAndSend(page.user)
+    await screen.findByRole('button', { name: 'Send Now' })
+    return page
+  }
+  const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1_000))
+
+  it('is tried again by itself, which the form says, under the same id', async () => {
+    const [first, second] = busy(2)
+    await failOnce()
+    expect(note()).toHaveTextContent(
+      'The server is busy. Your message is kept here; it is sent again in 2 seconds.',
+    )
+    expect(field('Message')).toHaveValue(enquiry.message)
+    expect(field('Message')).toHaveAttribute('readonly')
+    await pass(2)
+    await waitFor(() => expect(note()).toHaveTextContent('again in 8 seconds.'))
+    await pass(8)
+    await screen.findByText(THANKS)
+    const bodies = [first, second].flat().map((call) => call?.body)
+    expect(bodies).toHaveLength(2)
+    expect(new Set(bodies.map((body) => body?.submissionId)).size).toBe(1)
+  })
+
+  it('is waited for as long as the server asks', async () => {
+    answer(contract.messages.send, 201, thanks)
+    const said = { success: false, message: 'Busy.' } as const
+    const headers = { 'retry-after': '12' }
+    answer(contract.messages.send, 503, said, { once: true, headers })
+    await failOnce()
+    expect(note()).toHaveTextContent('again in 12 seconds.')
+  })
+
+  it('and does not is told after half a minute, with what can be done', async () => {
+    const calls = refuse(contract.messages.send, 503, 'The server is busy.')
+    await failOnce()
+    for (const seconds of [2, 8, 20]) {
+      await screen.findByRole('button', { name: 'Send Now' })
+      await pass(seconds)
+    }
+    const alert = within(screen.getByRole('form')).findByRole('alert')
+    expect(await alert).toHaveTextContent(/^The server is busy\.What you wrote is kept here/)
+    expect(calls).toHaveLength(4)
+    expect(button()).toHaveTextContent('Send Message')
+    expect(button()).toHaveFocus()
+    expect(field('Message')).not.toHaveAttribute('readonly')
+  })
+
+  it('need not be waited for', async () => {
+    busy(1)
+    const { user } = await failOnce()
+    const now = screen.getByRole('button', { name: 'Send Now' })
+    await waitFor(() => expect(now).toHaveFocus())
+    await user.click(now)
+    await screen.findByText(THANKS)
+  })
+
+  it('need not be tried again', async () => {
+    const calls = refuse(contract.messages.send, 503, 'The server is busy.')
+    const { user } = await failOnce()
+    await user.click(screen.getByRole('button', { name: 'Stop Trying' }))
+    await waitFor(() => expect(button()).toHaveFocus())
+    expect(button()).toHaveTextContent('Send Message')
+    await pass(60)
+    expect(calls).toHaveLength(1)
+  })
+
+  it('of the connection is mended when the connection is back', async () => {
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    answer(contract.messages.send, 201, thanks)
+    loseNetwork(contract.messages.send, { once: true })
+    await failOnce()
+    expect(note()).toHaveTextContent(/^You are offline\. .* sent by itself when you are back/)
+    await pass(60)
+    expect(screen.queryByText(THANKS)).not.toBeInTheDocument()
+    online.mockReturnValue(true)
+    act(() => void window.dispatchEvent(new Event('online')))
+    await screen.findByText(THANKS)
+  })
+
+  it('keeps its id through a reload, and what is sent next has another', async () => {
+    const lost = refuse(contract.messages.send, 500, '')
+    const { user } = renderRoute(<EnquiryForm />)
+    await fillInAndSend(user)
+    await expectToast('Failed to send message')
+    cleanup()
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const calls = answer(contract.messages.send, 201, thanks)
+    const again = renderRoute(<EnquiryForm />)
+    await again.user.click(button())
+    await screen.findByText(THANKS)
+    await pass(5)
+    await fillInAndSend(again.user)
+    await screen.findByText(THANKS)
+    const [first, second, next] = [...lost, ...calls].map(({ body }) => body.submissionId)
+    expect(second).toBe(first)
+    expect(next).not.toBe(first)
   })
 })
 

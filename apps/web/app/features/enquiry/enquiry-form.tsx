@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { notify } from '#app/ui/toast.tsx'
-import { writeDraft } from './draft.ts'
+import { clearDraft } from './draft.ts'
 import { EnquiryFields } from './enquiry-fields.tsx'
 import type { EnquiryAnswer } from './receive-enquiry.ts'
 import { ThankYou } from './thank-you.tsx'
@@ -11,10 +11,12 @@ type Props = {
   about?: AskedProduct | undefined
   /** What came of the form when the browser itself sent it. */
   answer?: EnquiryAnswer | undefined
+  /** Where to write to when the form cannot be sent. */
+  email?: string | undefined
 }
 
 /** The form, or thanks in its place for as long as they are read. */
-export function EnquiryForm({ about, answer }: Props) {
+export function EnquiryForm({ about, answer, email }: Props) {
   const [state, setState] = useState<'new' | 'sent' | 'cleared'>(answer?.sent ? 'sent' : 'new')
   const place = useRef<HTMLDivElement>(null)
   const [height, setHeight] = useState(0)
@@ -38,10 +40,11 @@ export function EnquiryForm({ about, answer }: Props) {
           initial={initial}
           about={about}
           refused={refused}
+          email={email}
           takesFocus={focus}
           onSent={(message) => {
             notify.success(message)
-            writeDraft(NOTHING)
+            clearDraft()
             setHeight(place.current?.offsetHeight ?? 0)
             setState('sent')
           }}

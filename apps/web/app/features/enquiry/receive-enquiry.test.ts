@@ -58,6 +58,8 @@ it('takes fields that are lacking as empty', async () => {
 it.each([
   [429, { message: 'Too many requests.' }, 'Too many requests.'],
   [500, {}, 'Failed to send message'],
+  [503, { message: 'The server is busy.' }, 'The server is busy.'],
+  [507, { message: 'There is no room left.' }, 'There is no room left.'],
 ])('says what there is to say of a %i', async (status, body, message) => {
   const answered = await post(typed, refusal(status, body))
   expect(answered).toMatchObject({ status, data: { sent: false, message, values: typed } })

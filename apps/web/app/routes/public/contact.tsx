@@ -72,7 +72,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
         </section>
         <FormSection>
           <p className="mt-2 mb-7 text-muted">Please fill in every field.</p>
-          <EnquiryForm about={about} answer={actionData} />
+          <EnquiryForm about={about} answer={actionData} email={details.email} />
         </FormSection>
         <div className="lg:col-span-2">
           <ContactMap url={details.mapUrl} location={details.location} />
