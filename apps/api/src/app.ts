@@ -10,6 +10,7 @@ import { sessionRoutes } from './admin/session-routes.ts'
 import { createSessionStore } from './admin/session-store.ts'
 import { createSessions } from './admin/sessions.ts'
 import { createAdminStore } from './admin/store.ts'
+import { createNightlyBackups } from './backup/nightly.ts'
 import type { Config } from './config.ts'
 import { contactRoutes } from './contact/routes.ts'
 import { createContactService } from './contact/service.ts'
@@ -87,9 +88,16 @@ export async function buildApp(config: Config) {
   const mailFolder = join(config.dataDir, 'mail')
   const transport = createTransport(config.mail, mailFolder, app.log, companyName)
   const { dataDir, minFreeBytes } = config
-  const system = createSystemService({ dataDir, minFreeBytes, log: app.log })
+  const nightlyBackups = createNightlyBackups({
+    dataDir,
+    installation: database.installation,
+    folder: config.backupDir,
+    log: app.log,
+  })
+  const system = createSystemService({ dataDir, minFreeBytes, log: app.log, nightlyBackups })
   const outbox = createOutbox({ store: createMailStore(database.db), transport, log: app.log })
   app.addHook('onClose', async () => {
+    await nightlyBackups.close()
     await imports.close()
     await outbox.close()
     database.close()
@@ -196,6 +204,7 @@ export async function buildApp(config: Config) {
     products: productStore.listed,
   })
   outbox.start()
+  nightlyBackups.start()
 
   return {
     app,

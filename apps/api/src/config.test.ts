@@ -54,6 +54,7 @@ describe('settings', () => {
       ADMIN_EMAIL: 'Boss@Company.example',
       TRUST_PROXY: 'on',
       LIMIT_MESSAGES_PER_HOUR: '5',
+      BACKUP_DIR: '/srv/dhow-backups',
     })
     expect(config).toMatchObject({
       host: '0.0.0.0',
@@ -63,6 +64,7 @@ describe('settings', () => {
       admin: { email: 'boss@company.example' },
       mail: { from: 'no-reply@www.company.example' },
       trustProxy: 'loopback',
+      backupDir: '/srv/dhow-backups',
       rateLimits: { messagesPerHour: 5 },
     })
   })
@@ -94,6 +96,11 @@ describe('a wrong setting', () => {
       'TRUST_PROXY',
       value,
       'off, on for a proxy on this machine, or addresses such as 10.0.0.5 or 172.16.0.0/12',
+    ]),
+    ...['data', 'data/uploads', './data/../data/backups'].map((value) => [
+      'BACKUP_DIR',
+      value,
+      'a folder outside DATA_DIR, best on another disk',
     ]),
     ['MAIL_FROM', 'Company', 'an address such as post@example.com or Company <post@example.com>'],
   ])('%s=%s gives one line: which it is, what it was, what it may be', (name, value, allowed) => {

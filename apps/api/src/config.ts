@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { join, resolve } from 'node:path'
+import { join, relative, resolve, sep } from 'node:path'
 import * as z from 'zod'
 
 const setting = (error: string) => ({ error })
@@ -35,6 +35,10 @@ const proxyAddresses = z
     error: 'off, on for a proxy on this machine, or addresses such as 10.0.0.5 or 172.16.0.0/12',
   })
   .transform((parts) => ({ off: false as const, on: 'loopback' })[parts.join()] ?? parts.join())
+
+/** Whether a path is a folder's, or of something in it. */
+export const isWithin = (folder: string, path: string): boolean =>
+  relative(folder, path).split(sep)[0] !== '..'
 
 const Settings = z.object({
   HOST: z.string().default('127.0.0.1'),
@@ -74,6 +78,10 @@ const Settings = z.object({
     .default('info'),
   TRUST_PROXY: proxyAddresses,
   MIN_FREE_MB: count(500),
+  BACKUP_DIR: z
+    .string()
+    .transform((path) => resolve(path))
+    .optional(),
   RATE_LIMIT: onOff('on'),
   LIMIT_REQUESTS_PER_MINUTE: count(600),
   LIMIT_LOGINS_PER_QUARTER_HOUR: count(10),
@@ -83,6 +91,11 @@ const Settings = z.object({
   LIMIT_REFUSALS_PER_HOUR: count(100),
   WEB_BUILD: z.string().default(join(import.meta.dirname, '../../web/build')),
 })
+
+const ConsistentSettings = Settings.refine(
+  ({ DATA_DIR, BACKUP_DIR }) => !BACKUP_DIR || !isWithin(resolve(DATA_DIR), BACKUP_DIR),
+  { path: ['BACKUP_DIR'], error: 'a folder outside DATA_DIR, best on another disk' },
+)
 
 export type Config = ReturnType<typeof readConfig>
 
@@ -103,7 +116,7 @@ type Environment = Record<string, string | undefined>
  */
 export function readConfig(env: Environment, defaults: Environment = {}) {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
-  const parsed = Settings.safeParse({ ...defaults, ...set })
+  const parsed = ConsistentSettings.safeParse({ ...defaults, ...set })
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => {
       const name = String(issue.path[0])
@@ -128,6 +141,7 @@ export function readConfig(env: Environment, defaults: Environment = {}) {
     logLevel: s.LOG_LEVEL,
     trustProxy: s.TRUST_PROXY,
     minFreeBytes: s.MIN_FREE_MB * 1_000_000,
+    backupDir: s.BACKUP_DIR,
     rateLimits: s.RATE_LIMIT && {
       requestsPerMinute: s.LIMIT_REQUESTS_PER_MINUTE,
       loginsPerQuarterHour: s.LIMIT_LOGINS_PER_QUARTER_HOUR,

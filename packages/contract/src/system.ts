@@ -15,6 +15,16 @@ export const SystemStatus = z.object({
   unnamedPictures: z.int(),
   /** The address of a reverse proxy whose word on visitors' addresses is not taken; see TRUST_PROXY. */
   ignoredProxy: z.string().optional(),
+  /** How nightly backups stand; not there when they are off. */
+  backup: z
+    .object({
+      lastAt: z.iso.datetime().optional(),
+      /** Whether the last one is older than two days. */
+      isLate: z.boolean(),
+      /** Why the last attempt failed, and what to do, in words. */
+      problem: z.string().optional(),
+    })
+    .optional(),
 })
 
 const c = initContract()

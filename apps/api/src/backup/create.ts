@@ -11,6 +11,12 @@ import { INSTALLATION_FILE } from '#api/uploads/unnamed.ts'
 import { VERSION } from '#api/version.ts'
 import { DATABASE_FILE, type FileToArchive, type Manifest, writeArchive } from './archive.ts'
 
+/** In a data folder: what a backup under way has taken hold of. */
+const STAGING = '.backup'
+
+/** The lock of the one backup that may be made of a data folder at a time. */
+const LOCK = 'backup.lock'
+
 /** How often a snapshot is taken anew because a picture in it was deleted before it could be held. */
 const MAX_SNAPSHOTS = 10
 
@@ -25,9 +31,12 @@ export async function createBackup(dataDir: string, open: () => Writable): Promi
   if (!existsSync(join(dataDir, DATABASE_FILE))) {
     throw new ConfigError(`DATA_DIR was ${JSON.stringify(dataDir)}; there is no Dhow in it.`)
   }
-  const release = holdLock(dataDir, 'backup.lock')
+  const release = holdLock(dataDir, LOCK)
   if (!release) throw new ConfigError('Another backup is being made. Please wait for it.')
-  const staging = join(dataDir, '.backup')
+  const staging = join(dataDir, STAGING)
+  const clear = () => rmSync(staging, { recursive: true, force: true })
+  // Also when the process ends before this has.
+  process.once('exit', clear)
   try {
     const { about, missing } = stage(dataDir, staging)
     const createdAt = new Date().toISOString()
@@ -43,9 +52,25 @@ export async function createBackup(dataDir: string, open: () => Writable): Promi
       ...about,
     })
   } finally {
-    rmSync(staging, { recursive: true, force: true })
+    process.off('exit', clear)
+    clear()
     release()
   }
+}
+
+/** Whether a backup of a data folder is being made, by whatever process. */
+export function isBackingUp(dataDir: string): boolean {
+  const release = holdLock(dataDir, LOCK)
+  release?.()
+  return release === undefined
+}
+
+/** Removes what a backup that was killed has left in a data folder. */
+export function clearStaging(dataDir: string): void {
+  const release = holdLock(dataDir, LOCK)
+  if (!release) return
+  rmSync(join(dataDir, STAGING), { recursive: true, force: true })
+  release()
 }
 
 const filesIn = (folder: string, prefix: string, names: string[]): Omit<FileToArchive, 'bytes'>[] =>
@@ -83,7 +108,16 @@ function stage(dataDir: string, staging: string) {
 }
 
 function takeSnapshot(dataDir: string, path: string) {
-  withDatabase(join(dataDir, DATABASE_FILE), (sqlite) => sqlite.prepare('vacuum into ?').run(path))
+  withDatabase(join(dataDir, DATABASE_FILE), (sqlite) => {
+    try {
+      sqlite.prepare('vacuum into ?').run(path)
+    } catch (error) {
+      if (!(error instanceof Database.SqliteError && error.code === 'SQLITE_FULL')) throw error
+      throw new ConfigError(
+        `There is no room in ${dataDir} for the copy of the database that a backup begins with: make some.`,
+      )
+    }
+  })
   return withDatabase(path, (sqlite) => {
     const count = (table: string) =>
       sqlite.prepare<[], number>(`select count(*) from ${table}`).pluck().get() ?? 0

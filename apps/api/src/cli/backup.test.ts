@@ -1,5 +1,12 @@
 import { execFile } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { enquiry } from '#api/testing/factories.ts'
@@ -59,6 +66,13 @@ it('says in one line what is wrong, and leaves nothing behind', async () => {
   const nowhere = await run('backup', dataDir, join(folder, 'nowhere', 'dhow.tar'))
   expect(nowhere).toMatchObject({ code: 1, errors: expect.stringMatching(/could not be written/) })
   expect(nowhere.errors.trim()).not.toContain('\n')
+  const full = join(folder, 'full.tar')
+  symlinkSync('/dev/full', `${full}.partial`)
+  expect(await run('backup', dataDir, full)).toEqual({
+    code: 1,
+    output: '',
+    errors: `${full} could not be written. There is no room left for it: make some.\n`,
+  })
   expect((await run('restore', join(folder, 'nothing'), folder)).errors).toContain(
     'There is no file',
   )

@@ -5,8 +5,10 @@ import {
   fsyncSync,
   linkSync,
   openSync,
+  renameSync,
   rmSync,
 } from 'node:fs'
+import { constants } from 'node:os'
 import { resolve } from 'node:path'
 import { createBackup } from '#api/backup/create.ts'
 import { summaryOf } from '#api/backup/summary.ts'
@@ -24,19 +26,40 @@ async function backUpTo(file: string, dataDir: string): Promise<void> {
   }
   if (existsSync(file)) refuse()
   const partial = `${file}.partial`
+  const clear = () => rmSync(partial, { force: true })
+  process.once('exit', clear)
   try {
     const manifest = await createBackup(dataDir, () => createWriteStream(partial, { mode: 0o600 }))
     sync(partial)
-    linkSync(partial, file)
+    publish(partial, file)
     console.info(`Backed up ${summaryOf(manifest)} to ${file}`)
   } catch (error) {
     // What the file system says, unlike SQLite, has the call that failed.
     if (!(error instanceof Error && 'syscall' in error && 'code' in error)) throw error
     if (error.code === 'EEXIST') refuse()
-    throw new ConfigError(`${file} could not be written. ${error.message}`)
+    const isFull = error.code === 'ENOSPC' || error.code === 'EDQUOT'
+    const reason = isFull ? 'There is no room left for it: make some.' : error.message
+    throw new ConfigError(`${file} could not be written. ${reason}`)
   } finally {
-    rmSync(partial, { force: true })
+    clear()
   }
+}
+
+/** Gives a whole archive its name, if nothing has that name. */
+function publish(partial: string, file: string): void {
+  try {
+    linkSync(partial, file)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : ''
+    // Disks that other systems can read too, and some network shares, have no links.
+    if (!/^(EPERM|ENOTSUP|EOPNOTSUPP|ENOSYS)$/.test(String(code)) || existsSync(file)) throw error
+    renameSync(partial, file)
+  }
+}
+
+/** Ends as the system ends a process on these signals, but clears up first. */
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+  process.once(signal, () => process.exit(128 + constants.signals[signal]))
 }
 
 function sync(path: string): void {

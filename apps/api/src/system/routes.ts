@@ -19,6 +19,10 @@ export function mountProbes(app: FastifyInstance, service: SystemService, ping: 
   })
   app.get('/readyz', { config }, () => {
     ping()
-    return { status: service.disk().isLow ? 'disk low' : 'ok' }
+    const backup = service.backup()
+    return {
+      status: service.disk().isLow ? 'disk low' : 'ok',
+      ...(backup && { backup: backup.problem || backup.isLate ? 'late' : 'ok' }),
+    }
   })
 }

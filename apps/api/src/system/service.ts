@@ -1,5 +1,6 @@
 import { statfsSync } from 'node:fs'
 import type { SystemStatus } from '@dhow/contract/system'
+import type { NightlyBackups } from '#api/backup/nightly.ts'
 import type { UnnamedPictures } from '#api/uploads/unnamed.ts'
 
 export type SystemService = ReturnType<typeof createSystemService>
@@ -9,10 +10,11 @@ type Parts = {
   /** Free bytes below which the disk counts as low. */
   minFreeBytes: number
   log: { warn: (fields: object, message: string) => void }
+  nightlyBackups: Pick<NightlyBackups, 'state'>
 }
 
 /** What needs attention: said once in the log, and in the office for as long as it holds. */
-export function createSystemService({ dataDir, minFreeBytes, log }: Parts) {
+export function createSystemService({ dataDir, minFreeBytes, log, nightlyBackups }: Parts) {
   let unnamed: UnnamedPictures = { found: 0, moved: 0 }
   let ignoredProxy: string | undefined
 
@@ -22,13 +24,22 @@ export function createSystemService({ dataDir, minFreeBytes, log }: Parts) {
     return { freeBytes, isLow: freeBytes < minFreeBytes }
   }
 
+  const backup = (): SystemStatus['backup'] => {
+    const state = nightlyBackups.state()
+    if (!state) return undefined
+    const { last, isLate, problem } = state
+    return { ...(last && { lastAt: last.at.toISOString() }), isLate, ...(problem && { problem }) }
+  }
+
   return {
     disk,
+    backup,
 
     status: (): SystemStatus => ({
       disk: disk(),
       unnamedPictures: unnamed.found - unnamed.moved,
       ...(ignoredProxy !== undefined && { ignoredProxy }),
+      ...(nightlyBackups.state() && { backup: backup() }),
     }),
 
     noteUnnamedPictures(found: UnnamedPictures): void {

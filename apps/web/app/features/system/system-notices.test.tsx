@@ -6,8 +6,12 @@ import { answer } from '#app/testing/mock-api.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { SystemNotices } from './system-notices.tsx'
 
-it('is silent while all is well', async () => {
-  const calls = answer(contract.system.status, 200, systemStatus())
+it.each([
+  {},
+  { backup: { lastAt: '2026-11-22T03:00:04.000Z', isLate: false } },
+  { backup: { isLate: false } },
+])('is silent while all is well: %j', async (over) => {
+  const calls = answer(contract.system.status, 200, systemStatus(over))
   renderRoute(<SystemNotices />)
   await waitFor(() => expect(calls).toHaveLength(1))
   expect(screen.queryByRole('list')).not.toBeInTheDocument()
@@ -17,6 +21,14 @@ it.each([
   [{ disk: { freeBytes: 412_000_000, isLow: true } }, /filling up: 0.4 GB are left/],
   [{ unnamedPictures: 1204 }, /1,204 pictures on the server belong to no product/],
   [{ ignoredProxy: '172.18.0.2' }, 'TRUST_PROXY=172.18.0.2'],
+  [
+    { backup: { isLate: false, problem: 'The folder /backups is not there. Make it.' } },
+    /^There is no backup yet\.$/,
+  ],
+  [
+    { backup: { lastAt: '2026-11-19T03:00:04.000Z', isLate: true } },
+    /^The last backup is of Nov 19, 2026/,
+  ],
 ])('says what needs attention: %j', async (over, words) => {
   answer(contract.system.status, 200, systemStatus(over))
   renderRoute(<SystemNotices />)

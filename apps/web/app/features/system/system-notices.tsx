@@ -1,9 +1,8 @@
-import { HardDrive, Images, type LucideIcon, Route } from 'lucide-react'
+import { DatabaseBackup, HardDrive, Images, type LucideIcon, Route } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { api } from '#app/api/client.ts'
 import { countOf } from '#app/numbers.ts'
-
-const gigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(1)} GB`
+import { formatBytes, formatMoment } from './formats.ts'
 
 type Props = { Icon: LucideIcon; title: string; children: ReactNode }
 
@@ -21,17 +20,33 @@ const Notice = ({ Icon, title, children }: Props) => (
 export function SystemNotices() {
   const { data } = api.system.status.useQuery()
   if (!data) return null
-  const { disk, unnamedPictures, ignoredProxy } = data
-  if (!disk.isLow && unnamedPictures === 0 && ignoredProxy === undefined) return null
+  const { disk, unnamedPictures, ignoredProxy, backup } = data
+  const lacksBackup = backup !== undefined && (backup.isLate || backup.problem !== undefined)
+  if (!disk.isLow && unnamedPictures === 0 && ignoredProxy === undefined && !lacksBackup) {
+    return null
+  }
   return (
     <ul aria-label="Server" className="grid gap-4">
       {disk.isLow && (
         <Notice
           Icon={HardDrive}
-          title={`The server's disk is filling up: ${gigabytes(disk.freeBytes)} are left.`}
+          title={`The server's disk is filling up: ${formatBytes(disk.freeBytes)} are left.`}
         >
           When it is full, enquiries and pictures can no longer be stored. Ask whoever runs the
           server to make room.
+        </Notice>
+      )}
+      {lacksBackup && (
+        <Notice
+          Icon={DatabaseBackup}
+          title={
+            backup.lastAt
+              ? `The last backup is of ${formatMoment(backup.lastAt)}.`
+              : 'There is no backup yet.'
+          }
+        >
+          {backup.problem ?? 'None was made since: the server may have been off at night.'} It is
+          tried again by itself.
         </Notice>
       )}
       {unnamedPictures > 0 && (

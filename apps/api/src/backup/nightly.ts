@@ -1,0 +1,165 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { clearStaging, isBackingUp } from './create.ts'
+import { lastOf, nightlyName, superfluous } from './nightly-files.ts'
+import { clearPartial, folderProblem, readBackups, type StoredBackup } from './nightly-folder.ts'
+import { isLate, mayRetry, nextBackupAt, retryDelayMs } from './nightly-times.ts'
+import { type BackupProcess, startBackup } from './process.ts'
+
+export type NightlyBackups = ReturnType<typeof createNightlyBackups>
+
+type Log = Record<'info' | 'warn' | 'error', (fields: object, message: string) => void>
+
+type Parts = {
+  dataDir: string
+  /** The id that the names of its backups carry. */
+  installation: string
+  /** Where the backups are kept; without one none are made. */
+  folder: string | undefined
+  log: Log
+  now?: () => Date
+}
+
+/** Milliseconds between two looks at the clock and the folder, at most: either may change meanwhile. */
+const MAX_SLEEP_MS = 15 * 60_000
+
+/** Milliseconds until the next look while somebody else makes a backup. */
+const BUSY_SLEEP_MS = 60_000
+
+/**
+ * One backup a night, made by a process of its own beside the running server, and the old ones deleted once a
+ * new one is there. What goes wrong is logged, told by `state`, and tried again.
+ */
+export function createNightlyBackups({ folder, ...parts }: Parts) {
+  return folder === undefined ? OFF : createSchedule({ ...parts, folder })
+}
+
+const OFF = {
+  state: () => undefined,
+  look: async () => {},
+  start: () => {},
+  close: async () => {},
+}
+
+function createSchedule({
+  dataDir,
+  installation,
+  folder,
+  log,
+  now = () => new Date(),
+}: Parts & { folder: string }) {
+  let files: StoredBackup[] = []
+  let obstacle: string | undefined
+  let failed: { words: string; at: Date; times: number } | undefined
+  let running: BackupProcess | undefined
+  let looking: Promise<void> | undefined
+  let timer: NodeJS.Timeout | undefined
+  let closed = false
+
+  const last = () => lastOf(files, now()) as StoredBackup | undefined
+  const nextAt = () => nextBackupAt(last()?.at, now())
+
+  const note = (words: string, details: object = {}) => {
+    failed = { words, at: now(), times: (failed?.times ?? 0) + 1 }
+    log.error({ ...details, times: failed.times }, `no nightly backup: ${words}`)
+  }
+
+  const make = async () => {
+    if (closed) return
+    const begun = now()
+    const name = nightlyName(installation, begun)
+    running = startBackup(dataDir, join(folder, name))
+    log.info({ backup: name, backupPid: running.pid }, 'nightly backup begun')
+    const end = await running.ended
+    running = undefined
+    if (!end.ok) {
+      await rm(join(folder, `${name}.partial`), { force: true }).catch(() => {})
+      clearStaging(dataDir)
+      if (!closed) note(inWords(end.errors), { errors: end.errors })
+      return
+    }
+    failed = undefined
+    files = await readBackups(folder, installation)
+    log.info({ backup: name, bytes: last()?.bytes, ms: +now() - +begun }, 'nightly backup made')
+    await removeOld()
+  }
+
+  const removeOld = async () => {
+    for (const file of superfluous(files, now())) {
+      try {
+        await rm(join(folder, file.name))
+        files = files.filter((one) => one !== file)
+        log.info({ backup: file.name }, 'old nightly backup deleted')
+      } catch (err) {
+        log.warn({ err, backup: file.name }, 'an old nightly backup could not be deleted')
+      }
+    }
+  }
+
+  /** @returns milliseconds until the next look */
+  const lookOnce = async (): Promise<number> => {
+    obstacle = await folderProblem(folder, dataDir)
+    if (!obstacle) files = await readBackups(folder, installation)
+    const isDue = nextAt() <= now() && (!failed || mayRetry(failed.times, failed.at, now()))
+    if (isDue && obstacle) note(obstacle)
+    if (isDue && !obstacle) {
+      if (isBackingUp(dataDir)) return BUSY_SLEEP_MS
+      await clearPartial(folder, installation)
+      await make()
+    }
+    const untilRetry = failed ? retryDelayMs(failed.times) : MAX_SLEEP_MS
+    return Math.min(Math.max(+nextAt() - +now(), failed ? untilRetry : 0), MAX_SLEEP_MS)
+  }
+
+  /** Looks whether a backup is due, and makes it; one look at a time. */
+  const look = (): Promise<void> => {
+    looking ??= lookOnce()
+      .catch((err) => {
+        note('An error stood in the way; it is in the log of the server.', { err })
+        return MAX_SLEEP_MS
+      })
+      .then((pause) => {
+        looking = undefined
+        clearTimeout(timer)
+        if (!closed) timer = setTimeout(look, pause).unref()
+      })
+    return looking
+  }
+
+  return {
+    /** How nightly backups stand; undefined when they are off. */
+    state: () => {
+      const latest = last()
+      const problem = obstacle ?? failed?.words
+      return {
+        folder,
+        ...(latest && { last: { at: latest.at, bytes: latest.bytes } }),
+        kept: files.length,
+        nextAt: nextAt(),
+        isRunning: running !== undefined,
+        isLate: latest !== undefined && isLate(latest.at, now()),
+        ...(problem && { problem }),
+      }
+    },
+
+    look,
+
+    start: (): void => void look(),
+
+    /** Ends what is under way; nothing half of it remains. */
+    async close(): Promise<void> {
+      closed = true
+      clearTimeout(timer)
+      await running?.stop()
+      await looking
+    },
+  }
+}
+
+/** What a backup says in one line is for people; anything longer is for the log. */
+const inWords = (errors: string): string => {
+  const lines = errors.trim().split('\n')
+  return lines.length === 1 && lines[0]
+    ? lines[0]
+    : 'The backup ended with an error, which is in the log of the server.'
+}

@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { constants, setPriority } from 'node:os'
+import { join } from 'node:path'
+
+const COMMAND = join(import.meta.dirname, '../cli/backup.ts')
+
+/** Milliseconds that a backup which is told to end may take to clear up before it is ended by force. */
+const CLEAR_UP_MS = 2_000
+
+/** Characters of what a process says in the end: more than a stack. */
+const MAX_ERROR_LENGTH = 10_000
+
+/** How a backup has ended: whole, or with what the process said. */
+export type BackupEnd = { ok: true } | { ok: false; errors: string }
+
+export type BackupProcess = ReturnType<typeof startBackup>
+
+/**
+ * Makes a backup in a process of its own, which gives way to the server wherever both want the processor.
+ * @param file where to; `-` for its `output`
+ */
+export function startBackup(dataDir: string, file: string) {
+  const child = spawn(process.execPath, [COMMAND, file], {
+    env: { DATA_DIR: dataDir },
+    stdio: ['ignore', file === '-' ? 'pipe' : 'ignore', 'pipe'],
+  })
+  if (child.pid !== undefined) giveWay(child.pid)
+  let errors = ''
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    errors = (errors + text).slice(-MAX_ERROR_LENGTH)
+  })
+  const ended = once(child, 'close').then(
+    ([code]): BackupEnd => (code === 0 ? { ok: true } : { ok: false, errors }),
+    (error: Error): BackupEnd => ({ ok: false, errors: String(error) }),
+  )
+  return {
+    pid: child.pid,
+    /** What it writes; there when it writes to no file. */
+    output: child.stdout,
+    ended,
+    /** Ends it, and waits until it has. */
+    async stop(): Promise<void> {
+      child.kill('SIGTERM')
+      const force = setTimeout(() => child.kill('SIGKILL'), CLEAR_UP_MS)
+      child.stdout?.destroy()
+      await ended
+      clearTimeout(force)
+    },
+  }
+}
+
+function giveWay(pid: number): void {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_LOW)
+  } catch {
+    // It has ended already, or the system knows no such thing: it is a backup all the same.
+  }
+}
