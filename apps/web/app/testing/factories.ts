@@ -4,6 +4,7 @@ import type { InboxPage, MessageSummary } from '@dhow/contract/inbox'
 import type { MailHealth } from '@dhow/contract/mail'
 import type { Message } from '@dhow/contract/messages'
 import type { Product, ProductPage } from '@dhow/contract/products'
+import type { Session } from '@dhow/contract/sessions'
 import { SUBJECTS, type Subject } from '@dhow/contract/subjects'
 import type { SystemStatus } from '@dhow/contract/system'
 
@@ -57,6 +58,17 @@ export const mailHealth = (given: Partial<MailHealth> = {}): MailHealth => ({
   failing: 0,
   refused: 0,
   undelivered: [],
+  ...given,
+})
+
+/** A place where the administrator is logged in, other than this one. */
+export const aSession = (given: Partial<Session> = {}): Session => ({
+  id: nextId(),
+  createdAt: '2026-03-01T09:30:00.000Z',
+  lastUsedAt: '2026-03-02T10:00:00.000Z',
+  device: 'Firefox on Windows',
+  network: '203.0.113.x',
+  isThis: false,
   ...given,
 })
 

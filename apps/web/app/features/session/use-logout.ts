@@ -1,16 +1,26 @@
+import { contract } from '@dhow/contract'
 import { useNavigate } from 'react-router'
-import { clearToken } from '#app/api/token.ts'
+import { http } from '#app/api/client.ts'
+import { clearToken, getToken } from '#app/api/token.ts'
 import { paths } from '#app/paths.ts'
 import { notify } from '#app/ui/toast.tsx'
 import { forgetPlace } from './arrival.ts'
 
-/** Ends the session, says so, and leads to the login. */
+/** Ends the session, on the server too where it can be reached, says so, and leads to the login. */
 export function useLogout(): () => void {
   const navigate = useNavigate()
   return () => {
+    endOnServer(getToken())
     clearToken()
     forgetPlace()
     notify.success('Logged out successfully!')
     void navigate(paths.login)
   }
+}
+
+/** Nobody waits for it: where it fails, the session ends by itself within days. */
+function endOnServer(token: string | null): void {
+  if (!token) return
+  const headers = { authorization: `Bearer ${token}` }
+  void http.post(contract.sessions.logout.path, { headers, keepalive: true }).catch(() => {})
 }

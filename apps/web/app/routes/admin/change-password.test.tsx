@@ -9,7 +9,10 @@ import ChangePassword from './change-password.tsx'
 
 const sent = { success: true, message: 'Sent.', sentTo: 'b•••@gmail.com' } as const
 
-beforeEach(() => void answer(contract.mail.health, 200, mailHealth()))
+beforeEach(() => {
+  answer(contract.mail.health, 200, mailHealth())
+  answer(contract.sessions.list, 200, { items: [] })
+})
 
 const renderPage = () => renderRoute(ChangePassword, { path: '/admin/change-password' })
 const dialog = () => screen.queryByRole('dialog', { name: 'Confirm Password Reset' })
@@ -18,7 +21,7 @@ const ask = (user: UserEvent) => user.click(screen.getByRole('button', { name: '
 
 it('leads back whoever came by mistake', async () => {
   const { user, address } = renderPage()
-  expect(screen.getByRole('heading')).toHaveTextContent(
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
     'Are you sure you want to change the admin password?',
   )
   await user.click(screen.getByRole('link', { name: 'No, I clicked by mistake' }))

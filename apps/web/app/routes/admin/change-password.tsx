@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '#app/api/client.ts'
 import { notifyLinkSent } from '#app/features/password/notices.tsx'
+import { SessionList } from '#app/features/session/session-list.tsx'
 import { paths } from '#app/paths.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
@@ -41,6 +42,7 @@ export default function ChangePassword() {
           </ButtonLink>
           <Button onClick={() => setAsking(true)}>Yes, I want to</Button>
         </div>
+        <SessionList />
       </div>
       <ConfirmDialog
         open={asking}
