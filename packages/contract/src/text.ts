@@ -14,11 +14,19 @@ const atMost = (label: string, max: number) => ({
   },
 })
 
-/** Optional text of one line: white space is folded, the empty string is allowed. */
+/**
+ * Optional text of one line: white space is folded, control characters too, which spreadsheets do not take
+ * back; the empty string is allowed.
+ */
 export const optionalLine = (label: string, max: number) =>
   z
     .string({ error: requiredOr(label, 'text') })
-    .overwrite((value) => value.replace(/\s+/g, ' ').trim())
+    .overwrite((value) =>
+      value
+        .toWellFormed()
+        .replace(/[\s\p{Cc}]+/gu, ' ')
+        .trim(),
+    )
     .max(max, atMost(label, max))
 
 /** Required text of one line: white space is folded, so that no line break gets into a header. */
@@ -28,11 +36,14 @@ export const line = (label: string, max: number) =>
 /** Lines end as they do on the server, however a form or a spreadsheet sent them. */
 export const unixLines = (text: string): string => text.replace(/\r\n?/g, '\n')
 
-/** Required text of several lines, trimmed. */
+/** Control characters but tabs and line ends. */
+const CONTROL = /(?![\t\n])\p{Cc}/gu
+
+/** Required text of several lines, trimmed, without control characters. */
 export const paragraph = (label: string, max: number, required = `${label} is required.`) =>
   z
     .string({ error: requiredOr(label, 'text') })
-    .overwrite((value) => unixLines(value).trim())
+    .overwrite((value) => unixLines(value.toWellFormed()).replace(CONTROL, '').trim())
     .min(1, required)
     .max(max, atMost(label, max))
 

@@ -39,9 +39,9 @@ describe('CSV', () => {
     const row = fc.tuple(fc.constant('x'), cell, cell, cell).map((cells) => [...cells])
     fc.assert(
       fc.property(fc.array(row, { minLength: 1, maxLength: 8 }), (rows) => {
-        fc.pre(!rows.flat().some((one) => one.includes('\0')))
         const text = written([['a', 'b', 'c', 'd'], ...rows])
-        expect(readCsv(bytes(text)).rows.slice(1)).toEqual(rows)
+        const plain = rows.map((one) => one.map((each) => each.replaceAll('\0', '')))
+        expect(readCsv(bytes(text)).rows.slice(1)).toEqual(plain)
       }),
     )
   })

@@ -8,7 +8,9 @@ const BYTE_ORDER_MARK = '\uFEFF'
 const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/
 
 /** One cell: text that no spreadsheet executes, in quotes where RFC 4180 and tabs want them. */
-function cell(text: string): string {
+function cell(given: string): string {
+  // Of an earlier release: a file with one is taken for no text.
+  const text = given.replaceAll('\0', '')
   const safe = FORMULA.test(text) ? `'${text}` : text
   return /[",\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { START_WITHIN_MINUTES } from '@dhow/contract/imports'
+import fc from 'fast-check'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { refusal } from '#api/testing/caller.ts'
 import { productFields, productForm } from '#api/testing/factories.ts'
@@ -81,6 +82,51 @@ describe('an import', () => {
     expect(checked.body).toMatchObject({ added: 0, changed: 0, unchanged: 2, problems: [] })
     expect(await finish(server, checked.body.id)).toMatchObject({ state: 'done' })
     expect({ products: await all(server), ...storedFiles(server.dataDir) }).toEqual(before)
+  })
+
+  it('takes back whatever a product can be called, as it was', async () => {
+    const server = await startWithAdmin()
+    const text = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 40 }),
+      fc.string({ unit: fc.constantFrom(...'\'=+-@\t\r\n",;\0\v\x1b\ufeff a'), maxLength: 12 }),
+      fc
+        .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 8 })
+        .map((units) => String.fromCharCode(...units)),
+    )
+    const fields = fc.record({
+      name: text,
+      brand: text,
+      category: fc.constant('snacks'),
+      description: text,
+    })
+    const authorization = `Bearer ${await tokenOf(server)}`
+    await fc.assert(
+      fc.asyncProperty(fc.array(fields, { minLength: 1, maxLength: 10 }), async (given) => {
+        for (const one of given) await server.admin('POST /api/products', productForm(one))
+        const exported = await server.app.inject({
+          url: '/api/catalogue/export',
+          headers: { authorization },
+        })
+        const { length } = await all(server)
+        fc.pre(length > 0)
+        const checked = await check(server, exported.body)
+        expect(checked.body).toMatchObject({ changed: 0, unchanged: length, problems: [] })
+      }),
+      {
+        numRuns: 10,
+        examples: [
+          [
+            [
+              productFields({
+                name: 'Tea\0',
+                brand: '\u0001=1',
+                description: 'a\u0000\n\u001bb\u000b\ud800',
+              }),
+            ],
+          ],
+        ],
+      },
+    )
   })
 
   it('changes products by their id, and only the fields that have a column', async () => {
