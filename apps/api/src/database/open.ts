@@ -8,6 +8,7 @@ import { migrate } from './migrate.ts'
 import * as schema from './schema.ts'
 import { searchKey } from './search-key.ts'
 import { searchText, searchTitle } from './search-words.ts'
+import { wordsHash } from './words-hash.ts'
 
 /** The database every store queries: synchronous, so a transaction is one uninterrupted step. */
 export type Db = ReturnType<typeof openDatabase>['db']
@@ -30,7 +31,12 @@ export function openDatabase(dataDir: string) {
   sqlite.pragma('foreign_keys = ON')
   sqlite.pragma('busy_timeout = 5000')
   // For statements that give stored rows what search compares of them, as migrations do.
-  const functions = { search_key: searchKey, search_title: searchTitle, search_text: searchText }
+  const functions = {
+    search_key: searchKey,
+    search_title: searchTitle,
+    search_text: searchText,
+    words_hash: wordsHash,
+  }
   for (const [name, run] of Object.entries(functions)) {
     sqlite.function(name, { varargs: true }, run as (...texts: unknown[]) => string)
   }

@@ -133,6 +133,8 @@ export const messages = sqliteTable(
     searchKey: text('search_key').notNull().default(''),
     /** Stands for what was sent and by which form, so that a second try of it is known; see submission.ts. */
     submission: text().unique(),
+    /** The same for messages of the same words; see words-hash.ts. */
+    wordsHash: text('words_hash').notNull().default(''),
   },
   (table) => [
     // The inbox finds, sorts and counts in these alone; a message itself is read only to be shown.
@@ -146,6 +148,8 @@ export const messages = sqliteTable(
       table.status,
       table.searchKey,
     ),
+    index('messages_by_words').on(table.wordsHash, table.createdAt),
+    index('messages_by_email').on(table.email, table.createdAt),
     check(
       'messages_replied',
       sql`(${table.status} = 'replied') = (${table.replyContent} is not null and ${table.repliedAt} is not null)`,

@@ -5,7 +5,7 @@ export type Signals = {
   trap: string
   /** Milliseconds from opening the form to sending it; none for a call without the form. */
   formAge: number | 'forged' | undefined
-  /** Other enquiries with these very words within a day. */
+  /** Other enquiries of the same words within a day, however they are set; see words-hash.ts. */
   repeats: number
   /** Other enquiries from this address within an hour. */
   fromAddress: number

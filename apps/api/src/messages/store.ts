@@ -5,6 +5,7 @@ import type { Db } from '#api/database/open.ts'
 import { messages, suspects } from '#api/database/schema.ts'
 import { searchKey } from '#api/database/search-key.ts'
 import { transactionOn } from '#api/database/transaction.ts'
+import { wordsHash } from '#api/database/words-hash.ts'
 
 export type MessageStore = ReturnType<typeof createMessageStore>
 
@@ -64,6 +65,7 @@ export function createMessageStore(db: Db) {
           createdAt,
           submission,
           searchKey: searchKey(name, email, message),
+          wordsHash: wordsHash(message),
         })
         .run()
       return id
@@ -80,7 +82,7 @@ export function createMessageStore(db: Db) {
     release: (messageId: string): boolean =>
       db.delete(suspects).where(eq(suspects.messageId, messageId)).run().changes > 0,
 
-    /** How many messages since then have these very words, or came from this address. */
+    /** How many messages since then have the words of this one, or came from this address. */
     countSince: (since: Date, like: { message: string } | { email: string }): number =>
       db
         .select({ count: count() })
@@ -88,7 +90,9 @@ export function createMessageStore(db: Db) {
         .where(
           and(
             gt(messages.createdAt, since),
-            'message' in like ? eq(messages.message, like.message) : eq(messages.email, like.email),
+            'message' in like
+              ? eq(messages.wordsHash, wordsHash(like.message))
+              : eq(messages.email, like.email),
           ),
         )
         .get()?.count ?? 0,

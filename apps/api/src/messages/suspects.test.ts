@@ -74,6 +74,22 @@ describe('the form', () => {
     expect((await names('?spam=true')).sort()).toEqual(['Hasty', 'Liar', 'Robot'])
   })
 
+  it('that was just opened tells against words that came before, however they are set', async () => {
+    const { visitor, send, names } = await withSuspect()
+    const { formToken } = (await visitor('GET /api/message-form')).body
+    for (const message of ['Buy  now', 'BUY NOW!', '“Buy”, now', 'buy\nnow.', 'Búy now']) {
+      await send({
+        message,
+        name: 'Early',
+        email: `${message.length}.${message.codePointAt(1)}@visitor.example`,
+      })
+    }
+    const email = 'last@visitor.example'
+    await send({ name: 'Sixth', email, formToken, message: 'buy… now' })
+    await send({ name: 'Other', email, formToken, message: 'Buy later' })
+    expect(await names('?spam=true')).toEqual(['Sixth', 'Robot'])
+  })
+
   it('may be left out: a plain call is not suspect, however often it comes', async () => {
     const { send, inbox } = await withSuspect()
     for (let time = 0; time < 8; time++) await send()
