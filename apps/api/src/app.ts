@@ -10,7 +10,9 @@ import { sessionRoutes } from './admin/session-routes.ts'
 import { createSessionStore } from './admin/session-store.ts'
 import { createSessions } from './admin/sessions.ts'
 import { createAdminStore } from './admin/store.ts'
+import { createBackupDownloads } from './backup/downloads.ts'
 import { createNightlyBackups } from './backup/nightly.ts'
+import { backupRoutes } from './backup/routes.ts'
 import type { Config } from './config.ts'
 import { contactRoutes } from './contact/routes.ts'
 import { createContactService } from './contact/service.ts'
@@ -94,10 +96,12 @@ export async function buildApp(config: Config) {
     folder: config.backupDir,
     log: app.log,
   })
+  const backupDownloads = createBackupDownloads(dataDir)
   const system = createSystemService({ dataDir, minFreeBytes, log: app.log, nightlyBackups })
   const outbox = createOutbox({ store: createMailStore(database.db), transport, log: app.log })
   app.addHook('onClose', async () => {
     await nightlyBackups.close()
+    await backupDownloads.close()
     await imports.close()
     await outbox.close()
     database.close()
@@ -189,6 +193,7 @@ export async function buildApp(config: Config) {
       sessions: sessionRoutes(sessions),
       mail: mailRoutes(mail, messages),
       newsletter: newsletterRoutes(newsletter, newsletterStore),
+      backups: backupRoutes(nightlyBackups, backupDownloads, admin.confirmPassword),
       system: systemRoutes(system),
     },
     pictures.incomingDir,

@@ -15,7 +15,7 @@ export type RouteMetadata = {
   files?: readonly FileRule[]
   /** Bytes of its JSON; LIMITS.jsonBytes where it does not say. */
   jsonBytes?: number
-  /** The name of the file that a download is saved as. */
+  /** The name of the file that a download is saved as; {date} in it is the day of the download. */
   download?: string
 }
 

@@ -1,5 +1,6 @@
 import { initContract } from '@ts-rest/core'
 import { admin } from './admin.ts'
+import { backups } from './backups.ts'
 import { contact } from './contact.ts'
 import { dashboard } from './dashboard.ts'
 import { imports } from './imports.ts'
@@ -24,6 +25,7 @@ export const contract = initContract().router(
     sessions,
     mail,
     newsletter,
+    backups,
     system,
   },
   { pathPrefix: '/api', strictStatusCodes: true },

@@ -23,11 +23,12 @@ export type BackupProcess = ReturnType<typeof startBackup>
 export function startBackup(dataDir: string, file: string) {
   const child = spawn(process.execPath, [COMMAND, file], {
     env: { DATA_DIR: dataDir },
-    stdio: ['ignore', file === '-' ? 'pipe' : 'ignore', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
   if (child.pid !== undefined) giveWay(child.pid)
   let errors = ''
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+  if (file !== '-') child.stdout.resume()
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
     errors = (errors + text).slice(-MAX_ERROR_LENGTH)
   })
   const ended = once(child, 'close').then(
@@ -36,14 +37,14 @@ export function startBackup(dataDir: string, file: string) {
   )
   return {
     pid: child.pid,
-    /** What it writes; there when it writes to no file. */
+    /** What it writes. Not to be left unread: it waits for that. */
     output: child.stdout,
     ended,
     /** Ends it, and waits until it has. */
     async stop(): Promise<void> {
       child.kill('SIGTERM')
       const force = setTimeout(() => child.kill('SIGKILL'), CLEAR_UP_MS)
-      child.stdout?.destroy()
+      child.stdout.destroy()
       await ended
       clearTimeout(force)
     },

@@ -102,9 +102,12 @@ function mountRoute(app: FastifyInstance, route: AppRoute, answer: AnyAnswer, in
       const answered = await answerNow().finally(discard)
       const response = route.responses[answered.status]
       if (isOther(response)) {
-        if (download) reply.header('content-disposition', `attachment; filename="${download}"`)
-        const text = answered.body as Iterable<string>
-        return reply.type(response.contentType).send(Readable.from(text, { objectMode: false }))
+        if (download) {
+          const name = download.replace('{date}', new Date().toISOString().slice(0, 10))
+          reply.header('content-disposition', `attachment; filename="${name}"`)
+          reply.header('cache-control', 'no-store')
+        }
+        return reply.type(response.contentType).send(toStream(answered.body as Pieces))
       }
       return reply.status(answered.status).send(answered.body)
     },
@@ -116,6 +119,12 @@ const callerOf = ({ ip, headers, sessionId }: FastifyRequest): Caller => ({
   userAgent: headers['user-agent'],
   session: sessionId,
 })
+
+type Pieces = Iterable<string> | AsyncIterable<Uint8Array>
+
+/** A stream stays the one that it is: whoever made it hears of it when nobody reads it any more. */
+const toStream = (pieces: Pieces): Readable =>
+  pieces instanceof Readable ? pieces : Readable.from(pieces, { objectMode: false })
 
 const isSchema = (schema: unknown): schema is StandardSchemaV1 =>
   typeof schema === 'object' && schema !== null && '~standard' in schema

@@ -1,0 +1,98 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { once } from 'node:events'
+import { pipeline, type Readable, Transform } from 'node:stream'
+import { Failure } from '#api/failure.ts'
+import { isBackingUp } from './create.ts'
+import { type BackupProcess, startBackup } from './process.ts'
+
+export type BackupDownloads = ReturnType<typeof createBackupDownloads>
+
+/** Milliseconds within which a ticket is used; its backup waits for that long, begun and not gone on with. */
+const TICKET_LIFE_MS = 60_000
+
+type Download = {
+  backup: BackupProcess
+  /** Of its ticket; not there before the first byte, and no longer once it was used. */
+  ticketHash?: Buffer
+  isSending: boolean
+}
+
+const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+/**
+ * Backups that are sent to the administrator as they are made, one at a time: nothing of them is in memory
+ * but what is on its way, and the process that makes one waits for the visitor and ends with their leaving.
+ */
+export function createBackupDownloads(dataDir: string, { ticketLifeMs = TICKET_LIFE_MS } = {}) {
+  let current: Download | undefined
+
+  const begin = (): Download => {
+    const download = { backup: startBackup(dataDir, '-'), isSending: false }
+    current = download
+    void download.backup.ended.then(() => {
+      if (current === download) current = undefined
+    })
+    return download
+  }
+
+  return {
+    /**
+     * Begins a backup, up to its first byte.
+     * @returns the ticket that it is fetched with
+     * @throws Failure `conflict` while another one is made
+     */
+    async prepare(): Promise<string> {
+      // Whoever asks again has not got the one before, or does not want it.
+      if (current?.ticketHash) await current.backup.stop()
+      if (current || isBackingUp(dataDir)) {
+        const message = 'A backup is being made already. Please try again when it is done.'
+        throw new Failure('conflict', message)
+      }
+      const download = begin()
+      await firstByteOf(download.backup)
+      const ticket = randomBytes(32).toString('base64url')
+      download.ticketHash = sha256(ticket)
+      const expire = () => void (download.isSending || download.backup.stop())
+      setTimeout(expire, ticketLifeMs).unref()
+      return ticket
+    },
+
+    /**
+     * The backup that a ticket was given for, once. The stream fails when the backup does.
+     * @throws Failure `gone` for any other ticket
+     */
+    take(ticket: string): Readable {
+      if (!current?.ticketHash || !timingSafeEqual(current.ticketHash, sha256(ticket))) {
+        const message = 'This download was used, or has waited for too long. Please begin it again.'
+        throw new Failure('gone', message)
+      }
+      delete current.ticketHash
+      current.isSending = true
+      return wholeOrFailing(current.backup)
+    },
+
+    /** Ends what is under way. */
+    close: async (): Promise<void> => current?.backup.stop(),
+  }
+}
+
+/** @throws what the process said, when it ended without one */
+async function firstByteOf({ output, ended }: BackupProcess): Promise<void> {
+  await Promise.race([once(output, 'readable'), ended])
+  if (output.readableLength > 0) return
+  const end = await ended
+  const errors = end.ok ? 'nothing was written' : end.errors
+  const isFull = /no room|ENOSPC|EDQUOT/.test(errors)
+  throw Object.assign(new Error(`no backup: ${errors}`), isFull && { code: 'ENOSPC' })
+}
+
+/** What a process writes, with an end only when it has ended well: what was cut off must not look whole. */
+function wholeOrFailing({ output, ended, stop }: BackupProcess): Readable {
+  const whole = new Transform({
+    transform: (chunk, _encoding, done) => done(null, chunk),
+    flush: (done) =>
+      void ended.then((end) => done(end.ok ? null : new Error(`backup failed: ${end.errors}`))),
+  })
+  whole.once('close', () => void stop())
+  return pipeline(output, whole, () => {})
+}

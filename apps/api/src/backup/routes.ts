@@ -1,0 +1,27 @@
+import type { Contract } from '@dhow/contract'
+import type { Answers } from '#api/http/contract.ts'
+import type { BackupDownloads } from './downloads.ts'
+import type { NightlyBackups } from './nightly.ts'
+
+/** @param confirmPassword throws when it is not the administrator's */
+export const backupRoutes = (
+  nightly: Pick<NightlyBackups, 'state'>,
+  downloads: BackupDownloads,
+  confirmPassword: (password: string) => Promise<void>,
+): Answers<Contract['backups']> => ({
+  status: () => {
+    const state = nightly.state()
+    if (!state) return { status: 200, body: {} }
+    const { last, nextAt, ...rest } = state
+    const at = last && { last: { at: last.at.toISOString(), bytes: last.bytes } }
+    return { status: 200, body: { nightly: { ...rest, ...at, nextAt: nextAt.toISOString() } } }
+  },
+
+  prepareDownload: async ({ body }) => {
+    await confirmPassword(body.currentPassword)
+    const ticket = await downloads.prepare()
+    return { status: 200, body: { success: true, message: 'The download can begin.', ticket } }
+  },
+
+  download: ({ query }) => ({ status: 200, body: downloads.take(query.ticket) }),
+})

@@ -1,0 +1,67 @@
+import { initContract } from '@ts-rest/core'
+import * as z from 'zod'
+import { forAdmin, forPublic, type RouteMetadata } from './access.ts'
+import { Done, failures } from './errors.ts'
+import { LIMITS } from './limits.ts'
+import { requiredOr, secret } from './text.ts'
+
+/** How nightly backups stand. */
+export const NightlyBackups = z.object({
+  /** The folder that they are kept in. */
+  folder: z.string(),
+  /** The last one that was made: when it was begun, and its size. */
+  last: z.object({ at: z.iso.datetime(), bytes: z.int() }).optional(),
+  /** How many there are. */
+  kept: z.int(),
+  nextAt: z.iso.datetime(),
+  isRunning: z.boolean(),
+  /** What stands in the way of the next, and what to do, in words. */
+  problem: z.string().optional(),
+})
+
+const c = initContract()
+
+/** An archive, piece by piece. It is whole when its manifest, its last entry, is there. */
+const Tar = c.otherResponse({
+  contentType: 'application/x-tar',
+  body: c.type<AsyncIterable<Uint8Array>>(),
+})
+
+export const backups = c.router({
+  status: {
+    method: 'GET',
+    path: '/backups',
+    summary: 'How nightly backups stand; nothing of them when they are off',
+    responses: { 200: z.object({ nightly: NightlyBackups.optional() }), ...failures(401) },
+    metadata: forAdmin,
+  },
+  prepareDownload: {
+    method: 'POST',
+    path: '/backups/downloads',
+    summary:
+      'Begins a backup for who gives the password again, and answers a ticket that fetches it once',
+    body: z.object({ currentPassword: secret('Current password', LIMITS.password) }),
+    responses: {
+      200: Done.extend({
+        /** Good for one download that begins within a minute. */
+        ticket: z.string(),
+      }),
+      ...failures(400, 401, 403, 409, 413, 415),
+    },
+    metadata: { ...forAdmin, rate: 'login' } satisfies RouteMetadata,
+  },
+  download: {
+    method: 'GET',
+    path: '/backups/download',
+    summary: 'The backup that a ticket was given for; the browser saves it without the session',
+    query: z.object({
+      ticket: z
+        .string({ error: requiredOr('ticket', 'text') })
+        .max(100, 'ticket may have at most 100 characters.'),
+    }),
+    responses: { 200: Tar, ...failures(400, 410) },
+    metadata: { ...forPublic, rate: 'login', download: 'dhow-{date}.tar' } satisfies RouteMetadata,
+  },
+})
+
+export type NightlyBackups = z.infer<typeof NightlyBackups>
