@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { chmodSync, existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { enquiry } from './testing/factories.ts'
@@ -18,6 +18,33 @@ describe('the process', () => {
       output: '',
       errors: 'PORT was "http"; it may be a port from 0 to 65535.\n',
     })
+  })
+
+  it.each([
+    ['is no database', 'notes of mine, and not a few of them'.repeat(20), /file is not a database/],
+    ['is damaged', `SQLite format 3\0${'x'.repeat(8_000)}`, /./],
+  ])(
+    'stops with one line when dhow.sqlite %s, and leaves it as it is',
+    async (_what, content, why) => {
+      const dataDir = temporaryFolder()
+      writeFileSync(join(dataDir, 'dhow.sqlite'), content)
+      const { code, errors } = await (await spawnServer({ DATA_DIR: dataDir })).end()
+      expect(code).toBe(1)
+      expect(errors).toMatch(/^The database in DATA_DIR is damaged, or is none \([^\n]+\n$/)
+      expect(errors).toMatch(why)
+      expect(readFileSync(join(dataDir, 'dhow.sqlite'), 'utf8')).toBe(content)
+    },
+  )
+
+  it('stops with one line when dhow.sqlite is the database of another program', async () => {
+    const dataDir = temporaryFolder()
+    sql(dataDir, 'create table notes (text)')
+    const { code, errors } = await (await spawnServer({ DATA_DIR: dataDir })).end()
+    expect([code, errors]).toEqual([
+      1,
+      expect.stringMatching(/^DATA_DIR was [^\n]+another program[^\n]+\n$/),
+    ])
+    expect(sql(dataDir, 'select name from sqlite_schema')).toEqual([{ name: 'notes' }])
   })
 
   it('stops with one line when its port is taken', async () => {

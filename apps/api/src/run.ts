@@ -1,12 +1,38 @@
 import { ConfigError } from './config.ts'
+import { unavailable } from './unavailable.ts'
 
-/** Runs a command. A wrong setting ends it with its one line and exit code 1, not with a stack. */
+/** Codes of what is no database, or one that is damaged. */
+const DAMAGED = /^SQLITE_(NOTADB|CORRUPT)/
+
+/** Codes of what the user of the process may not read or write. */
+const FORBIDDEN = /^(EACCES|EPERM|EROFS|SQLITE_READONLY|SQLITE_CANTOPEN)/
+
+/** What whoever runs the command can do about its failure; undefined for a fault of ours. */
+function wordsFor(error: unknown): string | undefined {
+  if (error instanceof ConfigError) return error.message
+  const { code = '', message } = error as NodeJS.ErrnoException
+  switch (unavailable(error)?.status) {
+    case 507:
+      return 'There is no room left on the disk of DATA_DIR. Make room on it and try again.'
+    case 503:
+      return 'Somebody else is writing to the database of DATA_DIR. Try again in a moment.'
+  }
+  if (DAMAGED.test(code)) {
+    return `The database in DATA_DIR is damaged, or is none (${message}). Nothing was changed. Put it back from a backup.`
+  }
+  return FORBIDDEN.test(code)
+    ? `DATA_DIR cannot be used: ${message}. Give it to the user that runs Dhow, or name another folder.`
+    : undefined
+}
+
+/** Runs a command. What goes wrong in a foreseen way ends it with one line and exit code 1, not with a stack. */
 export async function run(command: () => Promise<void>): Promise<void> {
   try {
     await command()
   } catch (error) {
-    if (!(error instanceof ConfigError)) throw error
-    console.error(error.message)
+    const words = wordsFor(error)
+    if (words === undefined) throw error
+    console.error(words)
     process.exitCode = 1
   }
 }

@@ -27,7 +27,8 @@ export function lastMigration(sqlite: Database.Database): number | undefined {
 /**
  * Brings a database up to this release, all or nothing, after putting a copy of it into
  * `snapshots/` of its data folder.
- * @throws ConfigError when a newer release has made it: this one would write what that one misreads
+ * @throws ConfigError when a newer release has made it, for this one would write what that one misreads, or
+ * another program
  */
 export function migrate(sqlite: Database.Database, dataDir: string): void {
   const newest = newestMigration()
@@ -36,6 +37,11 @@ export function migrate(sqlite: Database.Database, dataDir: string): void {
   if (applied !== undefined && applied > newest) {
     throw new ConfigError(
       `DATA_DIR was ${JSON.stringify(dataDir)}; its database is of a newer release of Dhow. Start that release, or restore a backup from before the upgrade.`,
+    )
+  }
+  if (applied === undefined && sqlite.prepare('select 1 from sqlite_schema').get()) {
+    throw new ConfigError(
+      `DATA_DIR was ${JSON.stringify(dataDir)}; its dhow.sqlite is the database of another program. Give Dhow a folder of its own.`,
     )
   }
   if (applied !== undefined) {

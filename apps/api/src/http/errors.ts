@@ -2,6 +2,7 @@ import type { ErrorBody } from '@dhow/contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { Failure } from '#api/failure.ts'
+import { unavailable } from '#api/unavailable.ts'
 
 const STATUS = {
   invalid: 400,
@@ -24,28 +25,8 @@ const REFUSED: Record<string, string> = {
   FST_ERR_BAD_URL: 'This address cannot be read.',
 }
 
-/** Codes of SQLite and of the file system that say that there is no room for what is written. */
-const NO_ROOM = /^(SQLITE_FULL|ENOSPC|EDQUOT)$/
-
-/** Codes of SQLite that say that somebody else has been writing for longer than we wait. */
-const BUSY = /^SQLITE_(BUSY|LOCKED)/
-
 /** Seconds after which a write that found the database busy is worth another try. */
 const RETRY_AFTER_S = 2
-
-/** What passes by itself, or when the administrator makes room: nothing was stored, reading goes on. */
-function unavailable(code: string): { status: 503 | 507; message: string } | undefined {
-  if (NO_ROOM.test(code)) {
-    const message =
-      'The server has no room left to store this. Nothing was saved; please try again later.'
-    return { status: 507, message }
-  }
-  if (BUSY.test(code)) {
-    const message = 'The server is busy. Nothing was saved; please try again in a moment.'
-    return { status: 503, message }
-  }
-  return undefined
-}
 
 function answerTo(error: FastifyError | Failure): { status: number; body: ErrorBody } {
   if (error instanceof Failure) {
@@ -55,7 +36,7 @@ function answerTo(error: FastifyError | Failure): { status: number; body: ErrorB
       body: { success: false, message, ...(issues && { issues }) },
     }
   }
-  const passing = unavailable(error.code ?? '')
+  const passing = unavailable(error)
   if (passing) {
     return { status: passing.status, body: { success: false, message: passing.message } }
   }

@@ -4,6 +4,7 @@ import { type ImportPlan, LISTED } from '@dhow/contract/imports'
 import type { Entry } from 'yauzl'
 import { Failure } from '#api/failure.ts'
 import type { ImportedRow } from '#api/products/imported.ts'
+import { unavailable } from '#api/unavailable.ts'
 import type { Pictures, StagedPicture } from '#api/uploads/pictures.ts'
 import type { Plan, PlannedRow } from './plan.ts'
 import { openZip, type PictureZip } from './zip.ts'
@@ -66,7 +67,8 @@ export async function stageRows(
   for (const [index, entry] of entriesOf(rows).entries()) {
     onPicture(index)
     const path = join(folder, String(index))
-    await zip?.unpack(entry, path).catch(() => {
+    await zip?.unpack(entry, path).catch((error: unknown) => {
+      if (unavailable(error)) throw error
       throw new Failure('unprocessable', `${entry.fileName} is damaged in the ZIP file.`)
     })
     const [picture] = await pictures.stage([{ path, filename: entry.fileName }])

@@ -9,6 +9,7 @@ import {
 import { readCsv } from '#api/csv/read.ts'
 import { Failure } from '#api/failure.ts'
 import type { ProductService } from '#api/products/service.ts'
+import { unavailable } from '#api/unavailable.ts'
 import type { Pictures } from '#api/uploads/pictures.ts'
 import type { ReceivedFile } from '#api/uploads/receive.ts'
 import { exportProducts } from './export.ts'
@@ -93,9 +94,9 @@ export function createImportService({ products, history, pictures, newId, onFaul
         skipped: current.plan.rows.length - rows.length,
       } as const
     } catch (error) {
-      const foreseen = error instanceof Failure
-      if (!foreseen) onFault(error)
-      const message = foreseen ? error.message : 'Something went wrong on our side.'
+      const foreseen = error instanceof Failure ? error : unavailable(error)
+      if (!(error instanceof Failure)) onFault(error)
+      const message = foreseen?.message ?? 'Something went wrong on our side.'
       return { ...progress, state: 'failed', message } as const
     }
   }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { readConfig } from '#api/config.ts'
@@ -165,6 +165,14 @@ describe('without SMTP', () => {
     await transport.send(mail)
     await transport.send(mail)
     expect(emlFiles(folder)).toHaveLength(1)
+  })
+
+  it('a mail that cannot be written leaves nothing behind', async () => {
+    const { transport, folder } = start({})
+    const name = '2026-11-20T08-30-00-500Z-00ff00ff00ff00ff.eml'
+    mkdirSync(join(folder, name), { recursive: true })
+    await expect(transport.send(mail)).rejects.toThrow()
+    expect(readdirSync(folder)).toEqual([name])
   })
 })
 

@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SendMailOptions, Transporter } from 'nodemailer'
 import type { Config } from '#api/config.ts'
@@ -104,9 +103,15 @@ function fileTransport(folder: string, from: () => Sender, domain: string, log: 
       await mkdir(folder, { recursive: true })
       const stamp = letter.date.toISOString().replaceAll(/[:.]/g, '-')
       const path = join(folder, `${stamp}-${letter.id}.eml`)
-      const draft = `${path}.${randomBytes(4).toString('hex')}`
-      await writeFile(draft, message as Buffer)
-      await rename(draft, path)
+      // Under one name: what a crash leaves, the next try replaces.
+      const draft = `${path}.partial`
+      try {
+        await writeFile(draft, message as Buffer, { flush: true })
+        await rename(draft, path)
+      } catch (error) {
+        await rm(draft, { force: true })
+        throw error
+      }
       log.info({ path }, 'mail written to a file; set SMTP_URL to send it')
       return path
     },

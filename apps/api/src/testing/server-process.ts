@@ -4,10 +4,15 @@ import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
 
-/** The server as a process of its own, on a free port, with nothing in its environment but `env`. */
-export async function spawnServer(env: Record<string, string>) {
+/**
+ * The server as a process of its own, on a free port, with nothing in its environment but `env`.
+ * @param within the command that runs it, where that is not the machine itself
+ */
+export async function spawnServer(env: Record<string, string>, within: string[] = []) {
   const port = await freePort()
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
+  const main = join(import.meta.dirname, '../main.ts')
+  const [program = '', ...args] = [...within, process.execPath, main]
+  const child = spawn(program, args, {
     env: { PORT: String(port), WEB_BUILD: '/nowhere', ...env },
   })
   onTestFinished(() => void child.kill('SIGKILL'))

@@ -1,0 +1,125 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { contactFields, enquiry, productForm } from './testing/factories.ts'
+import { HEAD, importForm, row } from './testing/imports.ts'
+import { storedFiles } from './testing/kept.ts'
+import { jpeg, noise } from './testing/pictures.ts'
+import { spawnServer } from './testing/server-process.ts'
+import { smallDisk } from './testing/small-disk.ts'
+import { ADMIN } from './testing/start-test-app.ts'
+import { zipOf } from './testing/zip.ts'
+
+type Answer = { status: number; body: Record<string, never> & { message: string } }
+
+/** A server on a disk of its own, and its administrator. */
+async function startOn(disk: NonNullable<Awaited<ReturnType<typeof smallDisk>>>) {
+  const settings = { ADMIN_PASSWORD: ADMIN.password, MIN_FREE_MB: '5', LOG_LEVEL: 'silent' }
+  const server = await spawnServer({ DATA_DIR: disk.folder, ...settings }, disk.command)
+  await server.says('Dhow is at ')
+  let token = ''
+  const call = async (method: string, path: string, body?: FormData | object): Promise<Answer> => {
+    const json = body && !(body instanceof FormData)
+    const headers = { authorization: `Bearer ${token}` }
+    const answer = await fetch(server.address + path, {
+      method,
+      headers: json ? { ...headers, 'content-type': 'application/json' } : headers,
+      ...(body && { body: json ? JSON.stringify(body) : (body as FormData) }),
+    })
+    return { status: answer.status, body: (await answer.json()) as Answer['body'] }
+  }
+  token = String((await call('POST', '/api/admin/login', ADMIN)).body.token)
+  return { ...server, call }
+}
+
+const NO_DISK = 'SKIPPED: a full disk is not tested, for this machine makes no user namespaces.'
+
+it('a full disk is said before and refused in words, changes nothing, and is over when there is room', async ({
+  skip,
+}) => {
+  const disk = (await smallDisk(24)) ?? skip(NO_DISK)
+  const { call, address } = await startOn(disk)
+  const picture = await noise(400, 300)
+  const zip = zipOf({ name: 'a.jpg', data: await noise(900, 900) })
+  const sheet = () => importForm([HEAD, row('Tea', 'a.jpg')], zip)
+  const created = await call('POST', '/api/products', productForm({ media: [await jpeg()] }))
+  const { _id, images } = created.body as unknown as { _id: string; images: [string] }
+  expect((await call('POST', '/api/messages', enquiry({ name: 'Before' }))).status).toBe(201)
+  const mails = () => readdirSync(join(disk.outside, 'mail'))
+  await expect.poll(mails).toHaveLength(1)
+  const isLow = async () => [
+    (await call('GET', '/readyz')).body.status,
+    (await call('GET', '/api/system/status')).body,
+  ]
+  expect(await isLow()).toMatchObject(['ok', { disk: { isLow: false } }])
+
+  disk.fill(4_000_000)
+  expect(await isLow()).toMatchObject(['disk low', { disk: { isLow: true } }])
+  expect((await call('POST', '/api/messages', enquiry({ name: 'Warned' }))).status).toBe(201)
+  await expect.poll(mails).toHaveLength(2)
+  const checked = await call('POST', '/api/catalogue/import', sheet())
+
+  disk.fill()
+  const before = storedFiles(disk.outside)
+  const mailsBefore = mails()
+  const writes = {
+    enquiry: () => call('POST', '/api/messages', enquiry({ name: 'Full' })),
+    'new product': () => call('POST', '/api/products', productForm({ media: [picture] })),
+    'product with a new picture': () =>
+      call(
+        'PUT',
+        `/api/products/${_id}`,
+        productForm({ media: [picture], existingImages: images }),
+      ),
+    'product without a picture': () =>
+      call('PUT', `/api/products/${_id}`, productForm({ existingImages: images, brand: 'Other' })),
+    order: () => call('PUT', '/api/products/reorder', { updates: [{ id: _id, order: 7 }] }),
+    'contact details': () => call('PUT', '/api/contact/details', contactFields()),
+    import: () => call('POST', '/api/catalogue/import', sheet()),
+  }
+  for (const [what, write] of Object.entries(writes)) {
+    const { status, body } = await write()
+    expect([what, status, body.message]).toEqual([what, 507, expect.stringContaining('no room')])
+  }
+  const { id } = checked.body as unknown as { id: string }
+  expect((await call('POST', '/api/catalogue/import/start', { id })).status).toBe(200)
+  const progress = async () => (await call('GET', '/api/catalogue/import')).body
+  await expect.poll(progress).not.toMatchObject({ state: 'running' })
+  const message = expect.stringContaining('no room')
+  expect(await progress()).toMatchObject({ state: 'failed', message })
+  const catalogue = await call('GET', '/api/products')
+  expect(catalogue.body).toMatchObject([{ name: 'Sea Salt Crackers', brand: 'Lateen', images }])
+  expect((await fetch(address + images[0])).status).toBe(200)
+  expect((await call('GET', '/api/messages')).body).toMatchObject([
+    { name: 'Warned' },
+    { name: 'Before' },
+  ])
+  expect((await call('GET', '/readyz')).body.status).toBe('disk low')
+  expect(storedFiles(disk.outside)).toEqual({ ...before, incoming: [] })
+
+  disk.makeRoom()
+  for (const [what, write] of Object.entries(writes)) {
+    expect([what, (await write()).status]).toEqual([what, expect.toBeOneOf([200, 201])])
+  }
+  await expect.poll(mails).toHaveLength(mailsBefore.length + 1)
+  expect((await call('GET', '/readyz')).body.status).toBe('ok')
+})
+
+it('a server that cannot start on a full disk says why, and starts when there is room', async ({
+  skip,
+}) => {
+  const disk = (await smallDisk(24)) ?? skip(NO_DISK)
+  const first = await startOn(disk)
+  await first.call('POST', '/api/messages', enquiry())
+  await first.end('SIGTERM')
+  disk.fill()
+  const second = await spawnServer({ DATA_DIR: disk.folder, LOG_LEVEL: 'silent' }, disk.command)
+  expect(await second.end()).toEqual({
+    code: 1,
+    output: '',
+    errors: 'There is no room left on the disk of DATA_DIR. Make room on it and try again.\n',
+  })
+  disk.makeRoom()
+  const third = await startOn(disk)
+  expect((await third.call('GET', '/api/messages')).body).toHaveLength(1)
+})
