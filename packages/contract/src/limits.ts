@@ -26,6 +26,12 @@ export const LIMITS = {
   rowsJsonBytes: 2_000_000,
   /** Rows of one import. */
   importRows: 5_000,
+  /** Rows of the sheet of an import, empty ones and those that are one too many included. */
+  importSheetRows: 20_000,
+  /** Cells in one row of it. */
+  importColumns: 100,
+  /** Characters in one row of it: ten times what a product can have. */
+  importRowChars: 100_000,
   /** Bytes of the CSV of an import: 20 MB. */
   importCsvBytes: 20_000_000,
   /** Bytes of the ZIP of an import: 500 MB. */

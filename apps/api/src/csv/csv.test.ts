@@ -1,3 +1,4 @@
+import { LIMITS } from '@dhow/contract/limits'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readCsv } from './read.ts'
@@ -19,29 +20,29 @@ describe('CSV', () => {
 
   it.each(['=1+1', '+1', '-1', '@a', '\ta', '\ra', '\na', '＝1', '＠a', "'=1", "''-1"])(
     'defuses %j',
-    (cell) => {
+    async (cell) => {
       const text = written([[cell]])
       expect(text).toContain(`'${cell}`)
-      expect(readCsv(bytes(text)).rows).toEqual([[cell]])
+      expect((await readCsv(bytes(text))).rows).toEqual([[cell]])
     },
   )
 
-  it('leaves an apostrophe that defuses nothing', () => {
-    expect(readCsv(bytes("'n Paar,'")).rows).toEqual([["'n Paar", "'"]])
+  it('leaves an apostrophe that defuses nothing', async () => {
+    expect((await readCsv(bytes("'n Paar,'"))).rows).toEqual([["'n Paar", "'"]])
   })
 
-  it('reads as it was written, whatever the cells hold', () => {
+  it('reads as it was written, whatever the cells hold', async () => {
     const cell = fc.oneof(
       fc.string({ unit: 'grapheme' }),
       fc.stringMatching(/^['=+\-@\t\r\n",; a]{0,8}$/),
     )
     // A row of one empty cell is an empty line.
     const row = fc.tuple(fc.constant('x'), cell, cell, cell).map((cells) => [...cells])
-    fc.assert(
-      fc.property(fc.array(row, { minLength: 1, maxLength: 8 }), (rows) => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 8 }), async (rows) => {
         const text = written([['a', 'b', 'c', 'd'], ...rows])
         const plain = rows.map((one) => one.map((each) => each.replaceAll('\0', '')))
-        expect(readCsv(bytes(text)).rows.slice(1)).toEqual(plain)
+        expect((await readCsv(bytes(text))).rows.slice(1)).toEqual(plain)
       }),
     )
   })
@@ -61,8 +62,8 @@ describe('CSV', () => {
     ['commas', 'a,b\n1,2'],
     ['semicolons', 'a;b\n1;2'],
     ['tabs', 'a\tb\r\n1\t2'],
-  ])('is read with %s', (_what, text) => {
-    expect(readCsv(bytes(text)).rows).toEqual([
+  ])('is read with %s', async (_what, text) => {
+    expect((await readCsv(bytes(text))).rows).toEqual([
       ['a', 'b'],
       ['1', '2'],
     ])
@@ -74,8 +75,8 @@ describe('CSV', () => {
     ['as spreadsheets call it Unicode text', UTF_16],
     ['with the high byte first', Buffer.from(UTF_16).swap16()],
     ['without its mark', UTF_16.subarray(2)],
-  ])('is read from UTF-16 %s', (_what, data) => {
-    expect(readCsv(data)).toEqual({
+  ])('is read from UTF-16 %s', async (_what, data) => {
+    expect(await readCsv(data)).toEqual({
       rows: [
         ['a', 'b'],
         ['Ä', '2'],
@@ -84,9 +85,9 @@ describe('CSV', () => {
     })
   })
 
-  it('is read from Windows-1252, with an example by which the guess can be judged', () => {
+  it('is read from Windows-1252, with an example by which the guess can be judged', async () => {
     const data = Buffer.concat([Buffer.from('a;b\nTea;Cr'), Buffer.from([0xe8]), Buffer.from('me')])
-    expect(readCsv(data)).toEqual({
+    expect(await readCsv(data)).toEqual({
       rows: [
         ['a', 'b'],
         ['Tea', 'Crème'],
@@ -95,12 +96,40 @@ describe('CSV', () => {
     })
   })
 
+  const HEAD = 'name,brand,category,description\n'
+  const { importColumns, importRowChars, importSheetRows } = LIMITS
+
   it.each([
     ['of Excel', Buffer.from('PK\x03\x04\0\0'), 'This is an Excel workbook'],
     ['of an older Excel', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0]), 'This is an Excel workbook'],
     ['that is no text', Buffer.from([0x61, 0x62, 0x63, 0, 0, 0]), 'The CSV file is no text'],
     ['a quote out of place', bytes('a,b\n"1,2\n3,4'), 'The CSV file cannot be read at line 3'],
-  ])('%s is refused in words', (_what, data, message) => {
-    expect(() => readCsv(data)).toThrow(message)
+    ['of commas', bytes(`${HEAD}${','.repeat(1e6)}`), 'more than 100 columns in line 2'],
+    ['with a head of commas', bytes(`name${','.repeat(1e6)}`), 'more than 100 columns in line 1'],
+    [
+      'of empty rows',
+      bytes(`${HEAD}${'\n'.repeat(1e6)}`),
+      'more than 20,000 rows, empty ones included',
+    ],
+    [
+      'with a cell that never ends',
+      bytes(`${HEAD}"${'a'.repeat(1e6)}`),
+      'Row 2 of the CSV file has more than 100,000 characters: is a quotation mark missing?',
+    ],
+    ['of quotation marks', bytes('"'.repeat(1e6)), 'Row 1 of the CSV file has more than 100,000'],
+  ])('%s is refused in words', async (_what, data, message) => {
+    await expect(readCsv(data)).rejects.toThrow(message)
+  })
+
+  it('is read up to the limits, and others get their turn meanwhile', async () => {
+    let turns = 0
+    const timer = setInterval(() => turns++)
+    const wide = `${','.repeat(importColumns - 1)}\n`
+    const long = `"${'a'.repeat(importRowChars)}"\n`
+    const text = long + wide + '\n'.repeat(importSheetRows - 2)
+    const { rows } = await readCsv(bytes(text))
+    clearInterval(timer)
+    expect(rows).toHaveLength(importSheetRows)
+    expect(turns).toBeGreaterThan(5)
   })
 })

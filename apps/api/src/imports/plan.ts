@@ -5,8 +5,9 @@ import { type Product, ProductFields } from '@dhow/contract/products'
 import { unixLines } from '@dhow/contract/text'
 import type { CsvTable } from '#api/csv/read.ts'
 import { Failure } from '#api/failure.ts'
+import { createSlices } from '#api/slices.ts'
 import { type Column, type Head, type Problem, readHead, TEXT_COLUMNS } from './columns.ts'
-import { type Duplicate, findDuplicates } from './duplicates.ts'
+import { createDuplicateFinder, type Duplicate } from './duplicates.ts'
 import { type PlannedPicture, picturesDiffer, planPictures } from './row-pictures.ts'
 import { isExample } from './template.ts'
 import type { PictureZip } from './zip.ts'
@@ -33,7 +34,14 @@ export type Plan = {
   guess: CsvTable['guess']
 }
 
-type Catalogue = { all: () => Product[]; isPictureUsed: (name: string) => boolean }
+/** What a plan looks up of the catalogue, row by row. */
+type Catalogue = {
+  lookUp: (id: string) => Product | undefined
+  /** Those in use, the most used first. */
+  categories: () => string[]
+  hasSearchKey: (searchKey: string) => boolean
+  isPictureUsed: (name: string) => boolean
+}
 
 /** A row of the sheet, by its number and its columns. */
 type SheetRow = {
@@ -61,7 +69,7 @@ export async function planImport(
   const head = readHead(first)
   const rows = rest
     .map((cells, index) => sheetRow(head, index + 2, cells))
-    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+    .filter(({ cells }) => cells.length > 0)
   if (rows.length === 0) {
     throw Failure.ofField('invalid', 'csv', 'There is no product in the CSV file.')
   }
@@ -75,22 +83,30 @@ export async function planImport(
   }
   problems.push(...head.problems)
 
-  const products = new Map(catalogue.all().map((product) => [product._id, product]))
   const planRow = createRowPlanner(head, {
-    products,
+    lookUp: catalogue.lookUp,
     zip: zip instanceof Failure ? null : zip,
     isPictureUsed: catalogue.isPictureUsed,
-    spell: createSpelling([...products.values()].map(({ category }) => category)),
+    spell: createSpelling(catalogue.categories()),
   })
+  const findDuplicate = createDuplicateFinder(catalogue.hasSearchKey)
   const planned: PlannedRow[] = []
+  const duplicates: Duplicate[] = []
   let unchanged = 0
+  const slice = createSlices()
   for (const row of rows.slice(0, LIMITS.importRows)) {
+    await slice()
     const { planned: one, problems: found } = await planRow(row)
     problems.push(...found)
-    if (one?.id !== undefined && one.changed.length === 0) unchanged++
-    else if (one) planned.push(one)
+    if (!one) continue
+    if (one.id !== undefined && one.changed.length === 0) {
+      unchanged++
+      continue
+    }
+    planned.push(one)
+    const duplicate = findDuplicate(one)
+    if (duplicate) duplicates.push(duplicate)
   }
-  const duplicates = findDuplicates(planned, products.values())
   return { rows: planned, unchanged, problems, duplicates, ignoredColumns: head.ignored, guess }
 }
 
@@ -106,7 +122,7 @@ function sheetRow({ columns }: Head, row: number, cells: string[]): SheetRow {
 }
 
 type Known = {
-  products: Map<string, Product>
+  lookUp: Catalogue['lookUp']
   zip: PictureZip | undefined | null
   isPictureUsed: (name: string) => boolean
   /** Gives a category the one spelling. */
@@ -132,7 +148,7 @@ function createRowPlanner(head: Head, known: Known) {
     }
 
     const id = cell('id')?.trim() || undefined
-    const product = id === undefined ? undefined : known.products.get(id)
+    const product = id === undefined ? undefined : known.lookUp(id)
     if (id !== undefined) {
       if (!product) {
         complain('id', `There is no product ${id.slice(0, 64)}. Leave id empty to add one.`)

@@ -131,7 +131,7 @@ export function createImportService({ products, history, pictures, newId, onFaul
       const opened = archive && (await openArchive(archive.path, join(folder, 'zip')))
       const zip = opened instanceof Failure ? undefined : opened
       try {
-        const table = readCsv(await readFile(csv.path))
+        const table = await readCsv(await readFile(csv.path))
         const plan = await planImport(table, opened, products)
         // Another may have been started in between.
         refuseWhileRunning()

@@ -73,6 +73,14 @@ export function createProductService({ store, pictures, onChange }: Parts) {
       })
     },
 
+    /** A product; undefined where there is none of that id. */
+    lookUp: (id: string): Product | undefined => store.find(id),
+
+    /** The categories in use, the most used first. */
+    categories: (): string[] => store.categories(),
+
+    hasSearchKey: (searchKey: string): boolean => store.hasSearchKey(searchKey),
+
     isPictureUsed: (name: string): boolean => store.isPictureUsed(name),
 
     ...createBulkActions({ store, pictures, onChange }),

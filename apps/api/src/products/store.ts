@@ -205,6 +205,15 @@ export function createProductStore(db: Db) {
       return row && toProduct(row, picturesOf(id))
     },
 
+    /** Whether there is a product of this name and brand; see `searchColumns`. */
+    hasSearchKey: (searchKey: string): boolean =>
+      db
+        .select({ id: products.id })
+        .from(products)
+        .where(eq(products.searchKey, searchKey))
+        .limit(1)
+        .get() !== undefined,
+
     /** Adds a product after the last one and returns its id. */
     insert(fields: ProductFields, pictures: string[]): string {
       const now = new Date()
