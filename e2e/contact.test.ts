@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { ADMIN, expect, type Server, test } from './server.ts'
+import { toast } from './toast.ts'
 
 const CONTACT = {
   email: 'sales@company.example',
@@ -16,8 +17,6 @@ const SENT = 'Message sent successfully! We will get back to you soon.'
 const MESSAGES = '**/api/messages'
 const DETAILS = '**/api/contact/details'
 
-const toast = (page: Page, text: string) =>
-  page.getByRole('region', { name: 'Notifications' }).getByText(text)
 const send = (page: Page) => page.getByRole('button', { name: /^Send/ })
 
 async function token({ url }: Server): Promise<string> {

@@ -4,6 +4,7 @@ import type { Browser, Page } from '@playwright/test'
 import { administrator } from './administrator.ts'
 import { ADMIN, expect, type Server, test } from './server.ts'
 import { signIn } from './sign-in.ts'
+import { toast } from './toast.ts'
 import { asVisitor } from './visitor.ts'
 
 const CONTACT = {
@@ -32,8 +33,6 @@ const FIELDS: [string, keyof typeof CONTACT][] = [
 const DETAILS = '**/api/contact/details'
 const SAVED = 'Contact details updated successfully'
 
-const toast = (page: Page, text: string) =>
-  page.getByRole('region', { name: 'Notifications' }).getByText(text)
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 const save = (page: Page) => page.getByRole('button', { name: /^Sav/ })
 const map = (page: Page) => page.locator('iframe[title="Map preview"]')

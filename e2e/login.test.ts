@@ -2,13 +2,12 @@ import type { Page } from '@playwright/test'
 import { administrator } from './administrator.ts'
 import { ADMIN, expect, type Server, test } from './server.ts'
 import { signIn } from './sign-in.ts'
+import { toast } from './toast.ts'
 import { asVisitor } from './visitor.ts'
 
 const LOGIN = '**/api/admin/login'
 const ENDED = 'Your session has ended. Please log in again.'
 
-const toast = (page: Page, text: string) =>
-  page.getByRole('region', { name: 'Notifications' }).getByText(text)
 const email = (page: Page) => page.getByLabel('Email')
 const password = (page: Page) => page.getByLabel('Password', { exact: true })
 const button = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Log/ })
@@ -177,7 +176,9 @@ test.describe('section 8, a login that fails', () => {
     server,
   }) => {
     await unwatched({ browser, server }, async (page) => {
+      const loaded = page.waitForResponse(/toast-container/)
       await page.goto('/admin-login')
+      await loaded
       await page.context().setOffline(true)
       await logIn(page)
       await expect(toast(page, 'Invalid email or password')).toBeVisible()

@@ -2,10 +2,10 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
 import { administrator } from './administrator.ts'
 import { call } from './api.ts'
-import { stopClock } from './clock.ts'
 import { findInMails, mailedResetPath } from './mails.ts'
 import { ADMIN, expect, type Server, test } from './server.ts'
 import { signIn } from './sign-in.ts'
+import { expectToLast, notifications, toast } from './toast.ts'
 import { asVisitor } from './visitor.ts'
 
 const NEW_PASSWORD = 'a better horse'
@@ -16,8 +16,6 @@ const MAILED = 'A confirmation email has been sent to your inbox'
 const DEAD = 'This reset link has expired or was already used. Please ask for a new one.'
 const FIELDS = ['Current Password', 'New Password', 'Confirm New Password']
 
-const toast = (page: Page, text: string) =>
-  page.getByRole('region', { name: 'Notifications' }).getByText(text)
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Confirm Password Reset' })
 const reset = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Reset Password' })
@@ -82,24 +80,13 @@ test.describe('section 2, change password', () => {
   test('sections 8 and 9: sends the link, leads to /admin and says so for 5 s, and that it is a file without a mail server', async ({
     page,
   }) => {
-    await page.clock.install()
-    await page.reload()
     await page.getByRole('button', { name: 'Yes, I want to' }).click()
-    await stopClock(page)
     await dialog(page).getByRole('button', { name: 'Yes, send reset link' }).click()
-    await expect(async () => {
-      await page.clock.runFor(1)
-      await expect(toast(page, LINK_SENT)).toBeVisible({ timeout: 50 })
-    }).toPass({ intervals: [20] })
     await expect(
       toast(page, 'No mail server is set up: the link was stored as a file'),
     ).toBeVisible()
-    await page.clock.runFor(4_800)
-    await expect(toast(page, LINK_SENT)).toBeVisible()
+    await expectToLast(page, LINK_SENT, 5_000)
     await expect(page).toHaveURL(/\/admin$/)
-    await page.clock.runFor(300)
-    await page.clock.runFor(300)
-    await expect(toast(page, LINK_SENT)).toHaveCount(0)
   })
 })
 
@@ -294,24 +281,13 @@ test('sections 8 and 9: both notices of the change stay 5 s, in green', async ({
 }) => {
   const path = await askForLink(server)
   await signIn(page, server)
-  await page.clock.install()
   await page.goto(path)
   await fillIn(page, ADMIN.password, ADMIN.password)
   await reset(page).click()
-  await stopClock(page)
   await dialog(page).getByRole('button', { name: 'Yes, Confirm Reset' }).click()
   for (const text of [CHANGED, MAILED]) {
-    await expect(async () => {
-      await page.clock.runFor(1)
-      await expect(toast(page, text)).toBeVisible({ timeout: 50 })
-    }).toPass({ intervals: [20] })
-    const notice = page.locator('[data-kind]', { hasText: text })
-    await expect(notice).toHaveAttribute('data-kind', 'success')
+    const notice = notifications(page).locator('[data-in]', { hasText: text })
     await expect(notice.locator('svg').first()).toHaveClass(/text-leaf/)
   }
-  await page.clock.runFor(4_700)
-  for (const text of [CHANGED, MAILED]) await expect(toast(page, text)).toBeVisible()
-  await page.clock.runFor(300)
-  await page.clock.runFor(300)
-  for (const text of [CHANGED, MAILED]) await expect(toast(page, text)).toHaveCount(0)
+  for (const text of [CHANGED, MAILED]) await expectToLast(page, text, 5_000)
 })

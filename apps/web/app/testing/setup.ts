@@ -1,6 +1,7 @@
+import './animation-event.ts'
 import './matchers.ts'
 import { cleanup, configure } from '@testing-library/react'
-import { toast } from 'react-hot-toast/headless'
+import { toast } from 'react-toastify/unstyled'
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
 import { completeBrowser } from './browser.ts'
 import { takeComplaints, watchConsole } from './console.ts'
@@ -20,7 +21,7 @@ afterEach(() => {
   server.resetHandlers()
   if (typeof window !== 'undefined') {
     cleanup()
-    toast.remove()
+    toast.dismiss()
     localStorage.clear()
     sessionStorage.clear()
     history.replaceState(null, '')

@@ -1,8 +1,12 @@
 import { useEffect } from 'react'
 import { notify } from '#app/ui/toast.tsx'
+import { whenSettled } from '#app/when-settled.ts'
 
 /** Says that the connection is gone for as long as it is, and that it is back. */
 export function useConnectionNotice(): void {
+  // Without a connection it could not be loaded any more.
+  useEffect(() => whenSettled(notify.prepare), [])
+
   useEffect(() => {
     let notice: string | undefined
     const onOffline = () => {

@@ -1,0 +1,117 @@
+import { CircleAlert, CircleCheck, Info, LoaderCircle, X } from 'lucide-react'
+import { type RefObject, useEffect } from 'react'
+import {
+  type CloseButtonProps,
+  type IconProps,
+  ToastContainer as LibraryContainer,
+  type ToastTransitionProps,
+  toast,
+} from 'react-toastify/unstyled'
+import { classNames } from './class-names.ts'
+
+export { toast }
+
+/** Notices on the screen at once; later ones wait until there is room. */
+const MAX_NOTICES = 20
+
+/** Milliseconds a notice takes to leave, as its class says. */
+const LEAVE_MS = 200
+
+const CARD =
+  'pointer-events-auto relative flex w-fit max-w-[min(28rem,100%)] shrink-0 items-center gap-3 rounded-card border border-line bg-raised ps-4 pe-1 text-[0.9375rem] shadow-float [--y:0px] *:last:absolute transition duration-200 starting:-translate-y-3 starting:opacity-0 data-[in=false]:pointer-events-none data-[in=false]:-translate-y-3 data-[in=false]:opacity-0'
+
+const ICONS = {
+  success: { Icon: CircleCheck, color: 'text-leaf' },
+  error: { Icon: CircleAlert, color: 'text-coral' },
+  info: { Icon: Info, color: 'text-sea' },
+}
+
+/**
+ * The notices, drawn by us and kept by react-toastify: a live region that stands in the page before
+ * anything is said in it. All of them wait while the mouse or the focus is on one; Escape dismisses them.
+ * @param layer the popover that they are in
+ */
+export function ToastContainer({ layer }: { layer: RefObject<HTMLElement | null> }) {
+  useEffect(() => {
+    const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && toast.dismiss()
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+
+  useEffect(
+    () =>
+      toast.onChange(({ status }) => {
+        if (status !== 'added' || !document.querySelector('dialog[open]')) return
+        layer.current?.hidePopover()
+        layer.current?.showPopover()
+      }),
+    [layer],
+  )
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here, the notices only wait
+    <div
+      // A finger that taps does not stay, so only a mouse can hold a notice.
+      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && toast.pause()}
+      onPointerLeave={() => toast.play()}
+      onFocus={() => toast.pause()}
+      onBlur={() => toast.play()}
+    >
+      <LibraryContainer
+        aria-label="Notifications"
+        position="top-center"
+        limit={MAX_NOTICES}
+        newestOnTop
+        pauseOnHover={false}
+        pauseOnFocusLoss={false}
+        hideProgressBar
+        closeOnClick={false}
+        transition={Fade}
+        icon={NoticeIcon}
+        closeButton={Dismiss}
+        className={() => 'flex flex-col items-center gap-2'}
+        toastClassName={() => CARD}
+        progressClassName={() => 'toast-timer'}
+      />
+    </div>
+  )
+}
+
+/** Starts a notice's time when it comes, and lets it fade out when it goes. */
+function Fade({ children, isIn, done, playToast }: ToastTransitionProps) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: its time starts once
+  useEffect(playToast, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the library makes `done` anew each time
+  useEffect(() => {
+    if (isIn) return
+    const timer = setTimeout(done, LEAVE_MS)
+    return () => clearTimeout(timer)
+  }, [isIn])
+  return children
+}
+
+function NoticeIcon({ type, isLoading }: IconProps) {
+  if (isLoading) {
+    return <LoaderCircle aria-hidden size={20} className="text-sea motion-safe:animate-spin" />
+  }
+  const { Icon, color } = ICONS[type as keyof typeof ICONS]
+  return <Icon aria-hidden size={20} className={classNames('shrink-0', color)} />
+}
+
+function Dismiss({ closeToast }: CloseButtonProps) {
+  const dismiss = () => {
+    closeToast(true)
+    // What is gone from under the mouse never tells that the mouse has left it.
+    toast.play()
+  }
+  return (
+    <button
+      type="button"
+      aria-label="Dismiss"
+      onClick={dismiss}
+      className="grid size-11 shrink-0 place-items-center rounded-full text-muted transition hover:text-ink"
+    >
+      <X aria-hidden size={16} />
+    </button>
+  )
+}
