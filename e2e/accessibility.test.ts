@@ -25,6 +25,7 @@ const ADMIN_ONLY = [
   '/admin/change-password',
   '/admin/reset-password/x',
   '/admin/newsletter',
+  '/admin/backup',
   '/admin/inbox',
   '/admin/inbox/{message}',
 ]

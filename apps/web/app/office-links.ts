@@ -9,7 +9,7 @@ type OfficeLink = {
 
 /** The ways through the office, in the order of its bar and its menu. */
 export const OFFICE_LINKS: OfficeLink[] = [
-  { to: paths.dashboard, label: 'Dashboard' },
+  { to: paths.dashboard, label: 'Dashboard', also: [paths.backup] },
   { to: paths.inbox, label: 'Inbox', also: [paths.message('')] },
   {
     to: paths.manageProducts,

@@ -19,6 +19,7 @@ export const paths = {
   editContact: '/admin/edit-contact',
   changePassword: '/admin/change-password',
   subscribers: '/admin/newsletter',
+  backup: '/admin/backup',
   inbox: '/admin/inbox',
   message: (id: string) => `/admin/inbox/${encodeURIComponent(id)}`,
 } as const

@@ -18,6 +18,7 @@ export default [
     route('admin/change-password', 'routes/admin/change-password.tsx'),
     route('admin/reset-password/:token', 'routes/admin/reset-password.tsx'),
     route('admin/newsletter', 'routes/admin/newsletter.tsx'),
+    route('admin/backup', 'routes/admin/backup.tsx'),
     route('admin/inbox', 'routes/admin/inbox.tsx', [
       route(':id', 'routes/admin/inbox-message.tsx'),
     ]),

@@ -19,6 +19,10 @@ export const NightlyBackups = z.object({
   problem: z.string().optional(),
 })
 
+export const PasswordConfirmation = z.object({
+  currentPassword: secret('Current password', LIMITS.password),
+})
+
 const c = initContract()
 
 /** An archive, piece by piece. It is whole when its manifest, its last entry, is there. */
@@ -40,7 +44,7 @@ export const backups = c.router({
     path: '/backups/downloads',
     summary:
       'Begins a backup for who gives the password again, and answers a ticket that fetches it once',
-    body: z.object({ currentPassword: secret('Current password', LIMITS.password) }),
+    body: PasswordConfirmation,
     responses: {
       200: Done.extend({
         /** Good for one download that begins within a minute. */
@@ -65,3 +69,4 @@ export const backups = c.router({
 })
 
 export type NightlyBackups = z.infer<typeof NightlyBackups>
+export type PasswordConfirmation = z.infer<typeof PasswordConfirmation>

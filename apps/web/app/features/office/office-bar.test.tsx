@@ -40,6 +40,7 @@ it.each([
   ['/admin/add-product', 'Products', 'true'],
   ['/admin/import-products', 'Products', 'true'],
   ['/admin/newsletter', 'Newsletter', 'page'],
+  ['/admin/backup', 'Dashboard', 'true'],
 ])('at %s marks %s and nothing else', (at, name, current) => {
   answer(contract.dashboard.get, 200, figures(0))
   renderBar(at)

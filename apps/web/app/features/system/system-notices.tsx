@@ -1,7 +1,9 @@
 import { DatabaseBackup, HardDrive, Images, type LucideIcon, Route } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { api } from '#app/api/client.ts'
 import { countOf } from '#app/numbers.ts'
+import { paths } from '#app/paths.ts'
 import { formatBytes, formatMoment } from './formats.ts'
 
 type Props = { Icon: LucideIcon; title: string; children: ReactNode }
@@ -46,7 +48,11 @@ export function SystemNotices() {
           }
         >
           {backup.problem ?? 'None was made since: the server may have been off at night.'} It is
-          tried again by itself.
+          tried again by itself.{' '}
+          <Link to={paths.backup} className="text-sea underline">
+            Download a backup
+          </Link>{' '}
+          to be safe until then.
         </Notice>
       )}
       {unnamedPictures > 0 && (

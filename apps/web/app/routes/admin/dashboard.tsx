@@ -12,6 +12,9 @@ import { EmptyNote } from '#app/ui/empty-note.tsx'
 import { UnlistedMeta } from '#app/ui/page-meta.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 
+/** The look of a way to what is not done every day. */
+const MORE = 'inline-flex min-h-11 items-center hover:underline'
+
 export default function Dashboard() {
   const contact = api.contact.get.useQuery()
   const figures = useFigures()
@@ -21,12 +24,14 @@ export default function Dashboard() {
       <UnlistedMeta title="Dashboard — Admin" />
       <h1 className="mb-6 text-2xl font-semibold">Dashboard</h1>
       <Tiles figures={data} email={contact.data?.email} />
-      <Link
-        to={paths.subscribers}
-        className="mt-2 inline-flex min-h-11 items-center text-sm text-sea hover:underline"
-      >
-        Newsletter subscribers
-      </Link>
+      <p className="mt-2 flex flex-wrap gap-x-6 text-sm text-sea">
+        <Link to={paths.subscribers} className={MORE}>
+          Newsletter subscribers
+        </Link>
+        <Link to={paths.backup} className={MORE}>
+          Backup
+        </Link>
+      </p>
       <div className="mt-4 grid gap-4">
         <SystemNotices />
         <MailWarning />

@@ -1,0 +1,87 @@
+import { contract } from '@dhow/contract'
+import { screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { answer, refuse } from '#app/testing/mock-api.ts'
+import { expectToast, renderRoute } from '#app/testing/render-route.tsx'
+import Backup from './backup.tsx'
+
+const show = () => renderRoute(Backup, { path: '/admin/backup' })
+
+const nightly = {
+  folder: '/backups',
+  last: { at: '2026-11-22T03:00:04.000Z', bytes: 1_234_567_890 },
+  kept: 11,
+  nextAt: '2026-11-23T03:00:00.000Z',
+  isRunning: false,
+}
+
+/** What the browser was told to save. */
+function watchDownloads() {
+  const saved: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    saved.push(this.getAttribute('href') ?? '')
+  })
+  return saved
+}
+
+it('says when the last backup was made, how large it is, and that all is well', async () => {
+  answer(contract.backups.status, 200, { nightly })
+  show()
+  expect(await screen.findByText(/^Nov 2[12], 2026, .+, 1\.2 GB$/)).toBeVisible()
+  expect(screen.getByText('/backups')).toBeVisible()
+  expect(screen.getByText('11')).toBeVisible()
+  expect(screen.queryByText(/failed/)).not.toBeInTheDocument()
+})
+
+it('says what stands in the way of backups', async () => {
+  const problem = 'The folder /backups is not there. Make it.'
+  answer(contract.backups.status, 200, { nightly: { ...nightly, problem } })
+  show()
+  expect(await screen.findByText(/The folder \/backups is not there/)).toBeVisible()
+})
+
+it('says quietly how to switch nightly backups on', async () => {
+  answer(contract.backups.status, 200, {})
+  show()
+  expect(await screen.findByText('BACKUP_DIR')).toBeVisible()
+  expect(screen.queryByRole('status')).not.toBeInTheDocument()
+})
+
+it('saves a backup for the password, which does not stay in the field', async () => {
+  answer(contract.backups.status, 200, {})
+  const calls = answer(contract.backups.prepareDownload, 200, {
+    success: true,
+    message: 'Good.',
+    ticket: 'a-b_c',
+  })
+  const saved = watchDownloads()
+  const { user } = show()
+  const field = await screen.findByLabelText('Current password')
+  await user.type(field, 'horse{Enter}')
+  await expectToast('The download has begun. Your browser shows how far it is.')
+  expect(calls[0]?.body).toEqual({ currentPassword: 'horse' })
+  expect(saved).toEqual(['/api/backups/download?ticket=a-b_c'])
+  expect(field).toHaveValue('')
+})
+
+it('says at the field that the password is wrong, and saves nothing', async () => {
+  answer(contract.backups.status, 200, {})
+  const message = 'The current password is not right.'
+  const issues = [{ path: 'currentPassword', message }]
+  refuse(contract.backups.prepareDownload, 403, message, { issues })
+  const saved = watchDownloads()
+  const { user } = show()
+  const field = await screen.findByLabelText('Current password')
+  await user.type(field, 'guess{Enter}')
+  await vi.waitFor(() => expect(field).toHaveAccessibleDescription(message))
+  expect(saved).toEqual([])
+})
+
+it('asks for the password before anything is sent', async () => {
+  answer(contract.backups.status, 200, {})
+  const { user } = show()
+  await user.click(screen.getByRole('button', { name: 'Download' }))
+  expect(await screen.findByText('Current password is required.')).toBeVisible()
+})

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#app/api/client.ts'
+import { waitingNote } from '#app/api/waiting-note.ts'
+import { DownloadBackup } from '#app/features/system/download-backup.tsx'
+import { NightlyBackups } from '#app/features/system/nightly-backups.tsx'
+import { paths } from '#app/paths.ts'
+import { EmptyNote } from '#app/ui/empty-note.tsx'
+import { OfficePage } from '#app/ui/office-page.tsx'
+import { Spinner } from '#app/ui/spinner.tsx'
+
+/** Milliseconds between two looks while a backup is being made, or cannot be. */
+const LOOK_AGAIN_MS = 5_000
+
+export default function Backup() {
+  const query = useQuery({
+    ...api.backups.status.queryOptions(),
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) =>
+      data?.nightly?.isRunning || data?.nightly?.problem ? LOOK_AGAIN_MS : false,
+  })
+  return (
+    <OfficePage title="Backup" back={{ to: paths.dashboard, label: 'Back to Dashboard' }}>
+      <div className="grid max-w-3xl gap-4">
+        {query.isPending && <Spinner label="Loading" note={waitingNote(query)} />}
+        {query.isError && !query.data && (
+          <EmptyNote
+            text="How nightly backups stand could not be loaded."
+            onRetry={() => void query.refetch()}
+          />
+        )}
+        {query.data && <NightlyBackups nightly={query.data.nightly} />}
+        <DownloadBackup />
+      </div>
+    </OfficePage>
+  )
+}
