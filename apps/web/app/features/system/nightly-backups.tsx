@@ -1,6 +1,6 @@
 import type { NightlyBackups as State } from '@dhow/contract/backups'
 import type { ReactNode } from 'react'
-import { formatNumber } from '#app/numbers.ts'
+import { countOf } from '#app/numbers.ts'
 import { formatBytes, formatMoment } from './formats.ts'
 
 const Row = ({ name, children }: { name: string; children: ReactNode }) => (
@@ -50,7 +50,7 @@ function Standing({ folder, last, kept, nextAt, isRunning, problem }: State) {
               ? 'As soon as it can be made'
               : formatMoment(nextAt)}
         </Row>
-        <Row name="Kept">{formatNumber(kept)}</Row>
+        <Row name="Kept">{countOf(kept, 'backup')}</Row>
         <Row name="Folder on the server">
           <bdi>{folder}</bdi>
         </Row>

@@ -31,7 +31,7 @@ it('says when the last backup was made, how large it is, and that all is well', 
   show()
   expect(await screen.findByText(/^Nov 2[12], 2026, .+, 1\.2 GB$/)).toBeVisible()
   expect(screen.getByText('/backups')).toBeVisible()
-  expect(screen.getByText('11')).toBeVisible()
+  expect(screen.getByText('11 backups')).toBeVisible()
   expect(screen.queryByText(/failed/)).not.toBeInTheDocument()
 })
 
