@@ -4,6 +4,7 @@ import { LIMITS } from '@dhow/contract/limits'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import Fastify, { LogController } from 'fastify'
+import { createLoginGuard } from './admin/login-guard.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { createAdminService } from './admin/service.ts'
 import { sessionRoutes } from './admin/session-routes.ts'
@@ -112,6 +113,7 @@ export async function buildApp(config: Config) {
   const productStore = createProductStore(database.db)
   const contactStore = createContactStore(database.db)
   const messageStore = createMessageStore(database.db)
+  const keys = readKeys(config.jwtSecret, config.dataDir)
   const adminStore = createAdminStore(database.db)
   const sessions = createSessions({
     store: createSessionStore(database.db),
@@ -121,6 +123,8 @@ export async function buildApp(config: Config) {
   const admin = createAdminService({
     store: adminStore,
     sessions,
+    guard: createLoginGuard({ key: keys.device, enabled: config.rateLimits !== false }),
+    log: app.log,
     outbox,
     publicUrl: config.publicUrl,
   })
@@ -134,7 +138,6 @@ export async function buildApp(config: Config) {
     newId,
     onFault: (err) => app.log.error({ err }, 'import failed'),
   })
-  const keys = readKeys(config.jwtSecret, config.dataDir)
   const messages = createMessageService({
     store: messageStore,
     outbox,

@@ -9,6 +9,8 @@ import { line, requiredOr, secret } from './text.ts'
 export const Login = z.object({
   email: line('Email', LIMITS.text).toLowerCase(),
   password: secret('Password', LIMITS.password),
+  /** What an earlier login in this browser answered, or the link of a mail: see the login guard. */
+  device: z.string().max(200, 'device may have at most 200 characters.').optional(),
 })
 
 const linkSecret = z
@@ -18,7 +20,7 @@ const linkSecret = z
 export const PasswordChange = z
   .object({
     currentPassword: secret('Current password', LIMITS.password),
-    newPassword: secret('New password', LIMITS.password),
+    newPassword: secret('New password', LIMITS.newPassword),
     confirmPassword: secret('Confirm new password', LIMITS.password),
     /** The secret from the mailed link; without it an unused, unexpired request must exist. */
     token: linkSecret.optional(),
@@ -38,7 +40,13 @@ export const admin = c.router({
     path: '/admin/login',
     summary: 'Signs the administrator in for seven days',
     body: Login,
-    responses: { 200: WithToken, ...failures(400, 401, 413, 415) },
+    responses: {
+      200: WithToken.extend({
+        /** To be sent with the next login from this browser, which strangers' guesses then do not close. */
+        device: z.string(),
+      }),
+      ...failures(400, 401, 413, 415),
+    },
     metadata: { ...forPublic, rate: 'login' },
   },
   requestReset: {

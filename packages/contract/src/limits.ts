@@ -12,6 +12,9 @@ export const LIMITS = {
   /** Any other text: names, e-mail addresses, URLs, locations, opening hours. */
   text: 500,
   password: 200,
+  /** A password that is set from now on: between these. */
+  newPasswordMin: 12,
+  newPassword: 128,
   /** Pictures of one product. */
   pictures: 12,
   /** Bytes of one uploaded picture: 10 MB. */

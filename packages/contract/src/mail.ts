@@ -11,6 +11,7 @@ export const MAIL_KINDS = [
   'reply',
   'reset-link',
   'password-changed',
+  'failed-logins',
   'subscription',
 ] as const
 

@@ -17,23 +17,30 @@ export const Session = z.object({
   isThis: z.boolean(),
 })
 
+export const SessionList = z.object({
+  /** The last used first. */
+  items: z.array(Session),
+  /** Wrong logins between the login before this session and this one; not there where there were none. */
+  failedLogins: z.object({ count: z.int(), lastAt: z.iso.datetime() }).optional(),
+})
+
 const c = initContract()
 
 export const sessions = c.router({
   list: {
     method: 'GET',
     path: '/admin/sessions',
-    summary: 'Where the administrator is logged in, the last used first',
-    responses: { 200: z.object({ items: z.array(Session) }), ...failures(401) },
+    summary: 'Where the administrator is logged in, and what failed before that',
+    responses: { 200: SessionList, ...failures(401) },
     metadata: forAdmin,
   },
   end: {
     method: 'DELETE',
     path: '/admin/sessions/:id',
-    summary: 'Logs the administrator out in one place; well also when that is so already',
+    summary: 'Logs the administrator out in one place',
     pathParams: Id,
     body: c.noBody(),
-    responses: { 200: Done, ...failures(400, 401) },
+    responses: { 200: Done, ...failures(400, 401, 404) },
     metadata: forAdmin,
   },
   endOthers: {
@@ -54,4 +61,5 @@ export const sessions = c.router({
   },
 })
 
+export type SessionList = z.infer<typeof SessionList>
 export type Session = z.infer<typeof Session>

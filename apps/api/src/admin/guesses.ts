@@ -1,21 +1,19 @@
-/** Wrong passwords that may be given again within GUESS_WINDOW_MS where somebody is logged in already. */
-const MAX_GUESSES = 10
+type Options = { max: number; windowMs: number; now: () => Date }
 
-/** Milliseconds in which they are counted: a quarter of an hour. */
-const GUESS_WINDOW_MS = 15 * 60_000
-
-/** Counts wrong passwords: `add` one; `isFull` while as many as may be lie within the last quarter of an hour. */
-export function createGuesses(now: () => Date) {
+/** Counts wrong passwords: `isFull` while `max` of them lie within the last `windowMs` milliseconds. */
+export function createGuesses({ max, windowMs, now }: Options) {
   let times: number[] = []
   const recent = () => {
-    times = times.filter((time) => time > now().getTime() - GUESS_WINDOW_MS)
+    times = times.filter((time) => time > now().getTime() - windowMs)
     return times
   }
   return {
+    /** Counts one, before it is known to be wrong, so that many at once are not checked for one. */
     add: (): void => void recent().push(now().getTime()),
-    isFull: (): boolean => recent().length >= MAX_GUESSES,
-    clear: (): void => {
-      times = []
-    },
+    /** Takes the last one back: it was right. */
+    takeBack: (): void => void times.pop(),
+    isFull: (): boolean => recent().length >= max,
   }
 }
+
+export type Guesses = ReturnType<typeof createGuesses>

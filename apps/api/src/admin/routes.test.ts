@@ -40,7 +40,12 @@ describe('POST /admin/login', () => {
     const { status, body } = await visitor('POST /api/admin/login', ADMIN)
     expect({ status, body }).toEqual({
       status: 200,
-      body: { success: true, message: 'Logged in successfully!', token: expect.any(String) },
+      body: {
+        success: true,
+        message: 'Logged in successfully!',
+        token: expect.any(String),
+        device: expect.any(String),
+      },
     })
     const answer = await app.inject({ url: '/api/messages', headers: bearer(body.token) })
     expect(answer.statusCode).toBe(200)

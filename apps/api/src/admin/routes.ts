@@ -9,8 +9,9 @@ export const adminRoutes = (
   signSession: (claims: SessionClaims) => string,
 ): Answers<Contract['admin']> => ({
   login: async ({ body, caller }) => {
-    const token = signSession(await service.login(body, caller))
-    return { status: 200, body: { success: true, message: 'Logged in successfully!', token } }
+    const { claims, device } = await service.login(body, caller)
+    const message = 'Logged in successfully!'
+    return { status: 200, body: { success: true, message, token: signSession(claims), device } }
   },
 
   requestReset: () => {

@@ -1,9 +1,10 @@
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openDatabase } from '#api/database/open.ts'
 import { Failure } from '#api/failure.ts'
 import type { Mail } from '#api/mail/mail.ts'
 import type { Outbox } from '#api/mail/outbox.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+import { createLoginGuard } from './login-guard.ts'
 import { createAdminService } from './service.ts'
 import { createSessionStore } from './session-store.ts'
 import { createSessions } from './sessions.ts'
@@ -11,6 +12,7 @@ import { createAdminStore } from './store.ts'
 
 const MINUTE = 60_000
 const LOGIN = { email: 'admin@example.com', password: 'old' }
+const NEW = 'a better horse'
 const CALLER = { address: '203.0.113.9', userAgent: undefined }
 
 /** The service on a real database, with a clock that the test moves. */
@@ -29,9 +31,12 @@ async function start() {
   const log = { warn: vi.fn() }
   const rows = createSessionStore(database.db)
   const sessions = createSessions({ store: rows, version: store.sessionVersion, log, now })
+  const guard = createLoginGuard({ key: 'key', now })
   const service = createAdminService({
     store,
     sessions,
+    guard,
+    log,
     outbox: outbox as Outbox,
     publicUrl: 'https://company.example',
     now,
@@ -40,13 +45,13 @@ async function start() {
   const pass = (milliseconds: number) => {
     time += milliseconds
   }
-  return { service, store, mails, pass }
+  return { service, store, sessions, guard, mails, pass }
 }
 
 const change = (token?: string) => ({
   currentPassword: 'old',
-  newPassword: 'new',
-  confirmPassword: 'new',
+  newPassword: NEW,
+  confirmPassword: NEW,
   token,
 })
 
@@ -101,7 +106,9 @@ it('keeps the old password and the request when the new one cannot be stored', a
     throw new Error('disk full')
   })
   await expect(service.resetPassword(change(), CALLER)).rejects.toThrow('disk full')
-  await expect(service.login(LOGIN, CALLER)).resolves.toMatchObject({ version: 1 })
+  await expect(service.login(LOGIN, CALLER)).resolves.toMatchObject({
+    claims: { version: 1 },
+  })
   await expect(service.resetPassword(change(), CALLER)).resolves.toMatchObject({
     claims: { version: 2 },
   })
@@ -111,7 +118,9 @@ it('makes the administrator once: later starts change nothing', async () => {
   const { service } = await start()
   expect(await service.ensure('other@example.com', 'other')).toBeUndefined()
   expect(service.email()).toBe('admin@example.com')
-  await expect(service.login(LOGIN, CALLER)).resolves.toMatchObject({ version: 1 })
+  await expect(service.login(LOGIN, CALLER)).resolves.toMatchObject({
+    claims: { version: 1 },
+  })
 })
 
 it('closes to guesses of the current password after ten wrong ones, for a quarter of an hour', async () => {
@@ -126,4 +135,68 @@ it('closes to guesses of the current password after ten wrong ones, for a quarte
   pass(15 * MINUTE)
   await expect(service.confirmPassword('old')).resolves.toBeUndefined()
   await expect(wrong()).rejects.toMatchObject({ issues: [{ path: 'currentPassword' }] })
+})
+
+it.each([
+  ['too short', 'eleven char', 'at least 12 characters'],
+  ['made longer by spaces', `eleven    char`, 'at least 12 characters'],
+  ['too long', 'x'.repeat(129), 'at most 128 characters'],
+  ['well known', 'qwertyuiop12', 'tried first'],
+  ['well known, written in another way', 'P@ssword1234', 'tried first'],
+  ['one thing over and over', 'x'.repeat(128), 'tried first'],
+  ['the e-mail address', 'admin@example.com', 'tried first'],
+])('refuses a new password that is %s, and keeps the request', async (_what, password, words) => {
+  const { service } = await start()
+  service.requestReset()
+  const given = { ...change(), newPassword: password, confirmPassword: password }
+  await expect(service.resetPassword(given, CALLER)).rejects.toMatchObject({
+    kind: 'invalid',
+    issues: [{ path: 'newPassword', message: expect.stringContaining(words) }],
+  })
+  await expect(service.resetPassword(change(), CALLER)).resolves.toBeDefined()
+})
+
+it.each(['four words without sense', 'ねこはこたつでまるくなるよ', '🐪🐪 🐪🌴 🌊⛵ 🌊⛵'])(
+  'takes %s for a new password',
+  async (password) => {
+    const { service } = await start()
+    service.requestReset()
+    const given = { ...change(), newPassword: password, confirmPassword: password }
+    await expect(service.resetPassword(given, CALLER)).resolves.toBeDefined()
+    const login = { ...LOGIN, password }
+    await expect(service.login(login, CALLER)).resolves.toBeDefined()
+  },
+)
+
+describe('a login', () => {
+  const wrong = { ...LOGIN, password: 'wrong' }
+  const kindOf = async (login: Promise<unknown>) =>
+    login.then(
+      () => 'in',
+      (error: Failure) => error.kind,
+    )
+
+  it('that is one wrong one too many closes it to strangers, and mails a way in', async () => {
+    const { service, guard, mails } = await start()
+    const { device } = await service.login(LOGIN, CALLER)
+    for (let guess = 0; guess < 79; guess++) guard.begin(undefined)
+    expect(await kindOf(service.login(wrong, CALLER))).toBe('unauthenticated')
+    expect(await kindOf(service.login(wrong, CALLER))).toBe('too-many')
+    expect(await kindOf(service.login(LOGIN, CALLER))).toBe('too-many')
+    expect(await kindOf(service.login({ ...LOGIN, device }, CALLER))).toBe('in')
+    expect(mails.map(({ kind }) => kind)).toEqual(['failed-logins'])
+    const link = mails[0]?.text.match(/admin-login#device=(\S+)/)?.[1] ?? ''
+    expect(await kindOf(service.login({ ...LOGIN, device: link }, CALLER))).toBe('in')
+  })
+
+  it('tells how many failed before it, once', async () => {
+    const { service, sessions } = await start()
+    await kindOf(service.login(wrong, CALLER))
+    await kindOf(service.login(wrong, CALLER))
+    const first = await service.login(LOGIN, CALLER)
+    const second = await service.login(LOGIN, CALLER)
+    const failed = { count: 2, lastAt: expect.any(String) }
+    expect(sessions.list(first.claims.session).failedLogins).toEqual(failed)
+    expect(sessions.list(second.claims.session).failedLogins).toBeUndefined()
+  })
 })

@@ -1,11 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Login, PasswordChange } from '@dhow/contract/admin'
+import { LIMITS } from '@dhow/contract/limits'
 import { Failure } from '#api/failure.ts'
 import type { Outbox } from '#api/mail/outbox.ts'
-import { passwordChangedMail, resetLinkMail } from '#api/mail/templates/password.ts'
+import {
+  failedLoginsMail,
+  passwordChangedMail,
+  resetLinkMail,
+} from '#api/mail/templates/password.ts'
 import type { Caller } from './caller.ts'
 import { createGuesses } from './guesses.ts'
+import type { LoginGuard } from './login-guard.ts'
 import { hashPassword, verifyPassword } from './password.ts'
+import { faultOf } from './password-rules.ts'
 import type { SessionClaims, Sessions } from './sessions.ts'
 import type { AdminStore } from './store.ts'
 
@@ -25,20 +32,22 @@ const maskEmail = (email: string) => email.replace(/^(.).*(?=@)/u, '$1•••'
 type Parts = {
   store: AdminStore
   sessions: Pick<Sessions, 'open'>
+  guard: LoginGuard
   outbox: Outbox
   publicUrl: string
+  log: { warn: (fields: object, message: string) => void }
   now?: () => Date
 }
 
 /** The administrator's password (argon2id) and its two-step change. */
 export function createAdminService(parts: Parts) {
-  const { store, sessions, outbox, publicUrl, now = () => new Date() } = parts
+  const { store, sessions, guard, outbox, publicUrl, log, now = () => new Date() } = parts
   const administrator = () => {
     const row = store.find()
     if (!row) throw new Error('there is no administrator yet')
     return row
   }
-  const guesses = createGuesses(now)
+  const guesses = createGuesses({ max: 10, windowMs: 15 * 60_000, now })
 
   /**
    * Asks for the password once more, before what a stolen session must not do. Wrong ones are counted: ten
@@ -50,13 +59,39 @@ export function createAdminService(parts: Parts) {
       const message = 'Too many wrong passwords. Please try again in 15 minutes.'
       throw Failure.ofField('too-many', 'currentPassword', message)
     }
-    // Counted before it is checked, so that many at once are not checked for one.
     guesses.add()
     if (!(await verifyPassword(administrator().passwordHash, password))) {
       const message = 'The current password is not right.'
       throw Failure.ofField('forbidden', 'currentPassword', message)
     }
-    guesses.clear()
+    guesses.takeBack()
+  }
+
+  /** Counts a wrong login for the administrator to see, and mails it when it was one too many. */
+  function noteFailedLogin(address: string): void {
+    try {
+      store.noteFailedLogin(now())
+      const device = guard.linkToMail()
+      if (!device) return
+      log.warn({ ip: address }, 'many logins fail: closed for browsers that are not known')
+      const url = `${publicUrl}/admin-login#device=${device}`
+      outbox.add(failedLoginsMail({ to: administrator().email, url }))
+      outbox.wake()
+    } catch (err) {
+      log.warn({ err }, 'a failed login could not be counted')
+    }
+  }
+
+  function takeFailedLogins() {
+    const { failedLogins, lastFailedLoginAt } = administrator()
+    if (failedLogins > 0) {
+      try {
+        store.forgetFailedLogins()
+      } catch (err) {
+        log.warn({ err }, 'the failed logins will be told again at the next login')
+      }
+    }
+    return { failedLogins, lastFailedLoginAt }
   }
 
   return {
@@ -70,6 +105,10 @@ export function createAdminService(parts: Parts) {
      */
     async ensure(email: string, password?: string): Promise<string | undefined> {
       if (store.find()) return undefined
+      if (password !== undefined && password.length < LIMITS.newPasswordMin) {
+        const min = LIMITS.newPasswordMin
+        log.warn({ min }, 'ADMIN_PASSWORD is short: change the password after the first login')
+      }
       const generated = password ? undefined : randomBytes(12).toString('base64url')
       store.insert(email, await hashPassword(password ?? (generated as string)))
       return generated
@@ -77,16 +116,23 @@ export function createAdminService(parts: Parts) {
 
     /**
      * Begins a session.
-     * @throws Failure `unauthenticated`, the same for a wrong address and a wrong password
+     * @returns it, and what the browser shows with its next login
+     * @throws Failure `unauthenticated`, the same for a wrong address and a wrong password, and what the
+     * login guard throws
      */
-    async login({ email, password }: Login, caller: Caller): Promise<SessionClaims> {
+    async login(
+      { email, password, device }: Login,
+      caller: Caller,
+    ): Promise<{ claims: SessionClaims; device: string }> {
+      const attempt = guard.begin(device)
       const { email: known, passwordHash } = administrator()
       // Verified even for an unknown address, so that the time taken tells nothing.
       const matches = await verifyPassword(passwordHash, password)
       if (!matches || email !== known) {
+        noteFailedLogin(caller.address)
         throw new Failure('unauthenticated', 'Invalid email or password')
       }
-      return sessions.open(caller)
+      return { device: attempt.right(), claims: sessions.open(caller, takeFailedLogins()) }
     },
 
     /**
@@ -122,7 +168,8 @@ export function createAdminService(parts: Parts) {
     /**
      * Changes the password, spends the request and ends all sessions.
      * @returns a new session, and whether the mail about it was only `stored` as a file
-     * @throws Failure `gone` when the link or request is not live, and what `confirmPassword` throws
+     * @throws Failure `gone` when the link or request is not live, `invalid` for a
+     * password that is too short or well known, and what `confirmPassword` throws
      */
     async resetPassword(
       { currentPassword, newPassword, token }: PasswordChange,
@@ -131,6 +178,9 @@ export function createAdminService(parts: Parts) {
       const live = store.liveReset(now())
       if (!live || (token !== undefined && sha256(token) !== live)) throw gone()
       await confirmPassword(currentPassword)
+      const { email } = administrator()
+      const fault = await faultOf(newPassword, [email, ...email.split(/\W/)])
+      if (fault) throw Failure.ofField('invalid', 'newPassword', fault)
       const passwordHash = await hashPassword(newPassword)
       store.transaction(() => {
         if (!store.spendReset(live, now())) throw gone()

@@ -1,12 +1,13 @@
 import type { Contract } from '@dhow/contract'
+import { Failure } from '#api/failure.ts'
 import type { Answers } from '#api/http/contract.ts'
 import type { Sessions } from './sessions.ts'
 
 export const sessionRoutes = (sessions: Sessions): Answers<Contract['sessions']> => ({
-  list: ({ caller }) => ({ status: 200, body: { items: sessions.list(caller.session) } }),
+  list: ({ caller }) => ({ status: 200, body: sessions.list(caller.session) }),
 
   end: ({ params }) => {
-    sessions.end(params.id)
+    if (!sessions.end(params.id)) throw new Failure('not-found', 'This session has ended already.')
     return { status: 200, body: { success: true, message: 'This session has ended.' } }
   },
 

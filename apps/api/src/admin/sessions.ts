@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Session } from '@dhow/contract/sessions'
+import type { SessionList } from '@dhow/contract/sessions'
 import { type Caller, deviceOf, networkOf } from './caller.ts'
 import type { SessionRow, SessionStore } from './session-store.ts'
 
@@ -13,6 +13,11 @@ const SESSION_IDLE_MS = 3 * DAY_MS
 
 /** Milliseconds between two notes of a session's use, so that reading does not write. */
 const TOUCH_EVERY_MS = 5 * 60_000
+
+/** Wrong logins before a right one. */
+type FailedLogins = Pick<SessionRow, 'failedLogins' | 'lastFailedLoginAt'>
+
+const NO_FAILED_LOGINS: FailedLogins = { failedLogins: 0, lastFailedLoginAt: null }
 
 /** What a session's token carries. */
 export type SessionClaims = { session: string; version: number }
@@ -56,7 +61,7 @@ export function createSessions({ store, version, log, now = () => new Date() }: 
 
   return {
     /** Begins a session. */
-    open({ address, userAgent }: Caller): SessionClaims {
+    open({ address, userAgent }: Caller, failed = NO_FAILED_LOGINS): SessionClaims {
       forgetOver()
       const row = {
         id: randomBytes(16).toString('base64url'),
@@ -65,6 +70,7 @@ export function createSessions({ store, version, log, now = () => new Date() }: 
         lastUsedAt: now(),
         device: deviceOf(userAgent),
         network: networkOf(address),
+        ...failed,
       }
       known.set(row.id, row)
       tryToStore(() => store.insert(row))
@@ -84,20 +90,31 @@ export function createSessions({ store, version, log, now = () => new Date() }: 
     },
 
     /** The live ones, the last used first. @param current the one that asks */
-    list: (current: string | undefined): Session[] =>
-      [...known.values()]
-        .filter(isLive)
-        .sort((a, b) => b.lastUsedAt.getTime() - a.lastUsedAt.getTime())
-        .map(({ version: _, createdAt, lastUsedAt, ...row }) => ({
-          ...row,
-          createdAt: createdAt.toISOString(),
-          lastUsedAt: lastUsedAt.toISOString(),
-          isThis: row.id === current,
-        })),
+    list(current: string): SessionList {
+      const { failedLogins, lastFailedLoginAt } = known.get(current) ?? NO_FAILED_LOGINS
+      return {
+        items: [...known.values()]
+          .filter(isLive)
+          .sort((a, b) => b.lastUsedAt.getTime() - a.lastUsedAt.getTime())
+          .map(({ id, device, network, createdAt, lastUsedAt }) => ({
+            id,
+            device,
+            network,
+            createdAt: createdAt.toISOString(),
+            lastUsedAt: lastUsedAt.toISOString(),
+            isThis: id === current,
+          })),
+        ...(lastFailedLoginAt && {
+          failedLogins: { count: failedLogins, lastAt: lastFailedLoginAt.toISOString() },
+        }),
+      }
+    },
 
-    end(id: string): void {
-      known.delete(id)
+    /** Ends a session; false where there is none of this id. */
+    end(id: string): boolean {
+      const wasKnown = known.delete(id)
       store.delete(id)
+      return wasKnown
     },
 
     endOthers(current: string): void {

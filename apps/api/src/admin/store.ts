@@ -23,6 +23,14 @@ export function createAdminStore(db: Db) {
       db.update(admin).set({ passwordHash, sessionVersion }).run()
     },
 
+    noteFailedLogin(at: Date): void {
+      const failedLogins = sql`${admin.failedLogins} + 1`
+      db.update(admin).set({ failedLogins, lastFailedLoginAt: at }).run()
+    },
+
+    forgetFailedLogins: (): void =>
+      void db.update(admin).set({ failedLogins: 0, lastFailedLoginAt: null }).run(),
+
     /** Replaces whatever request there was. */
     setReset(tokenHash: string, expiresAt: Date): void {
       db.insert(passwordReset)

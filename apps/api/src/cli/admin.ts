@@ -1,8 +1,8 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { LIMITS } from '@dhow/contract/limits'
 import { hashPassword } from '#api/admin/password.ts'
+import { faultOf } from '#api/admin/password-rules.ts'
 import { createAdminStore } from '#api/admin/store.ts'
 import { ConfigError, readConfig } from '#api/config.ts'
 import { openDatabase } from '#api/database/open.ts'
@@ -35,9 +35,8 @@ async function setPassword(): Promise<string> {
     if (!administrator)
       throw new ConfigError(`There is no administrator in ${dataDir} yet: start the server first.`)
     const password = await readPassword()
-    if (password.length < 1 || password.length > LIMITS.password) {
-      throw new ConfigError(`The password must have 1 to ${LIMITS.password} characters.`)
-    }
+    const fault = await faultOf(password, [administrator.email])
+    if (fault) throw new ConfigError(fault)
     store.setPassword(await hashPassword(password))
     return administrator.email
   } finally {

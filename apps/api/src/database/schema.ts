@@ -175,6 +175,9 @@ export const admin = sqliteTable(
     passwordHash: text('password_hash').notNull(),
     /** Raised by a password change: sessions that carry an older one are over. */
     sessionVersion: integer('session_version').notNull().default(1),
+    /** Wrong logins since the last right one. */
+    failedLogins: integer('failed_logins').notNull().default(0),
+    lastFailedLoginAt: moment('last_failed_login_at'),
   },
   (table) => [check('admin_single', sql`${table.id} = 1`)],
 )
@@ -191,6 +194,9 @@ export const sessions = sqliteTable('sessions', {
   device: text().notNull(),
   /** The network that it began from, without the end of the address. */
   network: text().notNull(),
+  /** Wrong logins before this one, since the last right one. */
+  failedLogins: integer('failed_logins').notNull().default(0),
+  lastFailedLoginAt: moment('last_failed_login_at'),
 })
 
 /** The one live reset request; a newer one replaces it. */

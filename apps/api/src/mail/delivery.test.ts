@@ -168,8 +168,8 @@ describe('the whole server', () => {
     const token = inbox.mails.at(-1)?.text.match(/reset-password\/([\w-]{43})/)?.[1]
     await server.admin('POST /api/admin/reset-password', {
       currentPassword: ADMIN.password,
-      newPassword: 'new',
-      confirmPassword: 'new',
+      newPassword: 'a better horse',
+      confirmPassword: 'a better horse',
       token,
     })
     await server.services.outbox.idle()

@@ -23,6 +23,7 @@ const LIFE: Record<MailKind, number> = {
   enquiry: 3 * DAY,
   reply: 3 * DAY,
   'password-changed': 3 * DAY,
+  'failed-logins': DAY,
   'reset-link': 30 * MINUTE,
   subscription: 3 * DAY,
 }

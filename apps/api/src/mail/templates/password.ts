@@ -38,3 +38,27 @@ export function passwordChangedMail(about: { to: string; loginUrl: string }): Ma
     ]),
   }
 }
+
+/** The notice that logging in is closed for browsers that have not logged in before, with a way in. */
+export function failedLoginsMail(about: { to: string; url: string }): Mail {
+  const title = 'Many failed logins'
+  return {
+    kind: 'failed-logins',
+    to: { address: about.to },
+    subject: title,
+    ...layOut(title, [
+      {
+        paragraph:
+          'Somebody is trying passwords on your site. Logging in is closed for browsers that have not logged in before, until that stops. Browsers in which you have logged in go on as before.',
+      },
+      {
+        link: about.url,
+        label: 'To log in from a new browser, open this link in it within two days',
+      },
+      {
+        paragraph:
+          'You need not do anything else if your password is long and used nowhere else. Otherwise change it now.',
+      },
+    ]),
+  }
+}

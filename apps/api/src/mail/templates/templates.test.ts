@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { enquiry } from '#api/testing/factories.ts'
 import { enquiryMail } from './enquiry.ts'
 import { inHeader } from './layout.ts'
-import { passwordChangedMail, resetLinkMail } from './password.ts'
+import { failedLoginsMail, passwordChangedMail, resetLinkMail } from './password.ts'
 import { replyMail } from './reply.ts'
 import { testMail } from './test-mail.ts'
 
@@ -99,6 +99,27 @@ describe('as plain text', () => {
       https://company.example/admin/reset-password/s3cret
 
       If that was not you, change the password at once: somebody else is signed in.
+      ",
+        "to": {
+          "address": "admin@company.example",
+        },
+      }
+    `)
+  })
+
+  it('the notice that many logins failed', () => {
+    const url = 'https://company.example/admin-login#device=x'
+    const { html: _, ...mail } = failedLoginsMail({ to: 'admin@company.example', url })
+    expect(mail).toMatchInlineSnapshot(`
+      {
+        "kind": "failed-logins",
+        "subject": "Many failed logins",
+        "text": "Somebody is trying passwords on your site. Logging in is closed for browsers that have not logged in before, until that stops. Browsers in which you have logged in go on as before.
+
+      To log in from a new browser, open this link in it within two days:
+      https://company.example/admin-login#device=x
+
+      You need not do anything else if your password is long and used nowhere else. Otherwise change it now.
       ",
         "to": {
           "address": "admin@company.example",

@@ -60,6 +60,7 @@ it('names each mail that was refused with its own reason, and leads to the messa
     { kind: 'reply', recipient: 'bob@visitor.example', visitor: 'Bob' },
     { kind: 'reset-link', recipient: 'admin@company.example' },
     { kind: 'password-changed', recipient: 'admin@company.example' },
+    { kind: 'failed-logins', recipient: 'admin@company.example' },
     { kind: 'subscription', recipient: 'cid@visitor.example' },
   ] as const
   const undelivered = given.map((mail, id) => ({ ...mail, id: String(id) }))
@@ -72,6 +73,7 @@ it('names each mail that was refused with its own reason, and leads to the messa
     'Reply to Bob, to bob@visitor.example',
     'Password reset link, to admin@company.example',
     'Notice that the password was changed, to admin@company.example',
+    'Notice of failed logins, to admin@company.example',
     'Newsletter confirmation, to cid@visitor.example',
   ])
   expect(screen.getByRole('link', { name: 'Reply to Ada' })).toHaveAttribute(
@@ -79,7 +81,7 @@ it('names each mail that was refused with its own reason, and leads to the messa
     '/admin/inbox/7',
   )
   expect(screen.queryByRole('link', { name: 'Reply to Bob' })).not.toBeInTheDocument()
-  expect(screen.getByText('and 3 earlier ones')).toBeVisible()
+  expect(screen.getByText('and 2 earlier ones')).toBeVisible()
 })
 
 it('says as long as it is so that no mail server is set up, and how to change that', async () => {

@@ -9,6 +9,7 @@ const TITLES: Record<UndeliveredMail['kind'], (visitor: string) => string> = {
   enquiry: (visitor) => `Notice of the enquiry from ${visitor}`,
   'reset-link': () => 'Password reset link',
   'password-changed': () => 'Notice that the password was changed',
+  'failed-logins': () => 'Notice of failed logins',
   subscription: () => 'Newsletter confirmation',
 }
 

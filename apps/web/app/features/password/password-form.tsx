@@ -51,7 +51,7 @@ export function PasswordForm({ token, onDone, onDeadLink }: Props) {
       <PasswordField
         label="New Password"
         autoComplete="new-password"
-        limit={LIMITS.password}
+        limit={LIMITS.newPassword}
         error={errors.newPassword?.message}
         {...form.register('newPassword')}
       />

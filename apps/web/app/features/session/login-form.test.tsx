@@ -1,13 +1,20 @@
 import { contract } from '@dhow/contract'
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { answer, loseNetwork, refuse } from '#app/testing/mock-api.ts'
 import { expectToast, renderRoute } from '#app/testing/render-route.tsx'
 import { LoginForm } from './login-form.tsx'
 
-const loggedIn = { success: true, message: 'Logged in successfully!', token: 't1' } as const
+const loggedIn = {
+  success: true,
+  message: 'Logged in successfully!',
+  token: 't1',
+  device: 'd1',
+} as const
 const button = () => screen.getByRole('button', { name: /log/i })
+
+beforeEach(() => localStorage.removeItem('adminDevice'))
 
 function renderForm() {
   const onLogin = vi.fn()
@@ -28,6 +35,17 @@ it('hands over the token', async () => {
   expect(calls.map(({ body }) => body)).toEqual([
     { email: 'admin@example.com', password: ' s3cret ' },
   ])
+})
+
+it('shows with the next login what the last one answered', async () => {
+  const calls = answer(contract.admin.login, 200, loggedIn)
+  const { user, onLogin } = renderForm()
+  await logIn(user)
+  await waitFor(() => expect(onLogin).toHaveBeenCalledOnce())
+  cleanup()
+  const again = renderForm()
+  await logIn(again.user)
+  await waitFor(() => expect(calls.map(({ body }) => body.device)).toEqual([undefined, 'd1']))
 })
 
 it('cannot be sent again while it is busy, nor once it is through', async () => {

@@ -7,13 +7,17 @@ import { messageOf } from '#app/api/error.ts'
 import { Button } from '#app/ui/button.tsx'
 import { PasswordField, TextField } from '#app/ui/field.tsx'
 import { notify } from '#app/ui/toast.tsx'
+import { knownDevice, rememberDevice } from './device.ts'
 
 /** @param onLogin receives the session token */
 export function LoginForm({ onLogin }: { onLogin: (token: string) => void }) {
   const form = useForm({ resolver: zodResolver(Login) })
   const { errors } = form.formState
   const login = api.admin.login.useMutation({
-    onSuccess: ({ token }) => onLogin(token),
+    onSuccess: ({ token, device }) => {
+      rememberDevice(device)
+      onLogin(token)
+    },
     onError: (error) => notify.error(messageOf(error, 'Invalid email or password')),
   })
   // Until the admin page is there, a second click would log in a second time.
@@ -22,7 +26,10 @@ export function LoginForm({ onLogin }: { onLogin: (token: string) => void }) {
   return (
     <form
       noValidate
-      onSubmit={form.handleSubmit((body) => login.mutate({ body }))}
+      onSubmit={form.handleSubmit((body) => {
+        const device = knownDevice()
+        login.mutate({ body: { ...body, ...(device && { device }) } })
+      })}
       className="grid gap-5"
     >
       <TextField

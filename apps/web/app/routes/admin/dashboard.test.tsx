@@ -18,6 +18,7 @@ beforeEach(() => void answer(contract.contact.get, 200, contactDetails()))
 
 beforeEach(() => void answer(contract.mail.health, 200, mailHealth()))
 beforeEach(() => void answer(contract.system.status, 200, systemStatus()))
+beforeEach(() => void answer(contract.sessions.list, 200, { items: [] }))
 
 it('leads to everything there is to do, and says how much of it', async () => {
   answer(

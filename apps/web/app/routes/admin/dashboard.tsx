@@ -6,6 +6,7 @@ import { RecentEnquiries } from '#app/features/dashboard/recent-enquiries.tsx'
 import { Tiles } from '#app/features/dashboard/tiles.tsx'
 import { WaitingLongest } from '#app/features/dashboard/waiting-longest.tsx'
 import { MailWarning } from '#app/features/mail/mail-warning.tsx'
+import { FailedLoginsNotice } from '#app/features/session/failed-logins-notice.tsx'
 import { SystemNotices } from '#app/features/system/system-notices.tsx'
 import { paths } from '#app/paths.ts'
 import { EmptyNote } from '#app/ui/empty-note.tsx'
@@ -33,6 +34,7 @@ export default function Dashboard() {
         </Link>
       </p>
       <div className="mt-4 grid gap-4">
+        <FailedLoginsNotice />
         <SystemNotices />
         <MailWarning />
       </div>

@@ -14,7 +14,12 @@ it('stores the token and loads the dashboard afresh', async () => {
   const assign = vi.fn()
   const { href, origin } = window.location
   vi.stubGlobal('location', { href, origin, assign })
-  answer(contract.admin.login, 200, { success: true, message: 'Welcome.', token: 't1' })
+  answer(contract.admin.login, 200, {
+    success: true,
+    message: 'Welcome.',
+    token: 't1',
+    device: 'd1',
+  })
   const { user, address } = renderPage()
   await user.type(screen.getByLabelText('Email'), 'admin@example.com')
   await user.type(screen.getByLabelText('Password'), 'secret')
@@ -36,13 +41,32 @@ it.each([
   const { href, origin } = window.location
   vi.stubGlobal('location', { href, origin, assign })
   sessionStorage.setItem('returnTo', JSON.stringify(wanted))
-  answer(contract.admin.login, 200, { success: true, message: 'Welcome.', token: 't1' })
+  answer(contract.admin.login, 200, {
+    success: true,
+    message: 'Welcome.',
+    token: 't1',
+    device: 'd1',
+  })
   const { user } = renderPage()
   await user.type(screen.getByLabelText('Email'), 'admin@example.com')
   await user.type(screen.getByLabelText('Password'), 'secret')
   await user.click(screen.getByRole('button', { name: 'Login' }))
   await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith(opened))
   expect(sessionStorage.getItem('returnTo')).toBeNull()
+})
+
+it('takes from the mailed link what lets this browser in, and shows it in no address', async () => {
+  localStorage.removeItem('adminDevice')
+  const calls = answer(contract.admin.login, 401, { success: false, message: 'No.' })
+  const { user, address } = renderRoute(AdminLogin, {
+    path: '/admin-login',
+    at: '/admin-login#device=mailed.1.x_y-z',
+  })
+  await waitFor(() => expect(address()).toBe('/admin-login'))
+  await user.type(screen.getByLabelText('Email'), 'admin@example.com')
+  await user.type(screen.getByLabelText('Password'), 'secret')
+  await user.click(screen.getByRole('button', { name: 'Login' }))
+  await waitFor(() => expect(calls[0]?.body.device).toBe('mailed.1.x_y-z'))
 })
 
 it('leads whoever is logged in to the dashboard', async () => {

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { setToken, useToken } from '#app/api/token.ts'
 import { announceLogin, takePlace } from '#app/features/session/arrival.ts'
+import { useMailedDevice } from '#app/features/session/device.ts'
 import { LoginForm } from '#app/features/session/login-form.tsx'
 import { paths } from '#app/paths.ts'
 import { site } from '#app/site.ts'
@@ -10,6 +11,7 @@ import { UnlistedMeta } from '#app/ui/page-meta.tsx'
 export default function AdminLogin() {
   const token = useToken()
   const [leaving, setLeaving] = useState(false)
+  useMailedDevice()
   const { state } = useLocation() as { state: { sessionEnded?: boolean } | null }
   const enter = (fresh: string) => {
     setLeaving(true)

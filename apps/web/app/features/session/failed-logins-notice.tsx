@@ -1,0 +1,38 @@
+import { ShieldAlert } from 'lucide-react'
+import { Link } from 'react-router'
+import { api } from '#app/api/client.ts'
+import { formatNumber } from '#app/numbers.ts'
+import { paths } from '#app/paths.ts'
+
+/** Wrong logins that a person may make who knows the password. */
+const SLIPS = 2
+
+const WHEN = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
+
+/** Says on the dashboard that somebody else may have tried to log in; nothing when there were few slips. */
+export function FailedLoginsNotice() {
+  const failed = api.sessions.list.useQuery().data?.failedLogins
+  if (!failed || failed.count <= SLIPS) return null
+  return (
+    <section
+      aria-label="Failed logins"
+      className="flex items-start gap-3 rounded-card border border-line bg-raised p-5"
+    >
+      <ShieldAlert aria-hidden size={22} className="mt-0.5 shrink-0 text-amber" />
+      <div className="grid min-w-0 gap-2">
+        <p className="font-semibold">
+          {formatNumber(failed.count)} logins failed before you logged in, the last on{' '}
+          <time dateTime={failed.lastAt}>{WHEN.format(new Date(failed.lastAt))}</time>.
+        </p>
+        <p className="max-w-prose text-sm text-muted">
+          If that was not you, nobody has got in by it. Use a long password that you use nowhere
+          else, and{' '}
+          <Link to={paths.changePassword} className="text-sea underline">
+            see where you are logged in
+          </Link>
+          .
+        </p>
+      </div>
+    </section>
+  )
+}
