@@ -165,6 +165,7 @@ export async function buildApp(config: Config) {
       uploadsDir: pictures.uploadsDir,
       installation: database.installation,
       isUsed: productStore.isPictureUsed,
+      loose: productStore.loose(),
     }),
   )
 

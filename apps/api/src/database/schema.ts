@@ -51,6 +51,9 @@ export const productPictures = sqliteTable(
   ],
 )
 
+/** The pictures whose files the latest change puts in place or deletes; see products/loose-pictures.ts. */
+export const loosePictures = sqliteTable('loose_pictures', { picture: text().primaryKey() })
+
 /** The imports that can be undone, and those that were; see imports/history.ts. */
 export const catalogueImports = sqliteTable('catalogue_imports', {
   id: text().primaryKey(),

@@ -53,6 +53,24 @@ it('a server that is killed in the middle of an import leaves the catalogue as i
   expect(await kept(await startTestApp({ DATA_DIR: dataDir }))).toEqual(NOTHING)
 })
 
+it('a server that is killed while it stores an import leaves none of its pictures', async () => {
+  const { dataDir, server, begin } = await startProcess()
+  makeSlow(dataDir, 'before insert on products when new.name')
+  const files = await Promise.all(
+    [1, 2, 3, 4].map(async (at) => ({ name: `${at}.jpg`, data: await jpeg(100 + at) })),
+  )
+  const pictures = files.map(({ name }) => name).join('|')
+  await begin(importForm([HEAD, row('Tea', pictures), row('Salt')], zipOf(...files)))
+  await expect.poll(() => isLocked(dataDir), { timeout: 15_000 }).toBe(true)
+  await server.end('SIGKILL')
+  expect(storedFiles(dataDir).uploads).toHaveLength(16)
+
+  sql(dataDir, 'drop trigger slow')
+  const again = await startWithAdmin({ DATA_DIR: dataDir })
+  expect(await kept(again)).toEqual(NOTHING)
+  expect((await again.admin('GET /api/system/status')).body).toMatchObject({ unnamedPictures: 0 })
+})
+
 it('a server that is killed while it undoes an import has undone nothing of it', async () => {
   const { dataDir, server, call, begin, progress } = await startProcess()
   const zip = zipOf({ name: 'a.jpg', data: await jpeg() })
@@ -62,17 +80,7 @@ it('a server that is killed while it undoes an import has undone nothing of it',
     { id: string },
   ]
 
-  // The second product takes so long to delete that the server is in the middle of it for certain.
-  sql(
-    dataDir,
-    `create view forever as with recursive counted(n) as
-     (select 1 union all select n + 1 from counted) select count(*) as n from counted`,
-  )
-  sql(
-    dataDir,
-    `create trigger slow before delete on products when old.name = 'Salt'
-     begin select n from forever; end`,
-  )
+  makeSlow(dataDir, 'before delete on products when old.name')
   const undoing = call('POST', `/api/catalogue/imports/${id}/undo`, {}).catch(() => 'cut off')
   await expect.poll(() => isLocked(dataDir), { timeout: 15_000 }).toBe(true)
   await server.end('SIGKILL')
@@ -85,6 +93,16 @@ it('a server that is killed while it undoes an import has undone nothing of it',
   expect((await again.admin(`POST /api/catalogue/imports/${id}/undo`, {})).status).toBe(200)
   expect(await kept(again)).toEqual(NOTHING)
 })
+
+/** Makes a change of the product Salt take so long that the server is in the middle of it for certain. */
+function makeSlow(dataDir: string, change: string): void {
+  sql(
+    dataDir,
+    `create view forever as with recursive counted(n) as
+     (select 1 union all select n + 1 from counted) select count(*) as n from counted`,
+  )
+  sql(dataDir, `create trigger slow ${change} = 'Salt' begin select n from forever; end`)
+}
 
 /** Whether somebody is in the middle of writing to a server's database. */
 function isLocked(dataDir: string): boolean {

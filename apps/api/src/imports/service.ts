@@ -83,7 +83,7 @@ export function createImportService({ products, history, pictures, newId, onFaul
     try {
       const { rows, staged } = await stageRows(current, chosen, pictures, onPicture)
       products.importAll(rows, staged, (imported) => history.record(current, imported))
-      products.releasePictures(history.takeExpired())
+      products.releasePictures(history.takeExpired)
       const added = rows.filter(({ id }) => id === undefined).length
       return {
         ...progress,

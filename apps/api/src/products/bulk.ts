@@ -29,6 +29,7 @@ export function createBulkActions({ store, pictures, onChange }: Parts) {
       const named = new Set(ids)
       const { deleted, shown } = store.transaction(() => {
         const shown = store.picturesOfMany([...named])
+        store.noteLoose(shown)
         return { shown, deleted: store.removeMany([...named]) }
       })
       pictures.remove(store.unused(shown))

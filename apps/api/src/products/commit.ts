@@ -11,6 +11,7 @@ export const createCommit =
   (store: ProductStore, pictures: Pictures) =>
   <T>(staged: StagedPicture[], write: () => T): T => {
     try {
+      store.noteLoose(staged.map(({ name }) => name))
       return store.transaction(() => {
         pictures.place(staged)
         return write()

@@ -85,7 +85,7 @@ export function createImportedProducts({ store, pictures, commit, onChange }: Pa
       staged: StagedPicture[],
       record: (imported: ImportedProduct[]) => void,
     ): void {
-      const dropped = commit(staged, () => {
+      const loose = commit(staged, () => {
         refuseGone(rows, staged)
         const spell = createSpelling(store.categories())
         const imported = rows
@@ -95,10 +95,13 @@ export function createImportedProducts({ store, pictures, commit, onChange }: Pa
             return { ...one, written: content ? contentHash(content) : '' }
           })
         record(imported)
-        return imported.flatMap(({ previous }) => previous?.pictures ?? [])
+        // Pictures of the ZIP that only came with rows which then did not need them go too.
+        const dropped = imported.flatMap(({ previous }) => previous?.pictures ?? [])
+        const loose = [...dropped, ...staged.map(({ name }) => name)]
+        store.noteLoose(loose)
+        return loose
       })
-      // Pictures of the ZIP that only came with rows which then did not need them go too.
-      pictures.remove(store.unused([...dropped, ...staged.map(({ name }) => name)]))
+      pictures.remove(store.unused(loose))
       onChange()
     },
 
@@ -115,7 +118,7 @@ export function createImportedProducts({ store, pictures, commit, onChange }: Pa
       { leaveEdited }: { leaveEdited: boolean },
       record: () => void,
     ): { deleted: number; restored: number; left: number } {
-      const { undone, edited, shown } = store.transaction(() => {
+      const { undone, edited, loose } = store.transaction(() => {
         const current = new Map(imported.map(({ id }) => [id, snapshot(id)]))
         const isEdited = ({ id, written, previous }: ImportedProduct) => {
           const content = current.get(id)
@@ -127,10 +130,12 @@ export function createImportedProducts({ store, pictures, commit, onChange }: Pa
         for (const one of undone) putBack(one)
         record()
         const shown = undone.flatMap(({ id }) => current.get(id)?.pictures ?? [])
-        return { undone, edited, shown }
+        const shownBefore = imported.flatMap(({ previous }) => previous?.pictures ?? [])
+        const loose = [...shown, ...shownBefore]
+        store.noteLoose(loose)
+        return { undone, edited, loose }
       })
-      const shownBefore = imported.flatMap(({ previous }) => previous?.pictures ?? [])
-      pictures.remove(store.unused([...shown, ...shownBefore]))
+      pictures.remove(store.unused(loose))
       onChange()
       const restored = undone.filter(({ previous }) => previous).length
       return { deleted: undone.length - restored, restored, left: edited.length }

@@ -87,8 +87,18 @@ export function createProductService({ store, pictures, onChange }: Parts) {
 
     ...createImportedProducts({ store, pictures, commit, onChange }),
 
-    /** Deletes the files of those pictures that nothing needs any more. */
-    releasePictures: (names: string[]): void => pictures.remove(store.unused(names)),
+    /**
+     * Deletes the files of those pictures that nothing needs any more.
+     * @param letGo lets go of them, and says which they are
+     */
+    releasePictures(letGo: () => string[]): void {
+      const names = store.transaction(() => {
+        const names = letGo()
+        store.noteLoose(names)
+        return names
+      })
+      pictures.remove(store.unused(names))
+    },
 
     /** Adds a product at the end of the catalogue. */
     async create(fields: ProductFields, uploads: UploadedFile[]): Promise<Product> {
@@ -140,6 +150,7 @@ export function createProductService({ store, pictures, onChange }: Parts) {
           throw Failure.ofField('conflict', field, message)
         }
         store.update(id, spelled(fields, id), distinct(names))
+        store.noteLoose([...before, ...staged.map(({ name }) => name)])
         return before
       })
       pictures.remove(store.unused(dropped))
@@ -149,8 +160,12 @@ export function createProductService({ store, pictures, onChange }: Parts) {
 
     /** Deletes a product and the pictures that no other product shows. */
     remove(id: string): void {
-      const names = store.picturesOf(id)
-      if (!store.remove(id)) throw notFound()
+      const names = store.transaction(() => {
+        const names = store.picturesOf(id)
+        if (!store.remove(id)) throw notFound()
+        store.noteLoose(names)
+        return names
+      })
       pictures.remove(store.unused(names))
       onChange()
     },

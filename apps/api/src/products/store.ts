@@ -8,6 +8,7 @@ import { importPictures, productPictures, products } from '#api/database/schema.
 import { transactionOn } from '#api/database/transaction.ts'
 import { imageUrl } from '#api/uploads/pictures.ts'
 import type { BulkChanges } from './bulk.ts'
+import { createLoosePictures } from './loose-pictures.ts'
 import { searchColumns, searchFor } from './search.ts'
 
 export type ProductStore = ReturnType<typeof createProductStore>
@@ -334,6 +335,8 @@ export function createProductStore(db: Db) {
     /** Whether a product shows a picture, or would again if an import were undone. */
     isPictureUsed: (name: string): boolean =>
       db.get<{ needed: number }>(sql`select ${isNeeded(sql`${name}`)} as needed`).needed === 1,
+
+    ...createLoosePictures(db),
 
     transaction: transactionOn(db),
   }

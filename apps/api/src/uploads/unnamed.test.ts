@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { productForm } from '#api/testing/factories.ts'
-import { kept, storedFiles } from '#api/testing/kept.ts'
+import { kept, NOTHING, storedFiles } from '#api/testing/kept.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { jpeg } from '#api/testing/pictures.ts'
 import { startTestApp, type TestApp } from '#api/testing/start-test-app.ts'
@@ -40,6 +40,23 @@ it('a start moves what one crash has left to the trash, and clears the uploads t
   expect(storedFiles(dataDir)).toEqual({ uploads, incoming: [] })
   const today = new Date().toISOString().slice(0, 10)
   expect(trashOf(dataDir)).toEqual([today, `${today}/${NAME}-400.webp`])
+})
+
+it('a start moves whatever a deletion that was cut off has left', async () => {
+  const server = await startWithAdmin()
+  await addProducts(server, 5)
+  const { uploads } = storedFiles(server.dataDir)
+  // A file that cannot be deleted ends the deletion in its middle.
+  const [first = ''] = uploads
+  rmSync(join(server.dataDir, 'uploads', first))
+  mkdirSync(join(server.dataDir, 'uploads', first))
+  const { body } = await server.admin('GET /api/products')
+  const ids = body.map(({ _id }: { _id: string }) => _id)
+  expect((await server.admin('DELETE /api/products', { ids })).status).toBe(500)
+  await server.app.close()
+
+  const again = await startWithAdmin({ DATA_DIR: server.dataDir })
+  expect(await kept(again)).toEqual(NOTHING)
 })
 
 it('a start leaves every picture alone when the database is gone, and when it comes back all is as before', async () => {

@@ -11,8 +11,8 @@ import { join } from 'node:path'
 import { STORED_FILE } from './pictures.ts'
 
 /**
- * Pictures without a product that a start moves away by itself. A crash leaves those of one save, and hardly
- * ever; more of them mean that the database is not the one that goes with the folder, or an older copy of it.
+ * Pictures without a product that a start moves away by itself, beside those that the last change was about.
+ * More of them mean that the database is not the one that goes with the folder, or an older copy of it.
  */
 const MOST_MOVED = 3
 
@@ -31,6 +31,8 @@ type Folder = {
   installation: string
   /** Whether the database names a picture. */
   isUsed: (name: string) => boolean
+  /** Pictures whose files the last change was about; what is unnamed of them is what a crash left of it. */
+  loose?: Set<string>
   now?: Date
 }
 
@@ -47,6 +49,7 @@ export function moveUnnamed({
   uploadsDir,
   installation,
   isUsed,
+  loose = new Set(),
   now = new Date(),
 }: Folder): UnnamedPictures {
   const trash = join(dataDir, 'trash')
@@ -56,13 +59,16 @@ export function moveUnnamed({
   const files = Map.groupBy(readdirSync(uploadsDir), (file) => file.match(STORED_FILE)?.[1])
   const unnamed = [...files].filter(([name]) => name !== undefined && !isUsed(name))
   const found = unnamed.length
-  if (!belongsTo(uploadsDir, installation, found) || found > MOST_MOVED) return { found, moved: 0 }
+  const unexplained = unnamed.filter(([name = '']) => !loose.has(name)).length
+  if (!belongsTo(uploadsDir, installation, unexplained)) return { found, moved: 0 }
+  const moved =
+    unexplained > MOST_MOVED ? unnamed.filter(([name = '']) => loose.has(name)) : unnamed
   const today = join(trash, now.toISOString().slice(0, 10))
-  if (found > 0) mkdirSync(today, { recursive: true })
-  for (const file of unnamed.flatMap(([, names]) => names)) {
+  if (moved.length > 0) mkdirSync(today, { recursive: true })
+  for (const file of moved.flatMap(([, names]) => names)) {
     renameSync(join(uploadsDir, file), join(today, file))
   }
-  return { found, moved: found }
+  return { found, moved: moved.length }
 }
 
 /** A folder that nobody has marked yet belongs to the first database that names nearly all of it. */

@@ -1,0 +1,3 @@
+CREATE TABLE `loose_pictures` (
+	`picture` text PRIMARY KEY NOT NULL
+);
