@@ -102,6 +102,7 @@ describe('what reaches an answer', () => {
       body: { ...body, crew: { size: 3 } },
       caller: { address: '127.0.0.1', userAgent: 'lightMyRequest', session: '' },
       files: [],
+      signal: expect.any(AbortSignal),
     })
   })
 
@@ -170,6 +171,22 @@ describe('what is refused before it', () => {
     await expect.poll(incoming).toEqual([])
     expect((await call(RENAME, body)).status).toBe(200)
     expect(lines).toEqual([])
+  })
+
+  it('is a form whose sender has gone before anybody reads it', async () => {
+    const { app, incoming } = await start()
+    let folders: string[] | undefined
+    app.addHook('preHandler', async ({ raw }) => {
+      const closed = new Promise((resolve) => raw.once('close', resolve))
+      socket.destroy()
+      await closed
+    })
+    app.addHook('onSend', async () => {
+      folders = incoming()
+    })
+    const headers = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': '1000' }
+    const socket = await beginRequest(app, 'POST /ships', headers, '--x\r\n')
+    await expect.poll(() => folders).toEqual([])
   })
 
   it('is an admin call without a session', async () => {

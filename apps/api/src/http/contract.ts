@@ -10,7 +10,7 @@ import {
   type ServerInferResponses,
   type StandardSchemaV1,
 } from '@ts-rest/core'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '#api/failure.ts'
 import type { ReceivedFile } from '#api/uploads/receive.ts'
 import { receiveForm } from '#api/uploads/receive.ts'
@@ -18,8 +18,11 @@ import { receiveForm } from '#api/uploads/receive.ts'
 /** Who makes a call: the session is empty on public routes. */
 type Caller = { address: string; userAgent: string | undefined; session: string }
 
-/** What a route's answer is computed from: the validated input, the files of a form, and who asks. */
-type Input<R extends AppRoute> = ServerInferRequest<R> & { files: ReceivedFile[]; caller: Caller }
+/** What comes with every call: the files of a form, who asks, and a signal given when they have gone away. */
+type Sent = { files: ReceivedFile[]; caller: Caller; signal: AbortSignal }
+
+/** What a route's answer is computed from: the validated input, and what came with it. */
+type Input<R extends AppRoute> = ServerInferRequest<R> & Sent
 
 type Answer<R extends AppRoute> = ServerInferResponses<R>
 
@@ -32,13 +35,9 @@ export type Answers<R extends AppRouter> = {
       : never
 }
 
-type AnyAnswer = (input: {
-  params: unknown
-  query: unknown
-  body: unknown
-  files: ReceivedFile[]
-  caller: Caller
-}) => Promise<{ status: number; body: unknown }>
+type AnyAnswer = (
+  input: { params: unknown; query: unknown; body: unknown } & Sent,
+) => Promise<{ status: number; body: unknown }>
 
 /**
  * Mounts every route of a contract. The access check runs before the body is read; params, query
@@ -90,12 +89,13 @@ function mountRoute(app: FastifyInstance, route: AppRoute, answer: AnyAnswer, in
     onRequest: access === 'admin' ? [app.requireAdmin] : [],
     ...(rateLimit !== undefined && { config: { rateLimit } }),
     handler: async (request, reply) => {
+      const signal = goneSignal(reply)
       const params = await valid(route.pathParams, request.params)
       const query = await valid(route.query, request.query)
       const { body, files, discard } = await bodyAndFiles(request)
       const answerNow = async () => {
         const caller = callerOf(request)
-        const input = { params, query, body: await valid(bodySchema, body), files, caller }
+        const input = { params, query, body: await valid(bodySchema, body), files, caller, signal }
         const { status, body: answered } = await answer(input)
         return { status, body: await strip(route, status, answered) }
       }
@@ -125,6 +125,15 @@ type Pieces = Iterable<string> | AsyncIterable<Uint8Array>
 /** A stream stays the one that it is: whoever made it hears of it when nobody reads it any more. */
 const toStream = (pieces: Pieces): Readable =>
   pieces instanceof Readable ? pieces : Readable.from(pieces, { objectMode: false })
+
+/** Given when the connection closes before the answer was sent: nobody waits for it any more. */
+function goneSignal({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  raw.once('close', () => {
+    if (!raw.writableEnded) gone.abort(new Failure('invalid', 'The sender has gone away.'))
+  })
+  return gone.signal
+}
 
 const isSchema = (schema: unknown): schema is StandardSchemaV1 =>
   typeof schema === 'object' && schema !== null && '~standard' in schema

@@ -24,13 +24,13 @@ export const productRoutes = (
 
   get: ({ params }) => ({ status: 200, body: service.find(params.id) }),
 
-  create: async ({ body, files }) => {
-    const product = await service.create(body, files)
+  create: async ({ body, files, signal }) => {
+    const product = await service.create(body, files, signal)
     return { status: 201, body: { ...product, success: true, message: 'Product added.' } }
   },
 
-  update: async ({ params, body, files }) => {
-    const product = await service.update(params.id, body, files)
+  update: async ({ params, body, files, signal }) => {
+    const product = await service.update(params.id, body, files, signal)
     return { status: 200, body: { ...product, success: true, message: 'Product updated.' } }
   },
 

@@ -100,9 +100,16 @@ export function createProductService({ store, pictures, onChange }: Parts) {
       pictures.remove(store.unused(names))
     },
 
-    /** Adds a product at the end of the catalogue. */
-    async create(fields: ProductFields, uploads: UploadedFile[]): Promise<Product> {
-      const staged = await pictures.stage(uploads)
+    /**
+     * Adds a product at the end of the catalogue. Nothing is saved once `signal` is given before its
+     * pictures are made.
+     */
+    async create(
+      fields: ProductFields,
+      uploads: UploadedFile[],
+      signal?: AbortSignal,
+    ): Promise<Product> {
+      const staged = await pictures.stage(uploads, signal)
       const names = distinct(staged.map(({ name }) => name))
       const id = commit(staged, () => store.insert(spelled(fields), names))
       onChange()
@@ -119,6 +126,7 @@ export function createProductService({ store, pictures, onChange }: Parts) {
       id: string,
       { existingImages = [], pictures: inOrder, ifVersion, ...fields }: ProductChanges,
       uploads: UploadedFile[],
+      signal?: AbortSignal,
     ): Promise<Product> {
       checkVersion(find(id), ifVersion)
       const wanted = inOrder ?? [...existingImages, ...uploads.map((_, at) => newPicture(at))]
@@ -132,7 +140,7 @@ export function createProductService({ store, pictures, onChange }: Parts) {
           'Pictures: the order that was sent does not name every new picture once. Please reload the page and try again.'
         throw Failure.ofField('invalid', 'pictures', message)
       }
-      const staged = await pictures.stage(uploads)
+      const staged = await pictures.stage(uploads, signal)
 
       const dropped = commit(staged, () => {
         checkVersion(find(id), ifVersion)

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { IN_PROCESS } from '#api/http/limits.ts'
+import { pictureName } from '#api/uploads/pictures.ts'
 import { mountForms } from './forms.ts'
 import { type Addresses, createListing } from './listing.ts'
 import { chooseEncoding, createPageCache, type Page, toPage } from './page-cache.ts'
@@ -159,13 +160,17 @@ async function mountFiles(app: FastifyInstance, options: FastifyStaticOptions): 
   })
 }
 
-/** Mounts the finished pictures; their names are made from their content, so they never change. */
+/**
+ * Mounts the finished pictures, and nothing else that may be in their folder; their names are made from
+ * their content, so they never change.
+ */
 export async function mountUploads(app: FastifyInstance, uploadsDir: string): Promise<void> {
   await mountFiles(app, {
     root: uploadsDir,
     prefix: '/uploads/',
     index: false,
     dotfiles: 'ignore',
+    allowedPath: (path) => pictureName(`/uploads${path}`) !== undefined,
     setHeaders: (reply) => void reply.header('cache-control', IMMUTABLE),
   })
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync, rmSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FULL_WIDTH, PICTURE_NAME, PICTURE_WIDTHS } from '@dhow/contract/pictures'
+import { decoder } from './decoder.ts'
 import type { UploadedFile } from './receive.ts'
 
 const SUFFIXES = [...PICTURE_WIDTHS.map((width) => `-${width}.webp`), '-preview.jpg']
@@ -47,28 +47,26 @@ export function createPictures(dataDir: string) {
     remove,
 
     /**
-     * Makes the pictures of uploaded files, one at a time to spare a small server, and leaves them
-     * on disk beside the uploads.
+     * Makes the pictures of uploaded files, as many at once as memory is set aside for, and leaves them on
+     * disk beside the uploads. After a failure, or once `signal` says so, no further one is begun.
      * @throws Failure when one of them is no good; see processPicture
      */
-    async stage(uploads: UploadedFile[]): Promise<StagedPicture[]> {
-      // sharp comes with the first picture: a server at rest does without its 25 MB.
-      const { processPicture } = await import('./process.ts')
-      const staged: StagedPicture[] = []
-      for (const upload of uploads) {
-        const { name, files } = await processPicture(upload)
-        for (const { suffix, data } of files) {
-          await writeFile(upload.path + suffix, data, { flush: true })
-        }
-        staged.push({
-          name,
-          files: files.map(({ suffix }) => ({
-            from: upload.path + suffix,
-            to: join(uploadsDir, name + suffix),
-          })),
-        })
-      }
-      return staged
+    async stage(uploads: UploadedFile[], signal?: AbortSignal): Promise<StagedPicture[]> {
+      const failure = new AbortController()
+      const stopped = AbortSignal.any([failure.signal, ...(signal ? [signal] : [])])
+      const staged = uploads.map(async (upload): Promise<StagedPicture> => {
+        const { name, suffixes } = await decoder.make(upload, stopped)
+        const files = suffixes.map((suffix) => ({
+          from: upload.path + suffix,
+          to: join(uploadsDir, name + suffix),
+        }))
+        return { name, files }
+      })
+      for (const one of staged) one.catch((error) => failure.abort(error))
+      // Whoever deletes the uploads next is not to find somebody at work on them.
+      await Promise.allSettled(staged)
+      failure.signal.throwIfAborted()
+      return Promise.all(staged)
     },
 
     /** Moves staged pictures to where they are served from. Synchronous: call it in a transaction. */

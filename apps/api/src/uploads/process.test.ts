@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { PREVIEW } from '@dhow/contract/pictures'
 import sharp, { type Sharp } from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { evenPicture, withSize } from '#api/testing/hostile-pictures.ts'
 import {
   blackPng,
   corners,
@@ -23,7 +24,9 @@ import { processPicture } from './process.ts'
 async function processed(bytes: Uint8Array) {
   const path = join(temporaryFolder(), randomUUID())
   writeFileSync(path, bytes)
-  const { name, files } = await processPicture({ path, filename: 'photo.jpg' })
+  const picture = await processPicture({ path, filename: 'photo.jpg' })
+  if (!picture) throw new Error('it takes more than its share')
+  const { name, files } = picture
   const bySuffix = Object.fromEntries(files.map(({ suffix, data }) => [suffix, data]))
   return { name, files: bySuffix as Record<(typeof SUFFIXES)[number], Buffer> }
 }
@@ -189,6 +192,12 @@ describe('what a picture becomes', () => {
   })
 })
 
+it('asks for more memory before it decodes what does not fit into its share', async () => {
+  const path = join(temporaryFolder(), randomUUID())
+  writeFileSync(path, await evenPicture(8).avif({ effort: 0 }).toBuffer())
+  expect(await processPicture({ path, filename: 'photo.avif' }, 'half')).toBeUndefined()
+})
+
 describe('what is refused', () => {
   it.each([
     ['a text', TEXT],
@@ -199,6 +208,37 @@ describe('what is refused', () => {
       kind: 'unsupported',
       message: 'photo.jpg is not a JPEG, PNG, WebP, GIF, AVIF or HEIC picture.',
       issues: [{ path: 'media' }],
+    })
+  })
+
+  it('what begins as one picture and is read as another', async () => {
+    const gif = await sharp(await jpeg())
+      .gif()
+      .toBuffer()
+    const disguised = Buffer.concat([Buffer.from('\0\0\0\x18ftypavif\0\0\0\0avif', 'latin1'), gif])
+    await expect(processed(disguised)).rejects.toMatchObject({ issues: [{ path: 'media' }] })
+  })
+
+  it.each([
+    [
+      'an AVIF',
+      async () => withSize(await evenPicture(0.1).avif({ effort: 0 }).toBuffer(), 8000, 6000),
+      'has 48 megapixels; the limit for an AVIF is 19.3.',
+    ],
+    [
+      'an interlaced PNG of 16 bits',
+      async () =>
+        withSize(
+          await evenPicture(0.1, 4).toColourspace('rgb16').png({ progressive: true }).toBuffer(),
+          8000,
+          6000,
+        ),
+      'has 48 megapixels; the limit for an interlaced PNG is 27.6.',
+    ],
+  ])('a picture of more pixels than %s may have', async (_what, make, message) => {
+    await expect(processed(await make())).rejects.toMatchObject({
+      kind: 'too-large',
+      message: `photo.jpg ${message} Please save it smaller, or as a plain JPEG.`,
     })
   })
 

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import { LIMITS } from '@dhow/contract/limits'
 import { PICTURE_WIDTHS, PREVIEW } from '@dhow/contract/pictures'
-import sharp, { type OutputInfo, type Sharp } from 'sharp'
+import sharp, { type Metadata, type OutputInfo, type Sharp } from 'sharp'
 import { Failure } from '#api/failure.ts'
+import { pixelLimit, type Share } from './decode-cost.ts'
 import { decodeHeic } from './heic.ts'
 import type { UploadedFile } from './receive.ts'
-import { SNIFF_BYTES, sniffPicture } from './sniff.ts'
+import { type PictureFormat, SNIFF_BYTES, sniffPicture } from './sniff.ts'
 
 // Pictures come one after another and never twice: nothing to gain from keeping decoded ones.
 sharp.cache(false)
@@ -28,33 +29,58 @@ const refuse = (kind: Failure['kind'], file: UploadedFile, what: string) =>
 
 /**
  * Turns an untrusted file into upright, metadata-free sRGB pictures: WebP in three widths (never
- * enlarged) and a JPEG for link previews. Its first bytes decide what it is, not its name.
+ * enlarged) and a JPEG for link previews. Its bytes decide what it is, not its name. To be run where a
+ * hostile file does no harm: see decoder.ts.
+ * @returns undefined when it takes more memory than its share, but not more than any picture may
  * @throws Failure `unsupported` (no picture), `too-large` (pixels) or `unprocessable` (damaged)
  */
-export async function processPicture(file: UploadedFile): Promise<ProcessedPicture> {
+export async function processPicture(
+  file: UploadedFile,
+  share: Share = 'all',
+): Promise<ProcessedPicture | undefined> {
   const { head, digest } = await inspect(file.path)
-  const format = sniffPicture(head)
-  if (!format)
-    throw refuse('unsupported', file, 'is not a JPEG, PNG, WebP, GIF, AVIF or HEIC picture.')
+  const sniffed = sniffPicture(head)
+  if (!sniffed) throw refuseUnknown(file)
 
   try {
     const header = await sharp(file.path, { limitInputPixels: false }).metadata()
-    const pixels = header.width * header.height
-    if (pixels > LIMITS.picturePixels) {
-      const [has, max] = [pixels, LIMITS.picturePixels].map((n) => Math.ceil(n / 100_000) / 10)
-      throw refuse('too-large', file, `has ${has} megapixels; the limit is ${max}.`)
-    }
+    if (!agrees(sniffed, header)) throw refuseUnknown(file)
+    checkPixels(file, header)
+    if (header.width * header.height > pixelLimit(header, share).pixels) return undefined
     const upright =
-      // The brand mif1 says no more than HEIF: what it was compressed with decides who can decode it.
-      format === 'heic' && header.compression === 'hevc'
+      header.compression === 'hevc'
         ? await fromHeic(file.path)
         : sharp(file.path, { limitInputPixels: LIMITS.picturePixels, failOn: 'error' }).autoOrient()
     const { files, cutOut } = await render(upright)
     return { name: cutOut ? `${digest}cut` : digest, files }
   } catch (error) {
-    if (error instanceof Failure) throw error
+    // What the disk or Node itself throws has a code, and is no fault of the file.
+    if (error instanceof Failure || (error instanceof Error && 'code' in error)) throw error
     throw refuse('unprocessable', file, 'is damaged or incomplete. Please save it again and retry.')
   }
+}
+
+const refuseUnknown = (file: UploadedFile) =>
+  refuse('unsupported', file, 'is not a JPEG, PNG, WebP, GIF, AVIF or HEIC picture.')
+
+/** Whether the decoder that would read a file is the one that its first bytes call for. */
+const agrees = (sniffed: PictureFormat, { format }: Metadata) =>
+  // The brand mif1 says no more than HEIF: what it was compressed with decides who can decode it.
+  format === (sniffed === 'avif' || sniffed === 'heic' ? 'heif' : sniffed)
+
+/** @throws Failure `too-large`, with the limit for any picture or for one of this kind */
+function checkPixels(file: UploadedFile, header: Metadata): void {
+  const pixels = header.width * header.height
+  const ofKind = pixelLimit(header, 'all')
+  const limit = Math.min(LIMITS.picturePixels, ofKind.pixels)
+  if (pixels <= limit) return
+  const has = Math.ceil(pixels / 100_000) / 10
+  const most = Math.floor(limit / 100_000) / 10
+  const told =
+    limit < LIMITS.picturePixels
+      ? `the limit for ${ofKind.what} is ${most}. Please save it smaller, or as a plain JPEG.`
+      : `the limit is ${most}.`
+  throw refuse('too-large', file, `has ${has} megapixels; ${told}`)
 }
 
 async function inspect(path: string) {
@@ -71,8 +97,8 @@ async function inspect(path: string) {
 }
 
 async function fromHeic(path: string): Promise<Sharp> {
-  const { data, width, height } = await decodeHeic(path)
-  return sharp(data, { raw: { width, height, channels: 4 } })
+  const { data, ...raw } = await decodeHeic(path)
+  return sharp(data, { raw })
 }
 
 /** A picture is at most this many times as tall as wide: WebP ends at 16,383 pixels. */

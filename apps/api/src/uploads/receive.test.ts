@@ -1,4 +1,6 @@
+import { execFileSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LIMITS } from '@dhow/contract/limits'
 import { describe, expect, it } from 'vitest'
@@ -8,6 +10,8 @@ import { kept, NOTHING } from '#api/testing/kept.ts'
 import { bearer, sessionToken, startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { blackPng, jpeg, SVG, TEXT, truncatedJpeg } from '#api/testing/pictures.ts'
 import { beginRequest } from '#api/testing/raw-request.ts'
+import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+import { decoder } from './decoder.ts'
 
 /** A JPEG of exactly so many bytes: what follows its end is passed over. */
 const jpegOf = async (bytes: number) => {
@@ -94,6 +98,40 @@ describe('an upload that is refused leaves nothing behind', () => {
     await expect.poll(incoming).not.toEqual([])
     socket.destroy()
     await expect.poll(incoming).toEqual([])
+    expect(await kept(server)).toEqual(NOTHING)
+  })
+})
+
+describe('while others have their turn', () => {
+  /** Files that a decoder waits on until somebody opens them to write: they hold every turn. */
+  function holdTurns() {
+    const folder = temporaryFolder()
+    const pipes = ['a', 'b'].map((name) => join(folder, name))
+    execFileSync('mkfifo', pipes)
+    const made = pipes.map((path) => decoder.make({ path, filename: 'pipe' }).catch(() => {}))
+    return async () => {
+      for (const path of pipes) await writeFile(path, 'nothing')
+      await Promise.all(made)
+    }
+  }
+
+  it('one who goes away loses the turn, and nothing is saved', async () => {
+    const server = await startWithAdmin()
+    const letGo = holdTurns()
+    const incoming = () => readdirSync(join(server.dataDir, 'incoming'))
+    const address = await server.app.listen({ host: '127.0.0.1', port: 0 })
+    const gone = new AbortController()
+    const answer = fetch(`${address}/api/products`, {
+      method: 'POST',
+      body: productForm({ media: await pictures(2) }),
+      headers: bearer(sessionToken(server)),
+      signal: gone.signal,
+    })
+    await expect.poll(incoming).not.toEqual([])
+    gone.abort()
+    await expect(answer).rejects.toThrow()
+    await expect.poll(incoming).toEqual([])
+    await letGo()
     expect(await kept(server)).toEqual(NOTHING)
   })
 })

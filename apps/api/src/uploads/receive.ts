@@ -68,6 +68,8 @@ export async function receiveForm(
   }
 
   try {
+    // Who went away meanwhile ends the request once: whoever begins to read after it would wait for ever.
+    if (request.raw.errored) throw request.raw.errored
     const parts = request.parts({
       limits: {
         fileSize: Math.max(0, ...rules.map(({ bytes }) => bytes)),

@@ -27,6 +27,8 @@ it.each([
   ['a text', TEXT],
   ['an SVG', SVG],
   ['an SVG with an XML head', latin1('<?xml version="1.0"?><svg/>')],
+  ['an SVG that begins as an AVIF in a comment', latin1('<!--ftypavif--><svg/>')],
+  ['a box too large to be the first', latin1('\0\0\x10\0ftypavif\0\0\0\0')],
   ['a page', latin1('<!doctype html><script>')],
   ['a PDF', latin1('%PDF-1.7\n%\xe2\xe3\xcf\xd3')],
   ['a TIFF', latin1('II*\0\x08\0\0\0')],

@@ -15,15 +15,27 @@ const BRANDS: Record<string, PictureFormat> = {
   msf1: 'heic',
 }
 
+/** Bytes of the longest first box that is believed: it holds 60 brands, where cameras write about ten. */
+const MAX_FTYP_BYTES = 256
+
 /** Bytes that `sniffPicture` wants to see. */
 export const SNIFF_BYTES = 16
 
-/** The picture format that a file's first bytes show, whatever its name claims. */
+/**
+ * The picture format that a file's first bytes show, whatever its name claims. Which decoder may read it
+ * is settled by this and by its header together: see processPicture.
+ */
 export function sniffPicture(head: Uint8Array): PictureFormat | undefined {
   if (head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff) return 'jpeg'
   if (ascii(head, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png'
   if (ascii(head, 0, 4) === 'RIFF' && ascii(head, 8, 12) === 'WEBP') return 'webp'
   if (/^GIF8[79]a$/.test(ascii(head, 0, 6))) return 'gif'
-  if (ascii(head, 4, 8) === 'ftyp') return BRANDS[ascii(head, 8, 12)]
+  if (ascii(head, 4, 8) === 'ftyp' && isFtypSize(head)) return BRANDS[ascii(head, 8, 12)]
   return undefined
+}
+
+/** Whether the four bytes before the word `ftyp` are the size of such a box, and not text. */
+function isFtypSize(head: Uint8Array): boolean {
+  const size = new DataView(head.buffer, head.byteOffset, head.byteLength).getUint32(0)
+  return size >= SNIFF_BYTES && size <= MAX_FTYP_BYTES && size % 4 === 0
 }

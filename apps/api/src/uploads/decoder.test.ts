@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { evenPicture, SVG_IN_DISGUISE } from '#api/testing/hostile-pictures.ts'
+import { jpeg } from '#api/testing/pictures.ts'
+import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+import { createDecoder, decoder } from './decoder.ts'
+
+function uploaded(bytes: Uint8Array) {
+  const path = join(temporaryFolder(), randomUUID())
+  writeFileSync(path, bytes)
+  return { path, filename: 'photo.jpg' }
+}
+
+const TOO_MUCH = {
+  kind: 'unprocessable',
+  message: expect.stringContaining('photo.jpg takes more memory or time than a picture may.'),
+  issues: [{ path: 'media', message: expect.any(String) }],
+}
+
+it.each(Object.entries(SVG_IN_DISGUISE))('%s reaches no decoder', async (_what, bytes) => {
+  const { kind, message } = await decoder.make(uploaded(bytes)).catch((error) => error)
+  expect(['unsupported', 'unprocessable']).toContain(kind)
+  expect(message).toMatch(/^photo.jpg is (not a JPEG|damaged)/)
+})
+
+it('leaves the files of a picture beside it', async () => {
+  const file = uploaded(await jpeg())
+  const { name, suffixes } = await decoder.make(file)
+  expect(name).toMatch(/^[0-9a-f]{32}$/)
+  expect(suffixes).toEqual(['-400.webp', '-800.webp', '-1600.webp', '-preview.jpg'])
+  for (const suffix of suffixes) expect(existsSync(file.path + suffix)).toBe(true)
+})
+
+describe('a picture that takes more than it may is refused, and the next one made', () => {
+  it('in memory, whatever its header promised', async () => {
+    const few = createDecoder({ shareBytes: { half: 1, all: 1 } })
+    const file = uploaded(await evenPicture(4).jpeg({ progressive: true }).toBuffer())
+    await expect(few.make(file)).rejects.toMatchObject(TOO_MUCH)
+    await expect(few.make(file)).rejects.toMatchObject(TOO_MUCH)
+  })
+
+  it('in time', async () => {
+    const hasty = createDecoder({ timeoutMs: 0 })
+    const file = uploaded(await jpeg())
+    await expect(hasty.make(file)).rejects.toMatchObject(TOO_MUCH)
+    await expect(hasty.make(file)).rejects.toMatchObject(TOO_MUCH)
+  })
+})
+
+it('tries again with all of the memory what broke with half of it', async () => {
+  const lopsided = createDecoder({ shareBytes: { half: 1, all: 400_000_000 } })
+  const { name } = await lopsided.make(uploaded(await jpeg()))
+  expect(name).toBeDefined()
+})
+
+it('says so when the disk is at fault, and not the file', async () => {
+  const gone = { path: join(temporaryFolder(), 'gone'), filename: 'photo.jpg' }
+  await expect(decoder.make(gone)).rejects.toMatchObject({ code: 'ENOENT' })
+})
