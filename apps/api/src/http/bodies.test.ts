@@ -19,13 +19,42 @@ async function start(bounds: { timeoutMs?: number; maxOpen?: number }) {
   return app
 }
 
-const begin = (app: Awaited<ReturnType<typeof start>>, body = '{') =>
-  beginRequest(app, 'POST /', { 'content-type': 'application/json', 'content-length': '2' }, body)
+const begin = (
+  app: Awaited<ReturnType<typeof start>>,
+  body = '{',
+  headers: Record<string, string> = {},
+) => {
+  const type = { 'content-type': 'application/json', 'content-length': '2' }
+  return beginRequest(app, 'POST /', { ...type, ...headers }, body)
+}
 
 it('a body that does not end loses its connection', async () => {
   const app = await start({ timeoutMs: 20 })
   await once(await begin(app), 'close')
   expect((await app.inject({ method: 'POST', url: '/', payload: {} })).statusCode).toBe(200)
+})
+
+it.each([
+  ['that is refused before it is read', { 'content-type': 'text/html', 'content-length': '9' }],
+  ['that says it is a form with files', { 'content-type': 'multipart/form-data; boundary=x' }],
+])('a body %s loses its connection all the same', async (_which, headers) => {
+  const app = await start({ timeoutMs: 20 })
+  app.removeContentTypeParser('text/plain')
+  await once((await begin(app, '{', headers)).resume(), 'close')
+})
+
+it('one visitor of IPv6, who has a whole /64, counts as one', async () => {
+  const app = await start({ maxOpen: 1 })
+  const finish = Promise.withResolvers<void>()
+  onTestFinished(() => finish.resolve())
+  app.post('/slow', () => finish.promise)
+  const send = (remoteAddress: string, url: string) =>
+    app.inject({ method: 'POST', url, payload: {}, remoteAddress })
+  const open = Promise.resolve(send('2001:db8::1', '/slow'))
+  expect((await send('2001:db8::2', '/')).statusCode).toBe(429)
+  expect((await send('2001:db8:0:1::1', '/')).statusCode).toBe(200)
+  finish.resolve()
+  await open
 })
 
 it('one address has so many bodies under way, and more when one has ended', async () => {

@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http'
+import { normalizeIP } from '@fastify/rate-limit'
 import fp from 'fastify-plugin'
 import { Failure } from '#api/failure.ts'
 
-/** Milliseconds that the body of a request may take to arrive; files have as long as they go on arriving. */
+/** Milliseconds that the body of a request may take to arrive. */
 const BODY_TIMEOUT_MS = 30_000
 
 /** Bodies that one address may have under way at once. */
@@ -10,6 +11,13 @@ const MAX_OPEN_BODIES = 16
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   'transfer-encoding' in headers || Number(headers['content-length'] ?? 0) > 0
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Files may come with it, which take as long as they go on arriving. */
+    takesFiles?: boolean
+  }
+}
 
 type Options = { timeoutMs?: number; maxOpen?: number }
 
@@ -23,19 +31,20 @@ export const bodies = fp<Options>(
 
     app.addHook('onRequest', async (request, reply) => {
       if (!hasBody(request.raw)) return
-      const { ip } = request
+      const { raw, routeOptions } = request
+      const ip = normalizeIP(request.ip)
       const open = (openOf.get(ip) ?? 0) + 1
       if (open > maxOpen) {
         reply.header('connection', 'close')
         throw new Failure('too-many', 'Too many requests at once. Please try again in a moment.')
       }
       openOf.set(ip, open)
-      const isForm = request.headers['content-type']?.startsWith('multipart/form-data')
-      const timer = isForm
+      const timer = routeOptions.config.takesFiles
         ? undefined
-        : setTimeout(() => request.raw.complete || request.raw.destroy(), timeoutMs)
+        : setTimeout(() => raw.complete || raw.destroy(), timeoutMs)
       reply.raw.once('close', () => {
-        clearTimeout(timer)
+        // What goes on coming after the answer has no more time than before it.
+        if (raw.complete) clearTimeout(timer)
         const left = (openOf.get(ip) ?? 1) - 1
         if (left > 0) openOf.set(ip, left)
         else openOf.delete(ip)
