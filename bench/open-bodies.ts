@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import type { Attack, Orders } from './open-bodies-attacker.ts'
-import { DEMO, memoryOf, quantile, startMeasured } from './server.ts'
+import type { Attack, Orders } from './open-bodies/attacker.ts'
+import { MAIN, memoryOf, quantile, startMeasured } from './server.ts'
 
 // What a visitor notices, and what the server holds, while somebody else opens connections from many addresses
 // and ends none of their requests. ATTACK_SECONDS (5) is how long each attack lasts; ADDRESSES (50) times
@@ -63,7 +63,7 @@ const attacks = (file: string): Record<string, Attack> => ({
   'answers that nobody reads': { first: head(`GET ${file}`), reads: false },
 })
 
-const server = await startMeasured(DEMO, { RATE_LIMIT: 'on', LIMIT_REQUESTS_PER_MINUTE: '6000' })
+const server = await startMeasured(MAIN, { RATE_LIMIT: 'on', LIMIT_REQUESTS_PER_MINUTE: '6000' })
 const { port } = new URL(server.url)
 
 /** Milliseconds until a page has come whole, over a connection of its own. */
@@ -100,7 +100,7 @@ function begin(attack: Attack) {
     addresses: ADDRESSES,
     connections: CONNECTIONS,
   }
-  const attacker = new Worker(new URL('./open-bodies-attacker.ts', import.meta.url), {
+  const attacker = new Worker(new URL('./open-bodies/attacker.ts', import.meta.url), {
     workerData: orders,
   })
   return async () => {

@@ -30,6 +30,7 @@ import { answerFailure, errors } from './http/errors.ts'
 import { limits } from './http/limits.ts'
 import { logging, requestLog } from './http/logging.ts'
 import { proxies } from './http/proxies.ts'
+import { boundedServer } from './http/server.ts'
 import { session } from './http/session.ts'
 import { createImportHistory } from './imports/history.ts'
 import { importRoutes } from './imports/routes.ts'
@@ -46,6 +47,7 @@ import { createFormAge } from './messages/form-age.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { createMessageService } from './messages/service.ts'
 import { createMessageStore } from './messages/store.ts'
+import { createSubscriptionRequests } from './newsletter/requests.ts'
 import { newsletterRoutes } from './newsletter/routes.ts'
 import { createNewsletterService } from './newsletter/service.ts'
 import { createNewsletterStore } from './newsletter/store.ts'
@@ -70,7 +72,7 @@ export async function buildApp(config: Config) {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit: LIMITS.jsonBytes,
-    ...TIMEOUTS,
+    serverFactory: boundedServer(config.maxConnections),
     forceCloseConnections: 'idle',
     frameworkErrors: answerFailure,
     rewriteUrl: ({ url = '/' }) => readableTarget(url),
@@ -151,9 +153,18 @@ export async function buildApp(config: Config) {
   const newsletterStore = createNewsletterStore(database.db)
   const newsletter = createNewsletterService({
     store: newsletterStore,
+    requests: createSubscriptionRequests(database.db, {
+      secret: keys.subscriptions,
+      limits: config.rateLimits && {
+        perDay: config.rateLimits.subscribersPerDay,
+        perHour: config.rateLimits.subscribersPerHour,
+      },
+    }),
     outbox,
     open: transport.configured,
     publicUrl: config.publicUrl,
+    companyName,
+    onClosed: system.noteNewsletterClosed,
   })
   const mail = createMailService({ outbox, companyEmail, publicUrl: config.publicUrl })
 
@@ -222,17 +233,6 @@ export async function buildApp(config: Config) {
     services: { products, contact: contactStore, messages, admin, sessions, outbox },
     pictures,
   }
-}
-
-/** Milliseconds that a connection may take, by what it is doing; see Node's `http.Server`. */
-const TIMEOUTS = {
-  /** Without a byte in either direction. */
-  connectionTimeout: 120_000,
-  /** Until a request has arrived whole: twelve pictures over a slow line. */
-  requestTimeout: 30 * 60_000,
-  /** Between two requests; longer than a proxy keeps its own connections, which is a minute mostly. */
-  keepAliveTimeout: 72_000,
-  http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
 }
 
 const refuseUnknown = (): never => {

@@ -82,12 +82,15 @@ const Settings = z.object({
     .string()
     .transform((path) => resolve(path))
     .optional(),
+  MAX_CONNECTIONS: count(500),
   RATE_LIMIT: onOff('on'),
   LIMIT_REQUESTS_PER_MINUTE: count(600),
   LIMIT_LOGINS_PER_QUARTER_HOUR: count(10),
   LIMIT_MESSAGES_PER_HOUR: count(20),
   LIMIT_RESETS_PER_HOUR: count(10),
   LIMIT_MAIL_TESTS_PER_HOUR: count(20),
+  LIMIT_SUBSCRIBERS_PER_DAY: count(20),
+  LIMIT_SUBSCRIBERS_PER_HOUR: count(100),
   LIMIT_REFUSALS_PER_HOUR: count(100),
   WEB_BUILD: z.string().default(join(import.meta.dirname, '../../web/build')),
 })
@@ -142,12 +145,15 @@ export function readConfig(env: Environment, defaults: Environment = {}) {
     trustProxy: s.TRUST_PROXY,
     minFreeBytes: s.MIN_FREE_MB * 1_000_000,
     backupDir: s.BACKUP_DIR,
+    maxConnections: s.MAX_CONNECTIONS,
     rateLimits: s.RATE_LIMIT && {
       requestsPerMinute: s.LIMIT_REQUESTS_PER_MINUTE,
       loginsPerQuarterHour: s.LIMIT_LOGINS_PER_QUARTER_HOUR,
       messagesPerHour: s.LIMIT_MESSAGES_PER_HOUR,
       resetsPerHour: s.LIMIT_RESETS_PER_HOUR,
       mailTestsPerHour: s.LIMIT_MAIL_TESTS_PER_HOUR,
+      subscribersPerDay: s.LIMIT_SUBSCRIBERS_PER_DAY,
+      subscribersPerHour: s.LIMIT_SUBSCRIBERS_PER_HOUR,
       refusalsPerHour: s.LIMIT_REFUSALS_PER_HOUR,
     },
     webBuild: resolve(s.WEB_BUILD),

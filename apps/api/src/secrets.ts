@@ -29,7 +29,12 @@ export function readKeys(given: string | undefined, dataDir: string) {
   const secret = given === undefined ? keptSecret(dataDir) : scryptSync(given, 'dhow', KEY_BYTES)
   const keyFor = (purpose: string) =>
     Buffer.from(hkdfSync('sha256', secret, '', purpose, KEY_BYTES)).toString('base64url')
-  return { session: keyFor('session'), form: keyFor('form'), device: keyFor('device') }
+  return {
+    session: keyFor('session'),
+    form: keyFor('form'),
+    device: keyFor('device'),
+    subscriptions: keyFor('subscriptions'),
+  }
 }
 
 function keptSecret(dataDir: string): string {

@@ -13,6 +13,8 @@ export const SystemStatus = z.object({
   }),
   /** Pictures that no product names and that the last start did not dare to move. */
   unnamedPictures: z.int(),
+  /** Whether, within a day, so many addresses were entered for the newsletter that it took no more. */
+  newsletterClosed: z.boolean(),
   /** The address of a reverse proxy whose word on visitors' addresses is not taken; see TRUST_PROXY. */
   ignoredProxy: z.string().optional(),
   /** How nightly backups stand; not there when they are off. */

@@ -23,6 +23,7 @@ export const {
   max,
   min,
   ne,
+  notInArray,
   or,
   sql,
 } = require('drizzle-orm') as typeof import('drizzle-orm')

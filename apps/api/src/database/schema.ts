@@ -277,6 +277,26 @@ export const mailAttempts = sqliteTable(
   (table) => [index('mail_attempts_by_mail').on(table.mailId, table.at)],
 )
 
+/**
+ * Who asked that an address be sent the newsletter's question, and whether it was: kept while it bounds how
+ * often that is done. Neither an address nor a network can be read from its key.
+ */
+export const subscriptionRequests = sqliteTable(
+  'subscription_requests',
+  {
+    id: integer().primaryKey(),
+    askedAt: moment('asked_at').notNull(),
+    addressKey: text('address_key').notNull(),
+    networkKey: text('network_key').notNull(),
+    /** Whether a mail was sent. */
+    mailed: integer({ mode: 'boolean' }).notNull(),
+  },
+  (table) => [
+    index('subscription_requests_by_address').on(table.addressKey, table.askedAt),
+    index('subscription_requests_by_time').on(table.askedAt, table.networkKey),
+  ],
+)
+
 /** Who asked for the newsletter; on the list once they have confirmed. */
 export const subscribers = sqliteTable(
   'subscribers',

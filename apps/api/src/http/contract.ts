@@ -87,7 +87,7 @@ function mountRoute(app: FastifyInstance, route: AppRoute, answer: AnyAnswer, in
     url: route.path,
     bodyLimit: jsonBytes ?? LIMITS.jsonBytes,
     onRequest: access === 'admin' ? [app.requireAdmin] : [],
-    ...(rateLimit !== undefined && { config: { rateLimit } }),
+    config: { takesFiles: files !== undefined, ...(rateLimit !== undefined && { rateLimit }) },
     handler: async (request, reply) => {
       const signal = goneSignal(reply)
       const params = await valid(route.pathParams, request.params)

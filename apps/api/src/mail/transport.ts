@@ -133,7 +133,11 @@ const toMime = (letter: Letter, from: Sender): SendMailOptions => ({
   ...(letter.inReplyTo && { inReplyTo: letter.inReplyTo, references: letter.inReplyTo }),
   ...(letter.unsubscribeUrl && { list: { unsubscribe: letter.unsubscribeUrl } }),
   headers: {
-    ...(letter.automatic && { 'Auto-Submitted': 'auto-generated' }),
+    // Asks programs that answer mail to leave this one alone: RFC 3834, and Exchange in its own way.
+    ...(letter.automatic && {
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+    }),
     ...(letter.unsubscribeUrl && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
   },
 })

@@ -55,6 +55,13 @@ describe('POST /messages', () => {
     expect(mail?.text).toContain('http://localhost:3000/admin/inbox')
   })
 
+  it('mails nothing to the address that was typed, which may be a stranger’s', async () => {
+    const server = await withMessages(enquiry(), enquiry({ message: 'Another' }))
+    server.services.messages.send({ ...enquiry(), topic: 'spam' })
+    const mails = await mailsOf(server)
+    expect(mails.map(({ headers }) => headers.to)).toEqual([ADMIN.email, ADMIN.email])
+  })
+
   it('mails the administrator while there are no contact details', async () => {
     const [mail] = await mailsOf(await withMessages(enquiry()))
     expect(mail?.headers.to).toBe(ADMIN.email)

@@ -1,7 +1,7 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { SUBSCRIBERS_PAGE_SIZE } from '@dhow/contract/paging'
 import { parse } from 'csv-parse/sync'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { refusal } from '#api/testing/caller.ts'
 import { bearer, startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { openSmtpInbox } from '#api/testing/smtp-inbox.ts'
@@ -12,9 +12,10 @@ const SUBSCRIBERS = '/api/newsletter/subscribers'
 const DAY = 24 * 3_600_000
 
 /** A server with a mail server, and what its visitors do. */
-async function withMail() {
+async function withMail(settings: Record<string, string> = {}) {
   const smtp = await openSmtpInbox()
   const server = await startWithAdmin({
+    ...settings,
     SMTP_URL: smtp.url,
     MAIL_FROM: 'Dhow <news@dhow.example>',
     PUBLIC_URL: 'https://dhow.example',
@@ -82,20 +83,83 @@ describe('whoever subscribes', () => {
   })
 
   it('gets one mail, however often and however written their address is entered', async () => {
-    const { subscribe, mails, list, age, confirm } = await withMail()
+    const { subscribe, mails, list, confirm } = await withMail()
     await subscribe('ada@visitor.example')
     await subscribe('ADA@visitor.example')
     expect(await mails()).toHaveLength(1)
 
-    age(11 * 60_000)
-    await subscribe('ada@visitor.example')
-    expect(await mails()).toHaveLength(2)
-
     await confirm()
-    age(11 * 60_000)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * DAY })
     expect((await subscribe('ada@visitor.example')).status).toBe(201)
-    expect(await mails()).toHaveLength(2)
+    expect(await mails()).toHaveLength(1)
     expect((await list()).total).toBe(1)
+  })
+
+  it('is asked again after a day, then after two, four and so on, and after thirty at most', async () => {
+    const { subscribe, mails } = await withMail()
+    const begin = Date.now()
+    const asked: number[] = []
+    for (let days = 0; days <= 100; days += 0.5) {
+      vi.useFakeTimers({ toFake: ['Date'], now: begin + days * DAY })
+      await subscribe('ada@visitor.example')
+      if ((await mails()).length > asked.length) asked.push(days)
+    }
+    expect(asked).toEqual([0, 1, 3, 7, 15, 31, 61, 91])
+  })
+
+  it('is asked no sooner after a restart, or when they have left in between', async () => {
+    const { app, dataDir, visitor, subscribe, mails, token } = await withMail()
+    await subscribe('ada@visitor.example')
+    await visitor('POST /api/newsletter/unsubscribe', { token: await token() })
+    await subscribe('ada@visitor.example')
+    expect(await mails()).toHaveLength(1)
+
+    await app.close()
+    const again = await withMail({ DATA_DIR: dataDir })
+    await again.subscribe('ada@visitor.example')
+    expect(await again.mails()).toEqual([])
+  })
+
+  it.each([
+    ['ada@visitor.example', 'ada+more@visitor.example'],
+    ['ada@visitor.example', 'Ada+@VISITOR.example'],
+    ['ada.lovelace@gmail.com', 'adaLove.lace+x@googlemail.com'],
+  ])('at %s is the same as at %s', async (email, variant) => {
+    const { subscribe, mails } = await withMail()
+    await subscribe(email)
+    await subscribe(variant)
+    expect(await mails()).toHaveLength(1)
+  })
+
+  it('is not the one whose name differs by a dot where dots count', async () => {
+    const { subscribe, mails } = await withMail()
+    await subscribe('ada.lovelace@visitor.example')
+    await subscribe('adalovelace@visitor.example')
+    expect(await mails()).toHaveLength(2)
+  })
+
+  it('is forgotten altogether in time, and until then known by a key only', async () => {
+    const { dataDir, subscribe } = await withMail()
+    const rows = () => sql<object>(dataDir, 'select * from subscription_requests')
+    await subscribe('ada@visitor.example')
+    await subscribe('ada@visitor.example')
+    expect(JSON.stringify(rows())).not.toMatch(/ada|127\.0/)
+    expect(rows()).toHaveLength(2)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61 * DAY })
+    await subscribe('bob@visitor.example')
+    expect(rows()).toHaveLength(1)
+  })
+
+  it('is told who asked, and that nothing needs to be done', async () => {
+    const { subscribe, mails } = await withMail()
+    await subscribe('ada@visitor.example')
+    const [mail] = await mails()
+    expect(mail?.text).toMatch(/entered this address on https:\/\/dhow\.example on \d{4}-/)
+    expect(mail?.text).toContain('If it was not you, do nothing')
+    expect(mail?.headers).toMatchObject({
+      'auto-submitted': 'auto-generated',
+      'x-auto-response-suppress': 'All',
+    })
   })
 
   it('may confirm twice, and not after a week', async () => {
@@ -133,6 +197,53 @@ describe('whoever subscribes', () => {
     const { subscribe, mails } = await withMail()
     expect(await subscribe(email)).toEqual(refusal(400, message))
     expect(await mails()).toEqual([])
+  })
+})
+
+describe('who asks for many', () => {
+  const limited = (over: Record<string, string>) => withMail({ RATE_LIMIT: 'on', ...over })
+  type Server = Awaited<ReturnType<typeof withMail>>
+
+  /** The statuses of requests from these addresses of the internet, each for somebody else. */
+  async function statusesFrom({ app }: Server, ...ips: string[]) {
+    const statuses = []
+    for (const [n, remoteAddress] of ips.entries()) {
+      const payload = { email: `s${n}@visitor.example` }
+      const request = { method: 'POST', url: SUBSCRIBERS, payload, remoteAddress } as const
+      statuses.push((await app.inject(request)).statusCode)
+    }
+    return statuses
+  }
+
+  it.each([
+    ['192.0.2.1', '192.0.2.77', '192.0.2.200', '198.51.100.1'],
+    ['2001:db8:1:1::1', '2001:db8:1:2::1', '2001:db8:1:ffff::1', '2001:db8:2::1'],
+  ])('is limited by the network of %s, %s and %s', async (...ips) => {
+    const server = await limited({ LIMIT_SUBSCRIBERS_PER_DAY: '2' })
+    expect(await statusesFrom(server, ...ips)).toEqual([201, 201, 429, 201])
+    expect(await server.mails()).toHaveLength(3)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + DAY })
+    expect(await statusesFrom(server, ips[2] ?? '')).toEqual([201])
+  })
+
+  it('is limited over all networks, and the office says so', async () => {
+    const server = await limited({ LIMIT_SUBSCRIBERS_PER_HOUR: '2' })
+    const closed = async () => (await server.admin('GET /api/system/status')).body.newsletterClosed
+    expect(await closed()).toBe(false)
+    expect(await statusesFrom(server, '192.0.2.1', '198.51.100.1', '203.0.113.1')).toEqual([
+      201, 201, 429,
+    ])
+    expect(await closed()).toBe(true)
+  })
+
+  it('learns from no answer who is on the list', async () => {
+    const server = await limited({ LIMIT_SUBSCRIBERS_PER_DAY: '3' })
+    await server.subscribe('ada@visitor.example')
+    await server.confirm()
+    const { body } = await server.subscribe('bob@visitor.example')
+    expect((await server.subscribe('ada@visitor.example')).body).toEqual(body)
+    // That nobody was mailed made no room for one more.
+    expect((await server.subscribe('eve@visitor.example')).status).toBe(429)
   })
 })
 

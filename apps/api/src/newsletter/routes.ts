@@ -13,8 +13,8 @@ export const newsletterRoutes = (
 ): Answers<Contract['newsletter']> => ({
   status: () => ({ status: 200, body: { open: service.open } }),
 
-  subscribe: ({ body }) => {
-    service.subscribe(body.email)
+  subscribe: ({ body, caller }) => {
+    service.subscribe(body.email, caller.address)
     return { status: 201, body: done('Please follow the link in the mail that we have sent you.') }
   },
 

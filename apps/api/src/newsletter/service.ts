@@ -2,44 +2,54 @@ import { randomBytes } from 'node:crypto'
 import { Failure } from '#api/failure.ts'
 import type { Outbox } from '#api/mail/outbox.ts'
 import { subscribeMail } from '#api/mail/templates/newsletter.ts'
+import type { SubscriptionRequests } from './requests.ts'
 import type { NewsletterStore } from './store.ts'
 
 export type NewsletterService = ReturnType<typeof createNewsletterService>
 
-/** Milliseconds in which an address is asked once, however often somebody types it into the box. */
-const QUIET = 10 * 60_000
-
 /** Milliseconds in which a link confirms; after them the address is forgotten. */
-const PATIENCE = 7 * 24 * 3_600_000
+const CONFIRM_WITHIN_MS = 7 * 24 * 3_600_000
+
+const HOUR_S = 3_600
 
 type Parts = {
   store: NewsletterStore
+  requests: SubscriptionRequests
   outbox: Outbox
   /** Whether mail leaves the house: without that nobody could confirm. */
   open: boolean
   publicUrl: string
-  now?: () => number
+  /** What the company calls itself; undefined where only the API is served. */
+  companyName: () => string | undefined
+  /** Told when nobody may subscribe for some time, because so many have. */
+  onClosed: () => void
 }
 
 /** The rules of the newsletter: nobody is on the list who did not say so from their own mailbox. */
-export function createNewsletterService({ store, outbox, open, publicUrl, ...parts }: Parts) {
-  const { now = Date.now } = parts
+export function createNewsletterService(parts: Parts) {
+  const { store, requests, outbox, open, publicUrl, companyName, onClosed } = parts
   const address = (query: Record<string, string>) =>
     `${publicUrl}/newsletter?${new URLSearchParams(query)}`
 
   const unsubscribeUrl = (token: string) => address({ unsubscribe: token })
 
   /** The token of who is to be asked to confirm; undefined when nobody is. */
-  const tokenToAsk = (email: string): string | undefined => {
+  const tokenToAsk = (email: string, now: number): string | undefined => {
     const asked = store.findByEmail(email)
+    if (asked?.confirmedAt || !requests.mayMail(email, now)) return
     if (!asked) {
       const token = randomBytes(24).toString('base64url')
-      store.insert(email, token, new Date(now()))
+      store.insert(email, token, new Date(now))
       return token
     }
-    if (asked.confirmedAt || asked.askedAt.getTime() > now() - QUIET) return
-    store.touch(asked.id, new Date(now()))
+    store.touch(asked.id, new Date(now))
     return asked.token
+  }
+
+  const refuseTooMany = (ip: string, now: number) => {
+    const reached = requests.limitReached(ip, now)
+    if (reached === 'all') onClosed()
+    if (reached) throw Failure.tooMany(reached === 'all' ? HOUR_S : 24 * HOUR_S)
   }
 
   return {
@@ -48,26 +58,41 @@ export function createNewsletterService({ store, outbox, open, publicUrl, ...par
     unsubscribeUrl,
 
     /**
-     * Asks an address to confirm. Whoever is on the list, or was asked just now, gets no mail, and
-     * nobody learns which it was.
-     * @throws Failure `conflict` when no mail leaves the house
+     * Asks an address to confirm. Whoever is on the list, or was asked lately, gets no mail, and nobody
+     * learns which it was.
+     * @param ip where it was typed
+     * @throws Failure `conflict` when no mail leaves the house, `too-many` when too many were asked for,
+     * whatever they were
      */
-    subscribe(email: string): void {
+    subscribe(email: string, ip: string): void {
       if (!open) throw new Failure('conflict', 'The newsletter cannot be subscribed to here yet.')
+      const now = Date.now()
       store.transaction(() => {
-        store.forgetUnconfirmed(new Date(now() - PATIENCE))
-        const token = tokenToAsk(email)
-        if (!token) return
-        const confirmUrl = address({ confirm: token })
-        outbox.add(subscribeMail({ to: email, confirmUrl, unsubscribeUrl: unsubscribeUrl(token) }))
+        store.forgetUnconfirmed(new Date(now - CONFIRM_WITHIN_MS))
+        requests.forgetOld(now)
+        refuseTooMany(ip, now)
+        const token = tokenToAsk(email, now)
+        requests.add(email, ip, token !== undefined, now)
+        if (token === undefined) return
+        outbox.add(
+          subscribeMail({
+            to: email,
+            company: companyName() ?? new URL(publicUrl).hostname,
+            siteUrl: publicUrl,
+            askedAt: new Date(now),
+            confirmUrl: address({ confirm: token }),
+            unsubscribeUrl: unsubscribeUrl(token),
+          }),
+        )
       })
       outbox.wake()
     },
 
     /** @throws Failure `not-found` for a token that is nobody's, or was for too long */
     confirm(token: string): void {
-      store.forgetUnconfirmed(new Date(now() - PATIENCE))
-      if (store.confirm(token, new Date(now()))) return
+      const now = Date.now()
+      store.forgetUnconfirmed(new Date(now - CONFIRM_WITHIN_MS))
+      if (store.confirm(token, new Date(now))) return
       throw new Failure(
         'not-found',
         'This link is no longer valid. Please enter your address again.',

@@ -5,6 +5,12 @@ import type { UnnamedPictures } from '#api/uploads/unnamed.ts'
 
 export type SystemService = ReturnType<typeof createSystemService>
 
+/** Milliseconds that the office says that the newsletter was closed. */
+const NOTICE_FOR_MS = 24 * 3_600_000
+
+/** Milliseconds between two lines in the log about it. */
+const NOTICE_AGAIN_AFTER_MS = 3_600_000
+
 type Parts = {
   dataDir: string
   /** Free bytes below which the disk counts as low. */
@@ -17,6 +23,7 @@ type Parts = {
 export function createSystemService({ dataDir, minFreeBytes, log, nightlyBackups }: Parts) {
   let unnamed: UnnamedPictures = { found: 0, moved: 0 }
   let ignoredProxy: string | undefined
+  let newsletterClosedAt = Number.NEGATIVE_INFINITY
 
   const disk = (): SystemStatus['disk'] => {
     const { bavail, bsize } = statfsSync(dataDir)
@@ -40,11 +47,23 @@ export function createSystemService({ dataDir, minFreeBytes, log, nightlyBackups
       unnamedPictures: unnamed.found - unnamed.moved,
       ...(ignoredProxy !== undefined && { ignoredProxy }),
       ...(nightlyBackups.state() && { backup: backup() }),
+      newsletterClosed: Date.now() - newsletterClosedAt < NOTICE_FOR_MS,
     }),
 
     noteUnnamedPictures(found: UnnamedPictures): void {
       unnamed = found
       if (found.found > 0) log.warn(found, 'there are pictures that no product names')
+    },
+
+    /** So many addresses were entered for the newsletter that no more are taken for now. */
+    noteNewsletterClosed(): void {
+      if (Date.now() - newsletterClosedAt > NOTICE_AGAIN_AFTER_MS) {
+        log.warn(
+          {},
+          'LIMIT_SUBSCRIBERS_PER_HOUR is reached: nobody can subscribe for up to an hour',
+        )
+      }
+      newsletterClosedAt = Date.now()
     },
 
     /** @param address of a proxy that says for whom it asks, and is not believed */

@@ -12,7 +12,11 @@ describe('the status of the server', () => {
     const { admin, visitor } = await startWithAdmin({ MIN_FREE_MB: '1' })
     expect(await admin(STATUS)).toEqual({
       status: 200,
-      body: { disk: { freeBytes: expect.any(Number), isLow: false }, unnamedPictures: 0 },
+      body: {
+        disk: { freeBytes: expect.any(Number), isLow: false },
+        unnamedPictures: 0,
+        newsletterClosed: false,
+      },
     })
     expect(await visitor('GET /readyz')).toEqual({ status: 200, body: { status: 'ok' } })
   })

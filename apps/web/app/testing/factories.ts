@@ -76,6 +76,7 @@ export const aSession = (given: Partial<Session> = {}): Session => ({
 export const systemStatus = (given: Partial<SystemStatus> = {}): SystemStatus => ({
   disk: { freeBytes: 40_000_000_000, isLow: false },
   unnamedPictures: 0,
+  newsletterClosed: false,
   ...given,
 })
 

@@ -1,9 +1,15 @@
 import type { Mail } from '#api/mail/mail.ts'
 import { layOut } from './layout.ts'
 
+/** A day by UTC, as 2026-03-01. */
+const day = (moment: Date) => moment.toISOString().slice(0, 10)
+
 /** Asks whoever reads the mailbox whether they want the newsletter. */
 export function subscribeMail(about: {
   to: string
+  company: string
+  siteUrl: string
+  askedAt: Date
   confirmUrl: string
   unsubscribeUrl: string
 }): Mail {
@@ -14,9 +20,14 @@ export function subscribeMail(about: {
     subject: title,
     unsubscribeUrl: about.unsubscribeUrl,
     ...layOut(title, [
-      { paragraph: 'This address was entered to be kept updated about our products.' },
+      {
+        paragraph: `Somebody entered this address on ${about.siteUrl} on ${day(about.askedAt)}, to be kept updated about the products of ${about.company}.`,
+      },
       { link: about.confirmUrl, label: 'Confirm within a week that it was you' },
-      { paragraph: 'If it was not you, do nothing: you will hear no more of this.' },
+      {
+        paragraph:
+          'If it was not you, do nothing: without a confirmation you get no newsletter, and the address is forgotten.',
+      },
     ]),
   }
 }

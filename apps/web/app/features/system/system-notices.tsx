@@ -1,4 +1,11 @@
-import { DatabaseBackup, HardDrive, Images, type LucideIcon, Route } from 'lucide-react'
+import {
+  DatabaseBackup,
+  HardDrive,
+  Images,
+  type LucideIcon,
+  MailWarning,
+  Route,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { api } from '#app/api/client.ts'
@@ -22,11 +29,10 @@ const Notice = ({ Icon, title, children }: Props) => (
 export function SystemNotices() {
   const { data } = api.system.status.useQuery()
   if (!data) return null
-  const { disk, unnamedPictures, ignoredProxy, backup } = data
+  const { disk, unnamedPictures, ignoredProxy, newsletterClosed, backup } = data
   const lacksBackup = backup !== undefined && (backup.isLate || backup.problem !== undefined)
-  if (!disk.isLow && unnamedPictures === 0 && ignoredProxy === undefined && !lacksBackup) {
-    return null
-  }
+  const isWell = !disk.isLow && unnamedPictures === 0 && ignoredProxy === undefined
+  if (isWell && !lacksBackup && !newsletterClosed) return null
   return (
     <ul aria-label="Server" className="grid gap-4">
       {disk.isLow && (
@@ -63,6 +69,15 @@ export function SystemNotices() {
           The database may be an older copy, or that of another installation. Nothing was deleted.
           If products are missing, do not add them again: ask whoever runs the server to put the
           right database back.
+        </Notice>
+      )}
+      {newsletterClosed && (
+        <Notice
+          Icon={MailWarning}
+          title="The newsletter was given so many addresses that it took no more for up to an hour."
+        >
+          Somebody may be entering addresses of others. Each of them got one mail at most, which
+          asks whether they want the newsletter; there is nothing that you need to do.
         </Notice>
       )}
       {ignoredProxy !== undefined && (
