@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, test } from './server.ts'
+import { addStyle } from './visitor.ts'
 
 const FIGURES = {
   'Products Available': '1000+',
@@ -16,8 +17,10 @@ const section = (page: Page) =>
 const globe = (page: Page) => section(page).getByRole('img', { name: /globe.*Dubai/ })
 
 /** A picture of the globe without the glow that follows the mouse over it. */
-const taken = (page: Page) =>
-  globe(page).screenshot({ style: '[data-glowing-cursor] { display: none }' })
+async function taken(page: Page) {
+  await addStyle(page, '[data-glowing-cursor] { display: none }')
+  return globe(page).screenshot()
+}
 const still = (page: Page) => section(page).locator('img')
 /** The home page with its clock stopped, and the globe or what stands in for it in the middle. */
 async function openSection(page: Page) {

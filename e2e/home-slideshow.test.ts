@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { changesWithin, stopClock } from './clock.ts'
 import { stockHome } from './home-stock.ts'
 import { expect, test } from './server.ts'
+import { addStyle } from './visitor.ts'
 
 test.beforeAll(async ({ server }) => stockHome(server))
 
@@ -238,7 +239,7 @@ test('the headline has a contrast of 4.5:1 even on a white picture', async ({ pa
     canvas.fillRect(0, 0, 1, 1)
     return [...canvas.getImageData(0, 0, 1, 1).data].slice(0, 3)
   })
-  await page.addStyleTag({ content: '.hero-words > *, a[target] { visibility: hidden }' })
+  await addStyle(page, '.hero-words > *, a[target] { visibility: hidden }')
   for (const [width, height] of [
     [360, 740],
     [740, 360],

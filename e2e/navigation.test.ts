@@ -3,7 +3,7 @@ import { colorOf, colorsOn, contrast } from './colors.ts'
 import { scrolledTo, scrollTo } from './scroll.ts'
 import { expect, test } from './server.ts'
 import { signIn } from './sign-in.ts'
-import { asVisitor, withoutScripts } from './visitor.ts'
+import { addStyle, asVisitor, withoutScripts } from './visitor.ts'
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const search = (page: Page) => page.getByRole('banner').getByRole('searchbox')
@@ -177,10 +177,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await scrollTo(page, 0)
       const hero = page.locator('main [data-under-header]')
       expect((await hero.boundingBox())?.y, 'the picture begins at the top').toBe(0)
-      await page.addStyleTag({
-        content: `[data-under-header] { background: #fff !important }
+      await addStyle(
+        page,
+        `[data-under-header] { background: #fff !important }
           [data-under-header] * { visibility: hidden !important }`,
-      })
+      )
       const banner = page.getByRole('banner')
       const texts = banner.locator('a:visible, input:visible')
       const found = []
@@ -189,7 +190,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       }
       expect(found.length).toBeGreaterThanOrEqual(5)
       // The ground alone, without what stands on it.
-      await page.addStyleTag({ content: 'header :is(a, button, form) { opacity: 0 !important }' })
+      await addStyle(page, 'header :is(a, button, form) { opacity: 0 !important }')
       for (const { color, area } of found) {
         if (!area) continue
         const grounds = await colorsOn(page, area)

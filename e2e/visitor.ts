@@ -20,3 +20,11 @@ export async function asVisitor(
 /** Keeps the site's scripts away: the page stays as the server and the scripts in its head left it. */
 export const withoutScripts = (page: Page): Promise<unknown> =>
   page.route('**/assets/*.js', (route) => route.abort())
+
+/** Adds rules to a page, by the way that its security policy leaves open to scripts. */
+export const addStyle = (page: Page, css: string): Promise<void> =>
+  page.evaluate((rules) => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(rules)
+    document.adoptedStyleSheets.push(sheet)
+  }, css)

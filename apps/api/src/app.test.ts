@@ -54,8 +54,14 @@ describe('the server', () => {
     const { app } = await startTestApp()
     const { headers } = await app.inject({ url: '/api/products' })
     expect(headers).toMatchObject({
-      'content-security-policy': "default-src 'none'",
+      'content-security-policy':
+        "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('camera=(), '),
     })
     expect(headers).not.toHaveProperty('x-powered-by')
   })

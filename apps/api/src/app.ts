@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { contract } from '@dhow/contract'
 import { LIMITS } from '@dhow/contract/limits'
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import Fastify, { LogController } from 'fastify'
 import { createLoginGuard } from './admin/login-guard.ts'
@@ -30,6 +29,7 @@ import { answerFailure, errors } from './http/errors.ts'
 import { limits } from './http/limits.ts'
 import { logging, requestLog } from './http/logging.ts'
 import { proxies } from './http/proxies.ts'
+import { securityHeaders } from './http/security-headers.ts'
 import { boundedServer } from './http/server.ts'
 import { session } from './http/session.ts'
 import { createImportHistory } from './imports/history.ts'
@@ -180,11 +180,7 @@ export async function buildApp(config: Config) {
     }),
   )
 
-  await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: { 'default-src': ["'none'"] } },
-    strictTransportSecurity: config.publicUrl.startsWith('https:'),
-    crossOriginResourcePolicy: { policy: 'cross-origin' },
-  })
+  await app.register(securityHeaders, { isHttps: config.publicUrl.startsWith('https:') })
   await app.register(requestLog)
   await app.register(unlisted)
   await app.register(errors)

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
-import { startAfterPaint } from './start-after-paint.ts'
+import { HEAD_SCRIPT } from './head-script.ts'
+import { allowScripts, takeScripts } from './inline-scripts.ts'
+import { startAfterPaint, withStart } from './start-after-paint.ts'
 
 /** Renders the whole page before the first byte leaves: it is kept and hashed, not streamed. */
 export default async function handleRequest(
@@ -10,9 +13,11 @@ export default async function handleRequest(
   context: EntryContext,
 ): Promise<Response> {
   let failed = false
+  const nonce = randomUUID()
   const stream = await renderToReadableStream(
-    <ServerRouter context={context} url={request.url} />,
+    <ServerRouter context={context} url={request.url} nonce={nonce} />,
     {
+      nonce,
       onError(error) {
         failed = true
         console.error(error)
@@ -20,7 +25,19 @@ export default async function handleRequest(
     },
   )
   await stream.allReady
-  const html = await new Response(stream).text()
+  const scripts = [HEAD_SCRIPT]
+  let start: string | undefined
+  const page = takeScripts(await new Response(stream).text(), nonce, ({ text, isModule }) => {
+    if (!isModule) {
+      scripts.push(text)
+      return text
+    }
+    start = startAfterPaint(text)
+    // The element stays, for React looks for it.
+    return ''
+  })
+  const html = start === undefined ? page : withStart(page, start)
+  allowScripts(headers, start === undefined ? scripts : [...scripts, start])
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(startAfterPaint(html), { status: failed ? 500 : status, headers })
+  return new Response(html, { status: failed ? 500 : status, headers })
 }

@@ -16,29 +16,25 @@ import {
 import type { Route } from './+types/root.ts'
 import { getQueryClient } from './api/query-client.ts'
 import { screen } from './api/screen.ts'
-import { SESSION_SCRIPT, useToken } from './api/token.ts'
+import { useToken } from './api/token.ts'
 import { useShownProduct } from './api/use-shown-product.ts'
-import { doEarlyActs, EARLY_ACTS_SCRIPT } from './early-acts.ts'
-import { RESERVE_SCRIPT } from './features/catalogue/grown-list.ts'
+import { doEarlyActs } from './early-acts.ts'
 import { WhatsAppButton } from './features/chat/whatsapp-button.tsx'
 import { useConnectionNotice } from './features/connection/use-connection-notice.ts'
 import { RouteAnnouncer, useArrivalFocus } from './features/navigation/arrival.tsx'
 import { Footer } from './features/navigation/footer.tsx'
 import { Header } from './features/navigation/header.tsx'
 import { useLogout } from './features/session/use-logout.ts'
-import { THEME_SCRIPT } from './features/theme/theme.ts'
 import { ThemeToggle } from './features/theme/theme-toggle.tsx'
 import headlineFont from './fonts/fraunces.woff2?url'
 import bodyFont from './fonts/inter.woff2?url'
+import { HEAD_SCRIPT } from './head-script.ts'
 import { paths } from './paths.ts'
 import { NotFound, SomethingWrong } from './routes/public/failures.tsx'
 import { site } from './site.ts'
 import stylesheet from './styles/app.css?url'
 import { GlowingCursor } from './ui/glowing-cursor.tsx'
 import { Toasts } from './ui/toast.tsx'
-
-/** What cannot wait for the scripts of the page. */
-const HEAD_SCRIPT = [THEME_SCRIPT, SESSION_SCRIPT, EARLY_ACTS_SCRIPT, RESERVE_SCRIPT].join(';')
 
 const everyPage = screen((api) => [api.contact.get.queryOptions()])
 

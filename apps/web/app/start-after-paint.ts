@@ -1,7 +1,7 @@
 import { ALIVE } from './early-acts.ts'
 
-/** What the page's scripts are while they wait: nothing that a browser fetches or runs. */
-const LATER = { link: 'later', script: 'text/later' }
+/** The `rel` of the scripts' links while they wait: nothing that a browser fetches. */
+const LATER = 'later'
 
 /** Milliseconds after the first frame in which the browser may have other things to do. */
 const PATIENCE = 500
@@ -10,10 +10,11 @@ const PATIENCE = 500
 const LATEST_LOAD = 10_000
 
 /**
- * Runs in the page, at its end. A browser that is not looked at paints nothing, and need not wait. The
- * open frame keeps the load event back: who waits for it finds a page that is alive.
+ * Runs in the page, at its end, with a function that loads the page's modules. A browser that is not
+ * looked at paints nothing, and need not wait. The open frame keeps the load event back: who waits for it
+ * finds a page that is alive.
  */
-const START = `(() => {
+const START = `(load) => {
 document.currentScript.remove()
 const hold = document.createElement('iframe')
 hold.hidden = true
@@ -23,29 +24,35 @@ const loaded = () => hold.remove()
 document.addEventListener('${ALIVE}', () => setTimeout(loaded))
 setTimeout(loaded, ${LATEST_LOAD})
 const start = () => {
-for (const link of document.querySelectorAll('link[rel=${LATER.link}]')) link.rel = 'modulepreload'
-for (const waiting of document.querySelectorAll('script[type="${LATER.script}"]')) {
-const script = document.createElement('script')
-script.type = 'module'
-script.textContent = waiting.textContent
-script.addEventListener('error', loaded)
-waiting.replaceWith(script)
-}
+for (const link of document.querySelectorAll('link[rel=${LATER}]')) link.rel = 'modulepreload'
+load().catch(loaded)
 }
 if (document.hidden) start()
 else requestAnimationFrame(() => {
 if (window.requestIdleCallback) requestIdleCallback(start, { timeout: ${PATIENCE} })
 else setTimeout(start)
 })
-})()`
+}`
 
 /**
- * A page whose scripts begin to load when it has been painted: it can be read and used without them,
- * and on a slow line they would take the connection from what is seen. The router gives no other way to
- * say so; in a page's texts every `<` is escaped.
+ * A page's module as a function, which a script that is allowed by its hash can call. One import waits for
+ * the one before, as in a module: the links of the page have asked for them all.
  */
-export const startAfterPaint = (html: string): string =>
+const toFunction = (module: string): string =>
+  `async () => {\n${module
+    .replaceAll(/\bimport \* as (\w+) from ("[^"]+")/g, 'const $1 = await import($2)')
+    .replaceAll(/\bimport ("[^"]+")/g, 'await import($1)')
+    .replaceAll(/^import\(/gm, 'await import(')}\n}`
+
+/**
+ * The script in place of a page's module: it loads the same when the page has been painted. A page can
+ * be read and used without its scripts, and on a slow line they would take the connection from what is
+ * seen. The router gives no other way to say so.
+ */
+export const startAfterPaint = (module: string): string => `(${START})(${toFunction(module)})`
+
+/** A rendered page with the script that starts it at its end, and nothing loaded before. */
+export const withStart = (html: string, script: string): string =>
   html
-    .replaceAll('<link rel="modulepreload"', `<link rel="${LATER.link}"`)
-    .replaceAll('<script type="module"', `<script type="${LATER.script}"`)
-    .replace('</body>', `<script>${START}</script></body>`)
+    .replaceAll('<link rel="modulepreload"', `<link rel="${LATER}"`)
+    .replace('</body>', () => `<script>${script}</script></body>`)

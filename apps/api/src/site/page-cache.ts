@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { contentSecurityPolicy } from './policy.ts'
 
 type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -10,7 +9,8 @@ export type Page = {
   status: number
   contentType: string
   location: string | undefined
-  policy: string
+  /** Hashes of its own inline scripts, as a Content-Security-Policy states them. */
+  inlineScripts: string
   etag: string
   /** The body, compressed once, when first asked for. */
   body: (encoding: Encoding) => Promise<Buffer>
@@ -116,7 +116,7 @@ export async function toPage(response: Response): Promise<Page> {
     status: response.status,
     contentType: response.headers.get('content-type') ?? 'text/html; charset=utf-8',
     location: response.headers.get('location') ?? undefined,
-    policy: contentSecurityPolicy(html),
+    inlineScripts: response.headers.get('inline-scripts') ?? '',
     etag: `W/"${createHash('sha256').update(raw).digest('base64url').slice(0, 22)}"`,
     bytes: raw.length,
     body(encoding) {

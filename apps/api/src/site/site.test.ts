@@ -19,7 +19,7 @@ export async function render(request, api) {
   const answer = await api.fetch(new Request(new URL('/api/products?featured=false', request.url)))
   const names = (await answer.json()).map(({ name }) => name).join()
   const html = (pathname === '/large' ? 'x'.repeat(1e6) : '') + '<script>1</script>' + request.url + ' [' + names + '] ' + ++count
-  const headers = { 'content-type': 'text/html; charset=utf-8' }
+  const headers = { 'content-type': 'text/html; charset=utf-8', 'inline-scripts': "'sha256-ours='" }
   return new Response(html, { status: /^\\/(gone$|.*%)/.test(pathname) ? 404 : 200, headers })
 }
 export const addresses = {
@@ -118,7 +118,8 @@ describe('a page', () => {
   it('brings a policy of its own, also with a 304', async () => {
     const { get } = await start()
     const { headers } = await get('/')
-    expect(headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[^']+';/)
+    expect(headers['content-security-policy']).toContain("script-src 'self' 'sha256-ours=';")
+    expect(headers).not.toHaveProperty('inline-scripts')
     const again = await get('/', { 'if-none-match': String(headers.etag) })
     expect(again.headers['content-security-policy']).toBe(headers['content-security-policy'])
   })
@@ -252,6 +253,17 @@ describe('a file of the site', () => {
     expect(body).toBe('let a = 1')
   })
 
+  it('may be shown elsewhere, as a picture may; a page may not', async () => {
+    const { get, admin } = await start()
+    const form = productForm({ media: [await jpeg()] })
+    const { images } = (await admin('POST /api/products', form)).body
+    const readBy = async (url: string) => (await get(url)).headers['cross-origin-resource-policy']
+    expect(await readBy('/favicon.svg')).toBe('cross-origin')
+    expect(await readBy(images[0])).toBe('cross-origin')
+    expect(await readBy('/about')).toBe('same-origin')
+    expect(await readBy('/api/products')).toBe('same-origin')
+  })
+
   it('comes compressed as it was built', async () => {
     const { get } = await start()
     const { headers } = await get('/assets/app-abc123.js', { 'accept-encoding': 'gzip' })
@@ -266,7 +278,7 @@ describe('a file of the site', () => {
   it('may have a style of its own where it is an SVG', async () => {
     const { get } = await start()
     const policy = (await get('/favicon.svg')).headers['content-security-policy']
-    expect(policy).toBe("default-src 'none'; style-src 'unsafe-inline'")
+    expect(policy).toBe("default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
   })
 
   it('is counted against nobody, nor is a picture: many come with each page', async () => {

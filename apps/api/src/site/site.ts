@@ -8,6 +8,7 @@ import { pictureName } from '#api/uploads/pictures.ts'
 import { mountForms } from './forms.ts'
 import { type Addresses, createListing } from './listing.ts'
 import { chooseEncoding, createPageCache, type Page, toPage } from './page-cache.ts'
+import { contentSecurityPolicy } from './policy.ts'
 
 /** What the built site exports: it renders a page and makes its API calls through `fetch`. */
 type Site = {
@@ -21,7 +22,7 @@ type Site = {
 }
 
 /** For pictures that carry a style of their own, as the favicon does for dark browsers. */
-const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
+const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
 type Settings = { webBuild: string } & Omit<Parameters<typeof createListing>[0], 'addresses'>
 
@@ -46,6 +47,7 @@ export async function mountSite(
     return { forgetPages: () => {} }
   }
   const site: Site = await import(pathToFileURL(entry).href)
+  const isHttps = publicUrl.startsWith('https:')
   const listing = createListing({ ...listed, publicUrl, addresses: site.addresses })
   const pages = createPageCache(
     async (path) =>
@@ -58,6 +60,7 @@ export async function mountSite(
     wildcard: false,
     preCompressed: true,
     setHeaders: (reply, path) => {
+      reply.header('cross-origin-resource-policy', 'cross-origin')
       const hashed = path.includes('/client/assets/')
       reply.header('cache-control', hashed ? IMMUTABLE : 'public, max-age=3600')
       if (/\.svg(\.\w+)?$/.test(path)) reply.header('content-security-policy', SVG_POLICY)
@@ -67,13 +70,14 @@ export async function mountSite(
   app.get('/*', async (request, reply) => {
     const path = pathOf(request.url)
     const page = await pages.get(path)
-    return sendPage(request, reply, page, { hasSecretAddress: path.startsWith(RESET_PASSWORD) })
+    const hasSecretAddress = path.startsWith(RESET_PASSWORD)
+    return sendPage(request, reply, page, { isHttps, hasSecretAddress })
   })
 
   // What a form says is said by the visitor: the API counts it against the visitor's limit.
   await mountForms(app, publicUrl, async (request, reply, form) => {
     const answer = await site.render(form, { fetch: inProcess(app, request.ip) })
-    return sendPage(request, reply, await toPage(answer), { mayKeep: false })
+    return sendPage(request, reply, await toPage(answer), { isHttps, mayKeep: false })
   })
 
   return { brand: site.brand, forgetPages: pages.clear }
@@ -107,9 +111,10 @@ async function sendPage(
   reply: FastifyReply,
   page: Page,
   {
+    isHttps,
     hasSecretAddress = false,
     mayKeep = page.status === 200 && !hasSecretAddress,
-  }: { hasSecretAddress?: boolean; mayKeep?: boolean } = {},
+  }: { isHttps: boolean; hasSecretAddress?: boolean; mayKeep?: boolean },
 ) {
   reply
     .status(page.status)
@@ -118,7 +123,7 @@ async function sendPage(
     // Without a referrer of their own, browsers do not say that a form comes from this site.
     .header('referrer-policy', hasSecretAddress ? 'no-referrer' : 'same-origin')
     // On a 304 too: the browser takes this header from it for the page it has kept.
-    .header('content-security-policy', page.policy)
+    .header('content-security-policy', contentSecurityPolicy(page.inlineScripts, isHttps))
   if (page.location) reply.header('location', page.location)
   if (mayKeep) reply.header('etag', page.etag)
   if (mayKeep && request.headers['if-none-match'] === page.etag) return reply.status(304).send()
@@ -171,6 +176,9 @@ export async function mountUploads(app: FastifyInstance, uploadsDir: string): Pr
     index: false,
     dotfiles: 'ignore',
     allowedPath: (path) => pictureName(`/uploads${path}`) !== undefined,
-    setHeaders: (reply) => void reply.header('cache-control', IMMUTABLE),
+    setHeaders: (reply) => {
+      reply.header('cache-control', IMMUTABLE)
+      reply.header('cross-origin-resource-policy', 'cross-origin')
+    },
   })
 }

@@ -7,9 +7,8 @@ const isHttps = (text: string): boolean => URL.canParse(text) && text.startsWith
 
 /** The address inside the embed code that map services offer to copy; undefined in any other text. */
 export function embeddedAddress(pasted: string): string | undefined {
-  if (!/<iframe/i.test(pasted)) return undefined
-  const frame = new DOMParser().parseFromString(pasted, 'text/html').querySelector('iframe')
-  return frame?.getAttribute('src') ?? undefined
+  const [, , address] = pasted.match(/<iframe\s(?:[^>]*\s)?src\s*=\s*(["'])(.*?)\1/is) ?? []
+  return address?.replaceAll('&amp;', '&')
 }
 
 /** The map of an address as it is typed, where it is one that may be shown. */
