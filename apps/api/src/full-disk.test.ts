@@ -6,7 +6,7 @@ import { HEAD, importForm, row } from './testing/imports.ts'
 import { storedFiles } from './testing/kept.ts'
 import { jpeg, noise } from './testing/pictures.ts'
 import { spawnServer } from './testing/server-process.ts'
-import { smallDisk } from './testing/small-disk.ts'
+import { NO_SMALL_DISK, smallDisk } from './testing/small-disk.ts'
 import { ADMIN } from './testing/start-test-app.ts'
 import { zipOf } from './testing/zip.ts'
 
@@ -32,12 +32,10 @@ async function startOn(disk: NonNullable<Awaited<ReturnType<typeof smallDisk>>>)
   return { ...server, call }
 }
 
-const NO_DISK = 'SKIPPED: a full disk is not tested, for this machine makes no user namespaces.'
-
 it('a full disk is said before and refused in words, changes nothing, and is over when there is room', async ({
   skip,
 }) => {
-  const disk = (await smallDisk(24)) ?? skip(NO_DISK)
+  const disk = (await smallDisk(24)) ?? skip(NO_SMALL_DISK)
   const { call, address } = await startOn(disk)
   const picture = await noise(400, 300)
   const zip = zipOf({ name: 'a.jpg', data: await noise(900, 900) })
@@ -108,7 +106,7 @@ it('a full disk is said before and refused in words, changes nothing, and is ove
 it('a server that cannot start on a full disk says why, and starts when there is room', async ({
   skip,
 }) => {
-  const disk = (await smallDisk(24)) ?? skip(NO_DISK)
+  const disk = (await smallDisk(24)) ?? skip(NO_SMALL_DISK)
   const first = await startOn(disk)
   await first.call('POST', '/api/messages', enquiry())
   await first.end('SIGTERM')

@@ -23,7 +23,7 @@ import { jpeg } from '#api/testing/pictures.ts'
 import { sql } from '#api/testing/sql.ts'
 import { startTestApp } from '#api/testing/start-test-app.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
-import type { Manifest } from './archive.ts'
+import { type Manifest, writeArchive } from './archive.ts'
 import { createBackup } from './create.ts'
 import { restoreBackup } from './restore.ts'
 
@@ -136,6 +136,40 @@ describe('restoring', () => {
     writeFileSync(join(dataDir, 'notes.txt'), 'mine')
     await expect(restoreBackup(file, dataDir)).rejects.toThrow('restoring never overwrites')
     expect(readdirSync(dataDir)).toEqual(['notes.txt'])
+  })
+
+  it('refuses a folder that somebody begins to use while the archive is checked', async () => {
+    const { file } = await backUp((await installation()).dataDir)
+    const dataDir = missing()
+    const restoring = restoreBackup(file, dataDir)
+    mkdirSync(dataDir)
+    writeFileSync(join(dataDir, 'dhow.sqlite'), 'mine')
+    await expect(restoring).rejects.toThrow('restoring never overwrites')
+    expect(readFileSync(join(dataDir, 'dhow.sqlite'), 'utf8')).toBe('mine')
+  })
+
+  it('leaves nothing in the way of another try when it fails', async () => {
+    const database = join(temporaryFolder(), 'none')
+    writeFileSync(database, 'no database at all'.repeat(100))
+    const file = join(temporaryFolder(), 'backup.tar')
+    const about = {
+      ...{ version: '0', schema: 0, installation: '', missingPictures: [] },
+      createdAt: new Date(0).toISOString(),
+      counts: { products: 0, messages: 0, pictures: 0 },
+    }
+    const bytes = statSync(database).size
+    const files = [{ name: 'dhow.sqlite', path: database, bytes }]
+    await writeArchive(createWriteStream(file), files, about)
+    const dataDir = missing()
+    await expect(restoreBackup(file, dataDir)).rejects.toThrow('not a database')
+    expect(readdirSync(dataDir)).not.toContain('.restoring')
+  })
+
+  it('takes a new disk, on which there is nothing but what the system keeps there, for empty', async () => {
+    const { file, manifest } = await backUp((await installation()).dataDir)
+    const dataDir = temporaryFolder()
+    mkdirSync(join(dataDir, 'lost+found'))
+    expect(await restoreBackup(file, dataDir)).toEqual(manifest)
   })
 
   it('makes what only its owner can read, in an empty folder too', async () => {

@@ -24,35 +24,46 @@ export async function restoreBackup(file: string, dataDir: string): Promise<Mani
   if (!statSync(file, { throwIfNoEntry: false })?.isFile()) {
     throw new ConfigError(`There is no file ${file}.`)
   }
-  if (contentOf(dataDir).length > 0) {
-    throw new ConfigError(
-      `DATA_DIR was ${JSON.stringify(dataDir)}; it may be a folder that is empty or not there yet: restoring never overwrites.`,
-    )
-  }
+  refuseContent(dataDir)
   const newest = newestMigration()
   await readArchive(file, newest, async (_name, content) => {
     for await (const _ of content);
   })
 
   takeDataDir(dataDir)
+  // Checking takes its time, and only now is the folder ours.
+  refuseContent(dataDir)
   const staging = join(dataDir, RESTORING)
   rmSync(staging, { recursive: true, force: true })
-  const manifest = await readArchive(file, newest, async (name, content) => {
+  const unpack = async (name: string, content: AsyncIterable<Buffer>) => {
     const path = join(staging, name)
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
     await pipeline(content, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }))
-  })
-  checkDatabase(join(staging, DATABASE_FILE))
+  }
+  let manifest: Manifest
+  try {
+    manifest = await readArchive(file, newest, unpack)
+    checkDatabase(join(staging, DATABASE_FILE))
+  } catch (error) {
+    rmSync(staging, { recursive: true, force: true })
+    throw error
+  }
   for (const name of readdirSync(staging)) renameSync(join(staging, name), join(dataDir, name))
   rmSync(staging, { recursive: true })
   return manifest
 }
 
-/** What stands in a data folder but for what a restore that was cut off has left. */
-const contentOf = (dataDir: string): string[] =>
-  existsSync(dataDir)
-    ? readdirSync(dataDir).filter((name) => name !== RESTORING && name !== 'server.lock')
-    : []
+/** What may stand in a data folder that counts as empty: what a restore has left, and what a new disk has. */
+const NO_CONTENT = new Set([RESTORING, 'server.lock', 'server.lock-journal', 'lost+found'])
+
+/** @throws ConfigError when anything stands in a data folder */
+function refuseContent(dataDir: string): void {
+  if (!existsSync(dataDir)) return
+  if (readdirSync(dataDir).every((name) => NO_CONTENT.has(name))) return
+  throw new ConfigError(
+    `DATA_DIR was ${JSON.stringify(dataDir)}; it may be a folder that is empty or not there yet: restoring never overwrites.`,
+  )
+}
 
 function checkDatabase(path: string): void {
   const sqlite = new Database(path, { readonly: true })

@@ -56,7 +56,13 @@ function takeSnapshot(sqlite: Database.Database, folder: string, name: string): 
   const path = join(folder, name)
   // Of an upgrade that was cut off: what it began with is in the database still.
   rmSync(path, { force: true })
-  sqlite.prepare('vacuum into ?').run(path)
+  try {
+    sqlite.prepare('vacuum into ?').run(path)
+  } catch (error) {
+    // What was written of it would take the room that there is too little of.
+    rmSync(path, { force: true })
+    throw error
+  }
   const names = readdirSync(folder).sort()
   for (const old of names.slice(0, -KEPT_SNAPSHOTS)) rmSync(join(folder, old))
 }

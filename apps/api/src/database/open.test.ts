@@ -1,7 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { spawnServer } from '#api/testing/server-process.ts'
+import { NO_SMALL_DISK, smallDisk } from '#api/testing/small-disk.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 import { openDatabase } from './open.ts'
 
@@ -139,6 +141,20 @@ describe('an open database', () => {
     onTestFinished(() => void snapshot.close())
     expect(snapshot.prepare('select name from messages').pluck().all()).toEqual(['Ada'])
     expect(snapshot.prepare('select max(id) from __drizzle_migrations').pluck().get()).toBe(2)
+  })
+
+  it('is not migrated where there is no room for the copy, of which nothing stays', async ({
+    skip,
+  }) => {
+    const disk = (await smallDisk(8)) ?? skip(NO_SMALL_DISK)
+    const dataDir = earlierRelease('0001_search-products', [
+      message({ message: 'hex(randomblob(1500000))' }),
+    ])
+    cpSync(dataDir, disk.outside, { recursive: true })
+    disk.fill(1_000_000)
+    const server = await spawnServer({ DATA_DIR: disk.folder, LOG_LEVEL: 'silent' }, disk.command)
+    expect((await server.end()).errors).toMatch(/^There is no room left/)
+    expect(readdirSync(join(disk.outside, 'snapshots'))).toEqual([])
   })
 
   it('is refused in words when a newer release has made it, and left as it is', () => {

@@ -5,6 +5,10 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { temporaryFolder } from './temporary-folder.ts'
 
+/** Why a test is skipped that needs a small disk. */
+export const NO_SMALL_DISK =
+  'SKIPPED: a full disk is not tested, for this machine makes no user namespaces.'
+
 /** Makes a file system of its own, in memory and in a namespace of its own, and stays until it is killed. */
 const MOUNT = 'mount -t tmpfs -o size=$2 none "$1" && echo mounted && exec sleep infinity'
 

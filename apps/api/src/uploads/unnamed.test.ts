@@ -131,6 +131,21 @@ it('what a person has put into the trash is passed over', () => {
   expect(trashOf(dataDir)).toEqual(['notes.txt'])
 })
 
+it('the trash of another installation is left alone', () => {
+  const { dataDir, look } = folderWith([A, B])
+  const day = (number: number) => new Date(Date.UTC(2030, 0, number))
+  look([A], 'one', day(1))
+  look([], 'another', day(60))
+  expect(trashOf(dataDir)).toEqual(['2030-01-01', `2030-01-01/${B}-400.webp`])
+})
+
+it('a mark that a crash or a full disk has left empty is made anew', () => {
+  const { uploadsDir, look, pictures } = folderWith([A, B])
+  writeFileSync(join(uploadsDir, '.installation'), '')
+  look([A])
+  expect(pictures()).toEqual([A])
+})
+
 it('a database of another installation moves nothing', () => {
   const { look, pictures } = folderWith([A, B, C])
   look([A, B, C])

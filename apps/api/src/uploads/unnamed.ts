@@ -54,13 +54,13 @@ export function moveUnnamed({
 }: Folder): UnnamedPictures {
   const trash = join(dataDir, 'trash')
   bringBack(trash, uploadsDir, isUsed)
-  empty(trash, now)
 
   const files = Map.groupBy(readdirSync(uploadsDir), (file) => file.match(STORED_FILE)?.[1])
   const unnamed = [...files].filter(([name]) => name !== undefined && !isUsed(name))
   const found = unnamed.length
   const unexplained = unnamed.filter(([name = '']) => !loose.has(name)).length
   if (!belongsTo(uploadsDir, installation, unexplained)) return { found, moved: 0 }
+  empty(trash, now)
   const moved =
     unexplained > MOST_MOVED ? unnamed.filter(([name = '']) => loose.has(name)) : unnamed
   const today = join(trash, now.toISOString().slice(0, 10))
@@ -74,13 +74,11 @@ export function moveUnnamed({
 /** A folder that nobody has marked yet belongs to the first database that names nearly all of it. */
 function belongsTo(uploadsDir: string, installation: string, unnamed: number): boolean {
   const path = join(uploadsDir, INSTALLATION_FILE)
-  try {
-    return readFileSync(path, 'utf8') === installation
-  } catch {
-    if (unnamed > MOST_MOVED) return false
-    writeFileSync(path, installation)
-    return true
-  }
+  const mark = existsSync(path) ? readFileSync(path, 'utf8') : ''
+  if (mark) return mark === installation
+  if (unnamed > MOST_MOVED) return false
+  writeFileSync(path, installation)
+  return true
 }
 
 /** The days of the trash, as their folders are called; none where there is no trash. */
