@@ -4,7 +4,6 @@ import { defineConfig } from 'vite'
 import { contractWithoutSchemas } from './build-plugins/contract-without-schemas.ts'
 import { routeModuleLoader } from './build-plugins/route-module-loader.ts'
 import { scriptBudget } from './build-plugins/script-budget.ts'
-import { tsRestWithoutZod } from './build-plugins/ts-rest-without-zod.ts'
 
 /** Where `dev` finds the API; in production both are one process. */
 const API = 'http://127.0.0.1:3000'
@@ -28,7 +27,7 @@ const HOME = {
 const EVERY_PAGE = [
   {
     name: 'vendor',
-    test: /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack[\\/](react-query|query-core)|ky|@ts-rest|clsx)[\\/]/,
+    test: /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack[\\/](react-query|query-core)|ky|clsx)[\\/]/,
   },
   {
     name: 'site',
@@ -42,7 +41,6 @@ export default defineConfig(({ command }) => ({
     tailwindcss(),
     reactRouter(),
     contractWithoutSchemas(),
-    tsRestWithoutZod(),
     routeModuleLoader(),
     scriptBudget(HOME),
   ],

@@ -1,16 +1,19 @@
 import { contract } from '@dhow/contract'
 import type { Message } from '@dhow/contract/messages'
 import type { Product } from '@dhow/contract/products'
-import { CancelledError, dehydrate, hydrate, QueryClient } from '@tanstack/react-query'
-import { type ApiFetcher, initClient, initContract } from '@ts-rest/core'
-import { describe, expect, expectTypeOf, it, vi } from 'vitest'
+import { CancelledError, dehydrate, hydrate, QueryClient, skipToken } from '@tanstack/react-query'
+import { initContract } from '@ts-rest/core'
+import { HttpResponse, http } from 'msw/http'
+import { afterEach, describe, expect, expectTypeOf, it, vi } from 'vitest'
 import * as z from 'zod'
 import { ask, freshQueryClient, send } from '#app/testing/cache.ts'
 import { aProduct } from '#app/testing/factories.ts'
-import { answer } from '#app/testing/mock-api.ts'
+import { answer, loseNetwork, refuse, server } from '#app/testing/mock-api.ts'
 import { type Api, api } from './client.ts'
 import { ApiError } from './error.ts'
+import { createHttp } from './http.ts'
 import { createQueries } from './queries.ts'
+import { getToken, setToken } from './token.ts'
 
 const c = initContract()
 const Box = z.object({ label: z.string() })
@@ -42,28 +45,44 @@ const warehouse = c.router({
   },
 })
 
-const fetcher = vi.fn<ApiFetcher>()
-const { boxes } = createQueries(
-  warehouse,
-  initClient(warehouse, { baseUrl: '', api: fetcher }),
-).shelf
+const fetch = vi.fn<(request: Request) => Promise<Response>>()
+const queries = createQueries(warehouse, createHttp({ baseUrl: 'https://shop.example', fetch }))
+const { boxes } = queries.shelf
+
+const calls: { method: string; url: string; body?: unknown }[] = []
 
 const answerWith = (status: number, body: unknown) =>
-  fetcher.mockResolvedValue({ status, body, headers: new Headers({ etag: '"1"' }) })
+  fetch.mockImplementation(async (request) => {
+    const sent = await request.text()
+    const { method, url } = request
+    calls.push({ method, url, ...(sent && { body: JSON.parse(sent) }) })
+    return Response.json(body, { status, headers: { etag: '"1"' } })
+  })
 
 const byId = (id: string) => ({ params: { id } })
 const page = (number: string) => ({ query: { page: number } })
 
 describe('a key', () => {
   it('is the name of the route in the contract, then its input', () => {
-    expect(boxes.list.queryKey()).toEqual(['shelf', 'boxes', 'list'])
-    expect(boxes.list.queryKey(page('2'))).toEqual(['shelf', 'boxes', 'list', page('2')])
+    expect(boxes.list.key()).toEqual(['shelf', 'boxes', 'list'])
+    expect(boxes.list.key(page('2'))).toEqual(['shelf', 'boxes', 'list', page('2')])
     expect(boxes.relabel.mutationOptions().mutationKey).toEqual(['shelf', 'boxes', 'relabel'])
   })
 
+  it('is there at every level, and begins with that of the level above', async () => {
+    expect(queries.key()).toEqual([])
+    expect(queries.shelf.key()).toEqual(['shelf'])
+    expect(boxes.key()).toEqual(['shelf', 'boxes'])
+  })
+
+  it('tells its input again', () => {
+    expect(boxes.list.inputOf(boxes.list.key(page('2')))).toEqual(page('2'))
+    expect(boxes.list.inputOf(boxes.list.key())).toBeUndefined()
+  })
+
   it('is the one that the query is kept under', () => {
-    expect(boxes.list.queryOptions().queryKey).toEqual(boxes.list.queryKey())
-    expect(boxes.get.queryOptions(byId('7')).queryKey).toEqual(boxes.get.queryKey(byId('7')))
+    expect(boxes.list.queryOptions().queryKey).toEqual(boxes.list.key())
+    expect(boxes.get.queryOptions(byId('7')).queryKey).toEqual(boxes.get.key(byId('7')))
   })
 
   it('without an input reaches every input of its route and nothing else', async () => {
@@ -72,7 +91,7 @@ describe('a key', () => {
     const ofGet = boxes.get.queryOptions(byId('7'))
     for (const { queryKey } of [...ofList, ofGet]) client.setQueryData(queryKey, [])
 
-    await client.invalidateQueries({ queryKey: boxes.list.queryKey() })
+    await client.invalidateQueries({ queryKey: boxes.list.key() })
 
     const stale = (key: readonly unknown[]) => client.getQueryState(key)?.isInvalidated
     expect(ofList.map(({ queryKey }) => stale(queryKey))).toEqual([true, true])
@@ -84,7 +103,7 @@ describe('a query', () => {
   it('sends its input and resolves with the body alone', async () => {
     answerWith(200, [{ label: 'Tea' }])
     expect(await ask(boxes.list.queryOptions(page('2')))).toEqual([{ label: 'Tea' }])
-    expect(fetcher.mock.lastCall?.[0]).toMatchObject({ method: 'GET', path: '/boxes?page=2' })
+    expect(calls.at(-1)).toEqual({ method: 'GET', url: 'https://shop.example/boxes?page=2' })
   })
 
   it('survives the way from the server to the browser', async () => {
@@ -99,10 +118,12 @@ describe('a query', () => {
   })
 
   it('hands on the signal that gives it up', async () => {
-    fetcher.mockReturnValue(new Promise(() => {}))
+    fetch.mockReturnValue(new Promise(() => {}))
+    fetch.mockClear()
     const client = new QueryClient()
     const asked = client.fetchQuery(boxes.list.queryOptions())
-    const signal = fetcher.mock.lastCall?.[0].fetchOptions?.signal
+    await vi.waitFor(() => expect(fetch).toHaveBeenCalled())
+    const signal = fetch.mock.lastCall?.[0].signal
     expect(signal?.aborted).toBe(false)
 
     await Promise.all([client.cancelQueries(), expect(asked).rejects.toThrow(CancelledError)])
@@ -128,10 +149,10 @@ describe('a mutation', () => {
     expect(await send(relabel, { ...byId('7'), body: { label: 'Rice' } })).toEqual({
       label: 'Rice',
     })
-    expect(fetcher.mock.lastCall?.[0]).toMatchObject({
+    expect(calls.at(-1)).toEqual({
       method: 'PUT',
-      path: '/boxes/7',
-      rawBody: { label: 'Rice' },
+      url: 'https://shop.example/boxes/7',
+      body: { label: 'Rice' },
     })
   })
 
@@ -160,16 +181,77 @@ describe('a mutation', () => {
   })
 })
 
+describe('a file', () => {
+  afterEach(() => void vi.restoreAllMocks())
+
+  /** What the browser is asked to save from here on. */
+  function watchSaving() {
+    const saved: { name: string; text: Promise<string> }[] = []
+    let bytes: Blob | undefined
+    URL.createObjectURL = (blob) => {
+      bytes = blob as Blob
+      return 'blob:x'
+    }
+    URL.revokeObjectURL = () => {}
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      saved.push({ name: this.download, text: bytes?.text() ?? Promise.resolve('') })
+    })
+    return saved
+  }
+  const save = () =>
+    api.inbox.download.save({ query: { search: 'a & b', status: undefined } }, 'messages.csv')
+
+  it('is asked for with the session and the query, and saved under its name', async () => {
+    setToken('t1')
+    const saved = watchSaving()
+    const asked: Request[] = []
+    server.use(
+      http.get('*/api/inbox.csv', ({ request }) => {
+        asked.push(request)
+        return HttpResponse.text('\uFEFFName\r\n')
+      }),
+    )
+    await save()
+    expect(asked[0]?.headers.get('authorization')).toBe('Bearer t1')
+    expect(new URL(asked[0]?.url ?? '').search).toBe('?search=a+%26+b')
+    expect(saved.map(({ name }) => name)).toEqual(['messages.csv'])
+    expect(await saved[0]?.text).toBe('Name\r\n')
+  })
+
+  it('that is refused is not saved; a session that is over ends', async () => {
+    setToken('old')
+    const saved = watchSaving()
+    refuse(contract.inbox.download, 401, 'Please log in to continue.')
+    const refusal = { name: 'ApiError', status: 401, message: 'Please log in to continue.' }
+    await expect(save()).rejects.toMatchObject(refusal)
+    expect(getToken()).toBeNull()
+    expect(saved).toEqual([])
+  })
+
+  it('that does not come is not saved', async () => {
+    const saved = watchSaving()
+    loseNetwork(contract.inbox.download)
+    await expect(save()).rejects.toMatchObject({ status: 0 })
+    expect(saved).toEqual([])
+  })
+})
+
 it.each(['a/b', '../contact/details', 'x?featured=true', 'x#top', 'a b', '%2e'])(
   'an id such as %s stays one segment of the path',
   async (id) => {
     answerWith(200, { label: 'Tea' })
     await ask(boxes.get.queryOptions(byId(id)))
     await send(boxes.relabel.mutationOptions(), { ...byId(id), body: { label: 'Tea' } })
-    const paths = fetcher.mock.calls.map(([{ path }]) => path)
+    const paths = calls.slice(-2).map(({ url }) => new URL(url).pathname)
     expect(paths).toEqual(Array(2).fill(`/boxes/${encodeURIComponent(id)}`))
   },
 )
+
+const useProduct = () => api.products.get.useQuery(byId('7'))
+const useMessages = () => api.messages.list.useQuery()
+const useLabel = () => api.products.get.useQuery(skipToken, { select: ({ name }) => name })
 
 describe('the types', () => {
   type Mutate<M extends { useMutation: () => { mutate: unknown } }> = ReturnType<
@@ -177,20 +259,15 @@ describe('the types', () => {
   >['mutate']
 
   it('know the data, from hook and cache alike', () => {
-    expectTypeOf<ReturnType<Api['products']['get']['useQuery']>['data']>().toEqualTypeOf<
-      Product | undefined
-    >()
-    expectTypeOf<ReturnType<Api['messages']['list']['useQuery']>['data']>().toEqualTypeOf<
-      Message[] | undefined
-    >()
+    expectTypeOf<ReturnType<typeof useProduct>['data']>().toEqualTypeOf<Product | undefined>()
+    expectTypeOf<ReturnType<typeof useMessages>['data']>().toEqualTypeOf<Message[] | undefined>()
+    expectTypeOf<ReturnType<typeof useLabel>['data']>().toEqualTypeOf<string | undefined>()
     const cached = new QueryClient().getQueryData(api.products.list.queryOptions().queryKey)
     expectTypeOf(cached).toEqualTypeOf<Product[] | undefined>()
   })
 
   it('know that what fails is an ApiError', () => {
-    expectTypeOf<
-      ReturnType<Api['products']['get']['useQuery']>['error']
-    >().toEqualTypeOf<ApiError | null>()
+    expectTypeOf<ReturnType<typeof useProduct>['error']>().toEqualTypeOf<ApiError | null>()
   })
 
   it('require path parameters and leave an optional query out', () => {

@@ -3,27 +3,31 @@ import {
   infiniteQueryOptions,
   mutationOptions,
   queryOptions,
+  type SkipToken,
+  skipToken,
   type UseMutationOptions,
   type UseMutationResult,
+  type UseQueryOptions,
   type UseQueryResult,
   useMutation,
   useQuery,
 } from '@tanstack/react-query'
-import {
-  type AppRoute,
-  type AppRouter,
-  type ClientInferResponses,
-  type InitClientArgs,
-  type InitClientReturn,
-  isAppRoute,
-  isAppRouteQuery,
-  type PartialClientInferRequest,
+import type {
+  AppRoute,
+  AppRouter,
+  ClientInferResponses,
+  ContractOtherResponse,
+  PartialClientInferRequest,
 } from '@ts-rest/core'
-import { ApiError } from './error.ts'
+import type { KyInstance } from 'ky'
+import type { ApiError } from './error.ts'
+import { type CallInput, type Endpoint, requestFile, requestJson } from './request.ts'
+import { saveFile } from './save-file.ts'
 import type { OnUpload } from './upload.ts'
 
 type SuccessStatus = 200 | 201
 type Data<R extends AppRoute> = ClientInferResponses<R, SuccessStatus, 'force'>['body']
+type Key = readonly unknown[]
 
 /** What a caller states of a request: path parameters, query, body. */
 type Input<R extends AppRoute> = Pick<
@@ -33,15 +37,32 @@ type Input<R extends AppRoute> = Pick<
   (R extends { contentType: 'multipart/form-data' }
     ? { /** Told how much of the form has left. */ onUpload?: OnUpload }
     : unknown)
-type Arguments<R extends AppRoute> =
-  Partial<Input<R>> extends Input<R> ? [input?: Input<R>] : [input: Input<R>]
+
+/** An input that may be left out where nothing in it is required. */
+type Given<R extends AppRoute, More = never> =
+  Partial<Input<R>> extends Input<R> ? [input?: Input<R> | More] : [input: Input<R> | More]
+
+type Keyed = {
+  /** What the keys of all that is in this begin with. */
+  key: () => Key
+}
+
+type QueryHookOptions<R extends AppRoute, Selected> = Omit<
+  UseQueryOptions<Data<R>, ApiError, Selected>,
+  'queryKey' | 'queryFn'
+>
 
 /** A GET: `queryOptions` is the unit that hooks, prefetching and invalidation all take. */
 type Query<R extends AppRoute> = {
-  queryOptions: (...args: Arguments<R>) => ReturnType<typeof queryOptions<Data<R>, ApiError>>
-  /** Without an input, the key that all inputs of this route begin with. */
-  queryKey: (input?: Input<R>) => readonly unknown[]
-  useQuery: (...args: Arguments<R>) => UseQueryResult<Data<R>, ApiError>
+  /** Without an input, what the keys of all its inputs begin with. */
+  key: (input?: Input<R>) => Key
+  /** The input of a key of this route. */
+  inputOf: (key: Key) => Input<R> | undefined
+  queryOptions: (...given: Given<R>) => ReturnType<typeof queryOptions<Data<R>, ApiError>>
+  /** With `skipToken` for an input nothing is asked. */
+  useQuery: <Selected = Data<R>>(
+    ...args: [...Given<R, SkipToken>, options?: QueryHookOptions<R, Selected>]
+  ) => UseQueryResult<Selected, ApiError>
 }
 
 /** An answer that is one page of several. */
@@ -51,7 +72,7 @@ type Paged = { page: number; pages: number }
 type PagedQuery<R extends AppRoute> = Query<R> & {
   /** Begins at the page that the input names, and goes on to the last. */
   infiniteQueryOptions: (
-    ...args: Arguments<R>
+    ...given: Given<R>
   ) => ReturnType<
     typeof infiniteQueryOptions<
       Data<R>,
@@ -63,108 +84,108 @@ type PagedQuery<R extends AppRoute> = Query<R> & {
   >
 }
 
+/** A GET that answers a file. */
+type Download<R extends AppRoute> = Keyed & {
+  /** Fetches it with the session, which a plain link would not carry, and lets the browser save it. */
+  save: (input: Input<R>, name: string) => Promise<void>
+}
+
 type MutationHooks<R extends AppRoute> = Omit<
   UseMutationOptions<Data<R>, ApiError, Input<R>>,
   'mutationFn' | 'mutationKey'
 >
 
 /** Any other method. */
-type Mutation<R extends AppRoute> = {
-  /** Just calls it: for actions on the server, which no hook reaches. */
+type Mutation<R extends AppRoute> = Keyed & {
+  /** Just calls it, where there is no hook. */
   call: (input: Input<R>) => Promise<Data<R>>
   mutationOptions: (hooks?: MutationHooks<R>) => UseMutationOptions<Data<R>, ApiError, Input<R>>
   useMutation: (hooks?: MutationHooks<R>) => UseMutationResult<Data<R>, ApiError, Input<R>>
 }
 
-export type Queries<C extends AppRouter> = {
+type RouteQueries<R extends AppRoute> = R['method'] extends 'GET'
+  ? R['responses'][200] extends ContractOtherResponse<infer _>
+    ? Download<R>
+    : Data<R> extends Paged
+      ? PagedQuery<R>
+      : Query<R>
+  : Mutation<R>
+
+export type Queries<C extends AppRouter> = Keyed & {
   [K in keyof C]: C[K] extends AppRoute
-    ? C[K]['method'] extends 'GET'
-      ? Data<C[K]> extends Paged
-        ? PagedQuery<C[K]>
-        : Query<C[K]>
-      : Mutation<C[K]>
+    ? RouteQueries<C[K]>
     : C[K] extends AppRouter
       ? Queries<C[K]>
       : never
 }
 
-type Call = (input: unknown) => Promise<{ status: number; body: unknown; headers: Headers }>
-
-/** ts-rest puts path parameters into the address as they are; here each stays one segment of it. */
-const encodingParams =
-  (call: Call): Call =>
-  (input) => {
-    const { params = {} } = input as { params?: Record<string, string> }
-    const segments = Object.entries(params).map(([key, value]) => [key, encodeURIComponent(value)])
-    return call({ ...(input as object), params: Object.fromEntries(segments) })
-  }
-
-/** Resolves with the body of a success; the headers, which cannot be cached, stay behind. */
-async function bodyOf(answer: ReturnType<Call>): Promise<unknown> {
-  const { status, body, headers } = await answer
-  if (status >= 200 && status < 300) return body
-  const said = body as ConstructorParameters<typeof ApiError>[1]
-  throw new ApiError(status, said, headers.get('retry-after'))
-}
-
-function queryOf(call: Call, name: string[]): Query<AppRoute> {
-  const queryKey = (input?: unknown) => (input === undefined ? name : [...name, input])
-  const options = (input?: unknown) =>
+function queryOf(http: KyInstance, route: Endpoint, name: string[]) {
+  const key = (input?: unknown) => (input === undefined ? name : [...name, input])
+  const options = (input?: CallInput) =>
     queryOptions<unknown, ApiError>({
-      queryKey: queryKey(input),
-      queryFn: ({ signal }) => bodyOf(call({ ...(input as object), fetchOptions: { signal } })),
-    })
-  const infiniteOptions = (input: { query?: { page?: number } } = {}) =>
-    infiniteQueryOptions<unknown, ApiError, unknown, readonly unknown[], number>({
-      queryKey: [...name, 'infinite', input],
-      queryFn: ({ signal, pageParam }) => {
-        const query = { ...input.query, page: pageParam }
-        return bodyOf(call({ ...input, query, fetchOptions: { signal } }))
-      },
-      initialPageParam: input.query?.page ?? 1,
-      getNextPageParam: (last) => {
-        const { page, pages } = last as Paged
-        return page < pages ? page + 1 : undefined
-      },
+      queryKey: key(input),
+      queryFn: ({ signal }) => requestJson(http, route, { ...input, signal }),
     })
   return {
-    queryKey,
+    key,
+    inputOf: (queryKey: Key) => queryKey[name.length],
     queryOptions: options,
-    infiniteQueryOptions: infiniteOptions,
-    useQuery: (input?: unknown) => useQuery(options(input)),
-  } as Query<AppRoute>
+    infiniteQueryOptions: (input: CallInput = {}) =>
+      infiniteQueryOptions<unknown, ApiError, unknown, Key, number>({
+        queryKey: [...key(input), 'infinite'],
+        queryFn: ({ signal, pageParam }) =>
+          requestJson(http, route, {
+            ...input,
+            query: { ...input.query, page: pageParam },
+            signal,
+          }),
+        initialPageParam: Number(input.query?.page ?? 1),
+        getNextPageParam: (last) => {
+          const { page, pages } = last as Paged
+          return page < pages ? page + 1 : undefined
+        },
+      }),
+    useQuery: (input?: CallInput | SkipToken, hookOptions?: object) =>
+      useQuery<unknown, ApiError>({
+        ...hookOptions,
+        ...(input === skipToken
+          ? { queryKey: [...name, 'skipped'], queryFn: skipToken }
+          : options(input)),
+      }),
+    save: async (input: CallInput, fileName: string) =>
+      saveFile(await requestFile(http, route, input), fileName),
+  }
 }
 
-function mutationOf(call: Call, name: string[]): Mutation<AppRoute> {
+function mutationOf(http: KyInstance, route: Endpoint, name: string[]) {
+  const call = (input: CallInput) => requestJson(http, route, input)
   const options = (hooks?: object) =>
-    mutationOptions({
-      ...hooks,
-      mutationKey: name,
-      mutationFn: (input: unknown) => bodyOf(call(input)),
-    })
+    mutationOptions({ ...hooks, mutationKey: name, mutationFn: call })
   return {
-    call: (input: unknown) => bodyOf(call(input)),
+    key: () => name,
+    call,
     mutationOptions: options,
     useMutation: (hooks?: object) => useMutation(options(hooks)),
-  } as unknown as Mutation<AppRoute>
+  }
 }
+
+const isRoute = (node: AppRouter | AppRoute): node is AppRoute => typeof node.path === 'string'
 
 /**
  * TanStack Query options for every route of a contract, in the contract's own shape. A key is the
  * route's name in the contract followed by its input; only bodies are cached; what is thrown is an
- * ApiError.
+ * ApiError. Of the contract only methods and paths are read.
  */
 export function createQueries<C extends AppRouter>(
   contract: C,
-  client: InitClientReturn<C, InitClientArgs>,
-  prefix: string[] = [],
+  http: KyInstance,
+  name: string[] = [],
 ): Queries<C> {
-  const entries = Object.entries(contract).map(([key, route]) => {
-    const name = [...prefix, key]
-    const call = client[key as keyof typeof client]
-    if (!isAppRoute(route)) return [key, createQueries(route, call as never, name)]
-    const make = isAppRouteQuery(route) ? queryOf : mutationOf
-    return [key, make(encodingParams(call as unknown as Call), name)]
+  const entries = Object.entries(contract).map(([word, node]) => {
+    const here = [...name, word]
+    if (!isRoute(node)) return [word, createQueries(node, http, here)]
+    const make = node.method === 'GET' ? queryOf : mutationOf
+    return [word, make(http, node, here)]
   })
-  return Object.fromEntries(entries)
+  return { key: () => name, ...Object.fromEntries(entries) }
 }

@@ -9,7 +9,7 @@ import { screen } from './screen.ts'
 const { clientLoader } = screen((api) => [api.contact.get.queryOptions()])
 
 const load = () => clientLoader({ params: {}, request: new Request('http://localhost/contact') })
-const inCache = () => getQueryClient().getQueryData(api.contact.get.queryKey())
+const inCache = () => getQueryClient().getQueryData(api.contact.get.key())
 
 afterEach(async () => {
   await getQueryClient().cancelQueries()

@@ -60,7 +60,7 @@ export function ContactForm({ details }: { details: ContactDetails }) {
 
   const finish = async () => {
     notify.success('Contact details updated successfully')
-    await client.invalidateQueries({ queryKey: api.contact.get.queryKey() })
+    await client.invalidateQueries({ queryKey: api.contact.get.key() })
     setSaved(true)
   }
   const save = api.contact.update.useMutation({

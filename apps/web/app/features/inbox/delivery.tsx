@@ -1,5 +1,5 @@
 import type { Delivery } from '@dhow/contract/mail'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { skipToken, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, Clock, FileText, TriangleAlert } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '#app/api/client.ts'
@@ -78,14 +78,11 @@ export function ReplyDelivery({ id, email, delivery }: Props) {
   const client = useQueryClient()
   useEffect(() => {
     if (delivery?.state !== 'queued' && delivery?.state !== 'retrying') return
-    const look = () => void client.invalidateQueries({ queryKey: ['messages'] })
+    const look = () => void client.invalidateQueries({ queryKey: api.messages.key() })
     const timer = setInterval(look, LOOK[delivery.state])
     return () => clearInterval(timer)
   }, [delivery?.state, client])
-  const health = useQuery({
-    ...api.mail.health.queryOptions(),
-    enabled: delivery?.state === 'stored',
-  })
+  const health = api.mail.health.useQuery(delivery?.state === 'stored' ? {} : skipToken)
 
   if (!delivery) return null
   const { Icon, color, words, advice } = STATES[delivery.state]

@@ -1,9 +1,9 @@
-import { contract } from '@dhow/contract'
 import { LIMITS } from '@dhow/contract/limits'
 import { STATUSES } from '@dhow/contract/subjects'
 import { ArrowDownNarrowWide, ArrowUpNarrowWide, PanelLeft, Trash2 } from 'lucide-react'
-import { datedName, download } from '#app/api/download.ts'
+import { api } from '#app/api/client.ts'
 import { messageOf } from '#app/api/error.ts'
+import { datedName } from '#app/api/save-file.ts'
 import { formatNumber } from '#app/numbers.ts'
 import { Button, IconButton } from '#app/ui/button.tsx'
 import { ExportButton } from '#app/ui/export-button.tsx'
@@ -73,9 +73,7 @@ export const Toolbar = ({ view, onView, sidebarOpen, onSidebar, selected, onDele
       )}
     </IconButton>
     <ExportButton
-      onExport={() =>
-        download(contract.inbox.download.path, viewQuery(view), datedName('messages'))
-      }
+      onExport={() => api.inbox.download.save({ query: viewQuery(view) }, datedName('messages'))}
       onError={(error) => notify.error(messageOf(error, 'Failed to export messages'))}
     />
   </div>

@@ -1,6 +1,7 @@
 import type { MessageSummary } from '@dhow/contract/inbox'
 import { INBOX_PAGE_SIZE } from '@dhow/contract/paging'
 import {
+  hashKey,
   keepPreviousData,
   type Query,
   useQueries,
@@ -58,8 +59,8 @@ export function useInboxHead(view: View) {
     const now = `${total} ${first}`
     if (lately.current !== undefined && lately.current !== now) {
       void client.invalidateQueries({
-        queryKey: api.inbox.page.queryKey(),
-        predicate: ({ queryKey }) => pageIn(queryKey) !== 1,
+        queryKey: api.inbox.page.key(),
+        predicate: ({ queryKey }) => api.inbox.page.inputOf(queryKey)?.query?.page !== 1,
       })
     }
     lately.current = now
@@ -71,9 +72,6 @@ export function useInboxHead(view: View) {
     failed: !data && query.errorUpdateCount > 0,
   }
 }
-
-const pageIn = (key: readonly unknown[]) =>
-  (key.at(-1) as { query?: { page?: number } } | undefined)?.query?.page
 
 /**
  * The messages of a view by their places, from 0: those of the pages on which the places from `start` to
@@ -114,16 +112,14 @@ const pageAt = (place: number) => Math.floor(place / INBOX_PAGE_SIZE) + 1
 /** The ids of every message of a view that has been loaded so far. */
 export function useLoadedIds(view: View): () => string[] {
   const client = useQueryClient()
-  const wanted = JSON.stringify(pageOf(view, 0).queryKey)
+  const wanted = hashKey([viewQuery(view)])
   return () =>
     client
       .getQueriesData<{ items: MessageSummary[] }>({
-        queryKey: api.inbox.page.queryKey(),
+        queryKey: api.inbox.page.key(),
         predicate: ({ queryKey }) => {
-          const { query } = queryKey.at(-1) as { query: object }
-          return (
-            JSON.stringify([...queryKey.slice(0, -1), { query: { ...query, page: 0 } }]) === wanted
-          )
+          const { page: _page, ...shown } = api.inbox.page.inputOf(queryKey)?.query ?? {}
+          return hashKey([shown]) === wanted
         },
       })
       .flatMap(([, data]) => data?.items.map(({ _id }) => _id) ?? [])
@@ -134,11 +130,11 @@ export function useReload(): () => Promise<void> {
   const client = useQueryClient()
   return async () => {
     const keys = [
-      api.inbox.page.queryKey(),
-      api.inbox.place.queryKey(),
-      api.messages.get.queryKey(),
-      api.dashboard.get.queryKey(),
-      api.mail.health.queryKey(),
+      api.inbox.page.key(),
+      api.inbox.place.key(),
+      api.messages.get.key(),
+      api.dashboard.get.key(),
+      api.mail.health.key(),
     ]
     await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
   }

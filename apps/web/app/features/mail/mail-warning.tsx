@@ -40,7 +40,7 @@ function Trouble({ health }: { health: MailHealth }) {
   const changed = {
     onSuccess: async ({ message }: { message: string }) => {
       notify.success(message)
-      await client.invalidateQueries({ queryKey: api.mail.health.queryKey() })
+      await client.invalidateQueries({ queryKey: api.mail.health.key() })
     },
     onError: (error: Error) =>
       notify.error(messageOf(error, 'This did not work. Please try again.')),

@@ -59,7 +59,7 @@ it('shows how many messages wait for a reply, and follows it', async () => {
     await bar().findByRole('link', { name: /^Inbox ?\(1,204 waiting for a reply\)$/ }),
   ).toBeVisible()
   answer(contract.dashboard.get, 200, figures(0))
-  await queryClient.invalidateQueries({ queryKey: api.dashboard.get.queryKey() })
+  await queryClient.invalidateQueries({ queryKey: api.dashboard.get.key() })
   expect(await bar().findByRole('link', { name: 'Inbox' })).toBeVisible()
 })
 

@@ -52,7 +52,7 @@ export function ImportHistory() {
       if (!message) notify.error(messageOf(error, 'Failed to undo the import'))
     }
     refreshProducts(client)
-    void client.invalidateQueries({ queryKey: api.imports.history.queryKey() })
+    void client.invalidateQueries({ queryKey: api.imports.history.key() })
   }
 
   if (query.isError && !query.data) {

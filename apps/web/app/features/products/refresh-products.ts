@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { hashKey, type Query, type QueryClient } from '@tanstack/react-query'
 import { api } from '#app/api/client.ts'
 
 /** The key of the whole list, which the back office shows. */
@@ -8,16 +8,15 @@ const { list, page, related, get } = api.products
 
 /** Asks again for everything that shows products, when nobody here knows what has become of them. */
 export function refreshProducts(client: QueryClient): void {
-  for (const { queryKey } of [list, page, related, get, api.dashboard.get]) {
-    void client.invalidateQueries({ queryKey: queryKey() })
+  for (const { key } of [list, page, related, get, api.dashboard.get]) {
+    void client.invalidateQueries({ queryKey: key() })
   }
 }
 
 /** Asks again for what shows products beside the whole list, which is known to be as the server has it. */
 export function refreshOtherLists(client: QueryClient): void {
-  const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) =>
-    queryKey.length > PRODUCT_LIST.length || queryKey[1] !== PRODUCT_LIST[1]
-  for (const { queryKey } of [list, page, related]) {
-    void client.invalidateQueries({ queryKey: queryKey(), predicate })
+  const predicate = ({ queryHash }: Query) => queryHash !== hashKey(PRODUCT_LIST)
+  for (const { key } of [list, page, related]) {
+    void client.invalidateQueries({ queryKey: key(), predicate })
   }
 }

@@ -8,8 +8,8 @@ import { notify } from '#app/ui/toast.tsx'
 import { orderUpdates } from './arrange.ts'
 import { PRODUCT_LIST as LIST, refreshOtherLists } from './refresh-products.ts'
 
-const REORDERING = { mutationKey: api.products.reorder.mutationOptions().mutationKey ?? [] }
-const TOGGLING = { mutationKey: api.products.toggleFeatured.mutationOptions().mutationKey ?? [] }
+const REORDERING = { mutationKey: api.products.reorder.key() }
+const TOGGLING = { mutationKey: api.products.toggleFeatured.key() }
 
 const idsOf = (products: Product[]) => products.map(({ _id }) => _id)
 

@@ -48,7 +48,7 @@ export function useImport() {
     if (state === 'running') setWatched(true)
     if (state !== 'done' || !watched) return
     refreshProducts(client)
-    void client.invalidateQueries({ queryKey: api.imports.history.queryKey() })
+    void client.invalidateQueries({ queryKey: api.imports.history.key() })
   }, [state, watched, client])
 
   return {

@@ -18,7 +18,7 @@ export function SessionList() {
     onSuccess: ({ message }: { message: string }) => notify.success(message),
     onError: (error: Error) =>
       notify.error(messageOf(error, 'The session was not ended. Please try again.')),
-    onSettled: () => client.invalidateQueries({ queryKey: api.sessions.list.queryKey() }),
+    onSettled: () => client.invalidateQueries({ queryKey: api.sessions.list.key() }),
   }
   const end = api.sessions.end.useMutation(ended)
   const endOthers = api.sessions.endOthers.useMutation(ended)

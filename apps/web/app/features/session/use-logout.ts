@@ -1,6 +1,6 @@
 import { contract } from '@dhow/contract'
 import { useNavigate } from 'react-router'
-import { http } from '#app/api/client.ts'
+import { http } from '#app/api/http.ts'
 import { clearToken, getToken } from '#app/api/token.ts'
 import { paths } from '#app/paths.ts'
 import { notify } from '#app/ui/toast.tsx'

@@ -1,5 +1,4 @@
-import { contract } from '@dhow/contract'
-import { download } from '#app/api/download.ts'
+import { api } from '#app/api/client.ts'
 import { messageOf } from '#app/api/error.ts'
 import { ImportFiles } from '#app/features/products/import-files.tsx'
 import { ImportHistory } from '#app/features/products/import-history.tsx'
@@ -11,9 +10,9 @@ import { OfficePage } from '#app/ui/office-page.tsx'
 import { notify } from '#app/ui/toast.tsx'
 
 const downloadTemplate = () =>
-  download(contract.imports.template.path, {}, 'products-template.csv').catch((error) =>
-    notify.error(messageOf(error, 'Failed to download the template')),
-  )
+  api.imports.template
+    .save({}, 'products-template.csv')
+    .catch((error) => notify.error(messageOf(error, 'Failed to download the template')))
 
 export default function ImportProducts() {
   const { progress, plan, ended, checking, starting, upload, error, check, start, again } =

@@ -1,9 +1,9 @@
-import { contract } from '@dhow/contract'
 import { CATEGORIES, categoryLabel, createSpelling } from '@dhow/contract/categories'
 import type { Product } from '@dhow/contract/products'
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
-import { datedName, download } from '#app/api/download.ts'
+import { api } from '#app/api/client.ts'
 import { messageOf } from '#app/api/error.ts'
+import { datedName } from '#app/api/save-file.ts'
 import { screen } from '#app/api/screen.ts'
 import { waitingNote } from '#app/api/waiting-note.ts'
 import { filterProducts, moveProduct } from '#app/features/products/arrange.ts'
@@ -75,7 +75,7 @@ export default function ManageProducts() {
             Import
           </ButtonLink>
           <ExportButton
-            onExport={() => download(contract.imports.export.path, {}, datedName('products'))}
+            onExport={() => api.imports.export.save({}, datedName('products'))}
             onError={(error) => notify.error(messageOf(error, 'Failed to export products'))}
           />
           <ButtonLink to={paths.addProduct}>Add New Product</ButtonLink>

@@ -1,12 +1,11 @@
-import { contract } from '@dhow/contract'
 import { LIMITS } from '@dhow/contract/limits'
 import type { Subscriber } from '@dhow/contract/newsletter'
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#app/api/client.ts'
-import { datedName, download } from '#app/api/download.ts'
 import { messageOf } from '#app/api/error.ts'
 import { untilAnswered } from '#app/api/query-client.ts'
+import { datedName } from '#app/api/save-file.ts'
 import { waitingNote } from '#app/api/waiting-note.ts'
 import { SubscriberList } from '#app/features/newsletter/subscriber-list.tsx'
 import { paths } from '#app/paths.ts'
@@ -33,7 +32,7 @@ export default function Subscribers() {
     onError: (error) => notify.error(messageOf(error, 'Failed to delete subscriber')),
     onSettled: async () => {
       setDoomed(undefined)
-      await client.invalidateQueries({ queryKey: api.newsletter.list.queryKey() })
+      await client.invalidateQueries({ queryKey: api.newsletter.list.key() })
     },
   })
   const pages = query.data?.pages ?? []
@@ -48,7 +47,10 @@ export default function Subscribers() {
       action={
         <ExportButton
           onExport={() =>
-            download(contract.newsletter.download.path, { search }, datedName('subscribers'))
+            api.newsletter.download.save(
+              { query: { search: search || undefined } },
+              datedName('subscribers'),
+            )
           }
           onError={(error) => notify.error(messageOf(error, 'Failed to export subscribers'))}
         />

@@ -15,7 +15,7 @@ import type { Route } from './+types/reset-password.ts'
 export default function ResetPassword({ params: { token } }: Route.ComponentProps) {
   const navigate = useNavigate()
   const check = useQuery({
-    queryKey: ['reset-link', token],
+    queryKey: [...api.admin.checkReset.key(), token],
     queryFn: () => api.admin.checkReset.call({ body: { token } }),
     // Whatever else goes wrong, the form can be tried: the server checks the link again.
     retry: false,

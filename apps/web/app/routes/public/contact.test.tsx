@@ -36,10 +36,7 @@ it('names every product that was asked about, one after the other', async () => 
     history.pushState(null, '')
     const queryClient = freshQueryClient()
     const params = { id: String(id) }
-    queryClient.setQueryData(
-      api.products.get.queryKey({ params }),
-      aProduct({ _id: params.id, name }),
-    )
+    queryClient.setQueryData(api.products.get.key({ params }), aProduct({ _id: params.id, name }))
     renderRoute(Contact, { path: '/contact', at: paths.enquireAbout(params.id), queryClient })
     await screen.findByText('Warehouse 7, Creek Road')
   }

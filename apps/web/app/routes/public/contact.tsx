@@ -1,5 +1,5 @@
 import { Id } from '@dhow/contract/errors'
-import { useQuery } from '@tanstack/react-query'
+import { skipToken } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { api } from '#app/api/client.ts'
 import { isNotFound } from '#app/api/error.ts'
@@ -39,10 +39,9 @@ export const action = receiveEnquiry
 function useAskedProduct(): AskedProduct | undefined {
   const id = productId(useSearchParams()[0])
   const origin = useOrigin()
-  const { data, error, isPending } = useQuery({
-    ...api.products.get.queryOptions({ params: { id: id ?? '' } }),
-    enabled: id !== undefined,
-  })
+  const { data, error, isPending } = api.products.get.useQuery(
+    id === undefined ? skipToken : { params: { id } },
+  )
   if (id === undefined) return undefined
   const address = new URL(paths.product(id), origin).href
   if (isNotFound(error)) return { address, status: 'missing' }
