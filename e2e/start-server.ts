@@ -10,7 +10,8 @@ const API = join(import.meta.dirname, '../apps/api/src')
 export const MAIN = join(API, 'main.ts')
 export const DEMO = join(API, 'demo/main.ts')
 
-async function freePort(): Promise<number> {
+/** A port of this machine that nothing listens on. */
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const address = probe.address()

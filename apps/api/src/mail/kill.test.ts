@@ -7,8 +7,8 @@ import { openSmtpInbox } from '#api/testing/smtp-inbox.ts'
 import { ADMIN } from '#api/testing/start-test-app.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 
-/** How often the server is killed; with KILLS set it is that often, and the figures are printed. */
-const KILLS = Number(process.env.KILLS ?? 5)
+/** How often the server is killed; `bench/kills.ts` does it hundreds of times, and in the middle of more. */
+const KILLS = 5
 
 /** Milliseconds of traffic before a kill, at most. */
 const LONGEST_LIFE = 600
@@ -100,9 +100,5 @@ it(`loses no enquiry and no reply that it has thanked for, though it is killed $
   const ids = inbox.mails.map(({ headers }) => headers['message-id'])
   const repeated = ids.length - new Set(ids).size
   expect(repeated).toBeLessThanOrEqual(KILLS)
-  if (process.env.KILLS) {
-    const figures = { kills: KILLS, enquiries: thanked.length, replies: replied.length, repeated }
-    process.stdout.write(`${JSON.stringify(figures)}\n`)
-  }
   await server.end('SIGTERM')
 }, 600_000)
