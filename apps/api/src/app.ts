@@ -47,6 +47,7 @@ import { createFormAge } from './messages/form-age.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { createMessageService } from './messages/service.ts'
 import { createMessageStore } from './messages/store.ts'
+import { metrics } from './metrics/metrics.ts'
 import { createSubscriptionRequests } from './newsletter/requests.ts'
 import { newsletterRoutes } from './newsletter/routes.ts'
 import { createNewsletterService } from './newsletter/service.ts'
@@ -101,7 +102,8 @@ export async function buildApp(config: Config) {
   })
   const backupDownloads = createBackupDownloads(dataDir)
   const system = createSystemService({ dataDir, minFreeBytes, log: app.log, nightlyBackups })
-  const outbox = createOutbox({ store: createMailStore(database.db), transport, log: app.log })
+  const mailStore = createMailStore(database.db)
+  const outbox = createOutbox({ store: mailStore, transport, log: app.log })
   app.addHook('onClose', async () => {
     await nightlyBackups.close()
     await backupDownloads.close()
@@ -187,6 +189,14 @@ export async function buildApp(config: Config) {
   await app.register(bodies)
   await app.register(proxies, { onIgnored: system.noteIgnoredProxy })
   await app.register(limits, { limits: config.rateLimits })
+  if (config.metricsToken !== undefined) {
+    await app.register(metrics, {
+      token: config.metricsToken,
+      disk: system.disk,
+      lastBackup: () => nightlyBackups.state()?.last,
+      backlog: mailStore.backlog,
+    })
+  }
   await app.register(session, { secret: keys.session, use: sessions.use })
   await app.register(multipart, { throwFileSizeLimit: false })
 

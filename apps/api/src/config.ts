@@ -83,6 +83,7 @@ const Settings = z.object({
     .transform((path) => resolve(path))
     .optional(),
   MAX_CONNECTIONS: count(500),
+  METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
   RATE_LIMIT: onOff('on'),
   LIMIT_REQUESTS_PER_MINUTE: count(600),
   LIMIT_LOGINS_PER_QUARTER_HOUR: count(10),
@@ -108,7 +109,7 @@ export class ConfigError extends Error {
 }
 
 /** Secrets are not repeated in an error that may end up in a log. */
-const SECRET = /PASSWORD|SECRET|SMTP_URL/
+const SECRET = /PASSWORD|SECRET|TOKEN|SMTP_URL/
 
 type Environment = Record<string, string | undefined>
 
@@ -146,6 +147,7 @@ export function readConfig(env: Environment, defaults: Environment = {}) {
     minFreeBytes: s.MIN_FREE_MB * 1_000_000,
     backupDir: s.BACKUP_DIR,
     maxConnections: s.MAX_CONNECTIONS,
+    metricsToken: s.METRICS_TOKEN,
     rateLimits: s.RATE_LIMIT && {
       requestsPerMinute: s.LIMIT_REQUESTS_PER_MINUTE,
       loginsPerQuarterHour: s.LIMIT_LOGINS_PER_QUARTER_HOUR,

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 
 const COMMAND = join(import.meta.dirname, '../cli/backup.ts')
@@ -17,7 +16,7 @@ export type BackupEnd = { ok: true } | { ok: false; errors: string }
 export type BackupProcess = ReturnType<typeof startBackup>
 
 /**
- * Makes a backup in a process of its own, which gives way to the server wherever both want the processor.
+ * Makes a backup in a process of its own; the command gives way to the server by itself.
  * @param file where to; `-` for its `output`
  */
 export function startBackup(dataDir: string, file: string) {
@@ -25,7 +24,6 @@ export function startBackup(dataDir: string, file: string) {
     env: { DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  if (child.pid !== undefined) giveWay(child.pid)
   let errors = ''
   if (file !== '-') child.stdout.resume()
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
@@ -48,13 +46,5 @@ export function startBackup(dataDir: string, file: string) {
       await ended
       clearTimeout(force)
     },
-  }
-}
-
-function giveWay(pid: number): void {
-  try {
-    setPriority(pid, constants.priority.PRIORITY_LOW)
-  } catch {
-    // It has ended already, or the system knows no such thing: it is a backup all the same.
   }
 }

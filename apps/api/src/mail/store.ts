@@ -2,6 +2,7 @@ import type { Delivery, MailHealth } from '@dhow/contract/mail'
 import {
   and,
   asc,
+  count,
   desc,
   eq,
   gt,
@@ -215,6 +216,16 @@ export function createMailStore(db: Db) {
         .run(),
 
     health: (): Omit<MailHealth, 'configured'> => readHealth(db),
+
+    /** How many mails wait, and since when the oldest of them does. */
+    backlog: (): { waiting: number; since?: Date } => {
+      const row = db
+        .select({ waiting: count(), since: min(outbox.queuedAt) })
+        .from(outbox)
+        .where(waiting)
+        .get()
+      return { waiting: row?.waiting ?? 0, ...(row?.since && { since: new Date(row.since) }) }
+    },
   }
 }
 

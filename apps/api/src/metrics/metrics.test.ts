@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest'
+import { enquiry } from '#api/testing/factories.ts'
+import { startWithAdmin } from '#api/testing/login-as-admin.ts'
+import { startTestApp, type TestApp } from '#api/testing/start-test-app.ts'
+import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+
+const TOKEN = 'a token of some length'
+
+const read = ({ app }: Pick<TestApp, 'app'>, authorization = `Bearer ${TOKEN}`) =>
+  app.inject({ url: '/metrics', headers: { authorization } })
+
+/** The value of a figure; undefined where there is none. */
+const figure = (text: string, name: string): number | undefined => {
+  const line = text.split('\n').find((one) => one.startsWith(`${name} `))
+  return line === undefined ? undefined : Number(line.slice(name.length + 1))
+}
+
+/** Milliseconds that a backup's process may take where the machine is small and busy. */
+const PROCESS_MS = 50_000
+
+it('tells how the server is to who knows the token', { timeout: 60_000 }, async () => {
+  const server = await startWithAdmin({
+    METRICS_TOKEN: TOKEN,
+    BACKUP_DIR: temporaryFolder(),
+    SMTP_URL: 'smtp://127.0.0.1:9',
+  })
+  await server.visitor('POST /api/messages', enquiry())
+  const kept = async () => (await server.admin('GET /api/backups')).body.nightly.kept
+  await expect.poll(kept, { timeout: PROCESS_MS }).toBe(1)
+  await server.visitor('GET /api/products/none')
+
+  const { statusCode, headers, body } = await read(server)
+  expect(statusCode).toBe(200)
+  expect(headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/)
+  expect(headers['cache-control']).toBe('no-store')
+  expect(figure(body, 'dhow_backup_age_seconds')).toBeGreaterThan(0)
+  expect(figure(body, 'dhow_backup_bytes')).toBeGreaterThan(10_000)
+  expect(figure(body, 'dhow_disk_free_bytes')).toBeGreaterThan(0)
+  expect(figure(body, 'dhow_mails_waiting')).toBeGreaterThan(0)
+  expect(figure(body, 'dhow_mail_oldest_waiting_seconds')).toBeGreaterThan(0)
+  expect(figure(body, 'process_resident_memory_bytes')).toBeGreaterThan(0)
+  expect(figure(body, 'nodejs_eventloop_lag_p99_seconds')).toBeDefined()
+  const count = (labels: string) => figure(body, `dhow_request_seconds_count{${labels}}`)
+  expect(count('method="POST",route="/api/messages",status="201"')).toBe(1)
+  expect(count('method="GET",route="/api/products/:id",status="404"')).toBe(1)
+})
+
+it('says nothing of backups and of waiting mails where there are none', async () => {
+  const { body } = await read(await startTestApp({ METRICS_TOKEN: TOKEN }))
+  expect(figure(body, 'dhow_backup_age_seconds')).toBeUndefined()
+  expect(figure(body, 'dhow_backup_bytes')).toBeUndefined()
+  expect(figure(body, 'dhow_mails_waiting')).toBe(0)
+  expect(figure(body, 'dhow_mail_oldest_waiting_seconds')).toBeUndefined()
+})
+
+it.each(['', 'Bearer ', 'Bearer a token of some other', `Basic ${TOKEN}`, TOKEN])(
+  'tells nothing for "%s"',
+  async (authorization) => {
+    const server = await startTestApp({ METRICS_TOKEN: TOKEN })
+    const { statusCode, body } = await read(server, authorization)
+    expect(statusCode).toBe(401)
+    expect(body).not.toContain('dhow_')
+  },
+)
+
+it('is not there unless a token is set', async () => {
+  const { statusCode } = await read(await startTestApp(), 'Bearer undefined')
+  expect(statusCode).toBe(404)
+})
