@@ -24,6 +24,7 @@ import { newId } from './database/id.ts'
 import { openDatabase } from './database/open.ts'
 import { Failure } from './failure.ts'
 import { bodies } from './http/bodies.ts'
+import { caching } from './http/caching.ts'
 import { mountContract } from './http/contract.ts'
 import { answerFailure, errors } from './http/errors.ts'
 import { limits } from './http/limits.ts'
@@ -185,6 +186,7 @@ export async function buildApp(config: Config) {
   await app.register(securityHeaders, { isHttps: config.publicUrl.startsWith('https:') })
   await app.register(requestLog)
   await app.register(unlisted)
+  await app.register(caching)
   await app.register(errors)
   await app.register(bodies)
   await app.register(proxies, { onIgnored: system.noteIgnoredProxy })

@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { renderToReadableStream } from 'react-dom/server'
-import { type EntryContext, ServerRouter } from 'react-router'
+import { type EntryContext, isRouteErrorResponse, ServerRouter } from 'react-router'
 import { HEAD_SCRIPT } from './head-script.ts'
 import { allowScripts, takeScripts } from './inline-scripts.ts'
 import { startAfterPaint, withStart } from './start-after-paint.ts'
+
+/** Tells the log what went wrong while a page was made; an address without a page is no fault of ours. */
+export function handleError(error: unknown, { request }: { request: Request }): void {
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
+  console.error(error)
+}
 
 /** Renders the whole page before the first byte leaves: it is kept and hashed, not streamed. */
 export default async function handleRequest(

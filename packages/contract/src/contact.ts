@@ -9,7 +9,8 @@ import { email, httpsUrl, ifVersion, line, optionalHttpsUrl, paragraph } from '.
 export const ContactFields = z.object({
   email: email('Email', LIMITS.text),
   phone: line('Phone', LIMITS.phone).regex(
-    /^\+?[\d\s().-]*\d[\d\s().-]*$/,
+    // The characters before the first digit are none: each text is read once, whatever it is.
+    /^\+?[\s().-]*\d[\d\s().-]*$/,
     'Phone must hold digits, such as +971 50 123 4567.',
   ),
   location: paragraph('Location', LIMITS.text),

@@ -6,8 +6,9 @@ export const requiredOr =
   (issue: { input?: unknown }): string =>
     issue.input === undefined ? `${label} is required.` : `${label} must be ${kind}.`
 
-/** Names the field, its limit, and how many characters there are. */
+/** Names the field, its limit, and how many characters there are; nothing else looks at so long a text. */
 const atMost = (label: string, max: number) => ({
+  abort: true,
   error: (issue: { input?: unknown }) => {
     const [limit, length] = [max, String(issue.input).length].map((n) => n.toLocaleString('en'))
     return `${label} may have at most ${limit} characters; these are ${length}.`

@@ -87,7 +87,11 @@ function mountRoute(app: FastifyInstance, route: AppRoute, answer: AnyAnswer, in
     url: route.path,
     bodyLimit: jsonBytes ?? LIMITS.jsonBytes,
     onRequest: access === 'admin' ? [app.requireAdmin] : [],
-    config: { takesFiles: files !== undefined, ...(rateLimit !== undefined && { rateLimit }) },
+    config: {
+      isPublic: access === 'public',
+      takesFiles: files !== undefined,
+      ...(rateLimit !== undefined && { rateLimit }),
+    },
     handler: async (request, reply) => {
       const signal = goneSignal(reply)
       const params = await valid(route.pathParams, request.params)

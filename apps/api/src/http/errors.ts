@@ -60,6 +60,7 @@ export function answerFailure(
   reply: FastifyReply,
 ) {
   const { status, body } = answerTo(error)
+  reply.header('cache-control', 'no-store')
   if (status >= 500) request.log.error({ err: error }, 'request failed')
   const retryAfterS = error instanceof Failure ? error.retryAfterS : undefined
   if (status === 503 || retryAfterS) reply.header('retry-after', retryAfterS ?? RETRY_AFTER_S)

@@ -1,0 +1,23 @@
+import fp from 'fastify-plugin'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What it answers is the same for everybody. */
+    isPublic?: boolean
+  }
+}
+
+/**
+ * Says of every answer of the API whether it may be stored on its way: what everybody may read may, and is
+ * asked for anew each time; everything else may not, failures included.
+ */
+export const caching = fp(
+  async (app) => {
+    app.addHook('onSend', async ({ url, method, routeOptions }, reply) => {
+      if (!/^\/api(\/|$|\?)/.test(url)) return
+      const mayStore = method === 'GET' && reply.statusCode < 400 && routeOptions.config.isPublic
+      reply.header('cache-control', mayStore ? 'no-cache' : 'no-store')
+    })
+  },
+  { name: 'caching' },
+)

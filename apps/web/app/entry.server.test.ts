@@ -1,0 +1,26 @@
+import { createStaticHandler, type StaticHandlerContext } from 'react-router'
+import { describe, expect, it } from 'vitest'
+import { handleError } from './entry.server.tsx'
+import { expectComplaint, takeComplaints } from './testing/console.ts'
+
+/** What the router makes of an address: `*` matches no line break. */
+async function errorAt(path: string) {
+  const request = new Request(`https://dhow.example${path}`)
+  const context = await createStaticHandler([{ path: '*' }]).query(request)
+  const [error] = Object.values((context as StaticHandlerContext).errors ?? {})
+  return { error, request }
+}
+
+describe('the log', () => {
+  it.each(['/a%0ab', '/robots.txt%0d', '/%E2%80%A8'])('says nothing of %s', async (path) => {
+    const { error, request } = await errorAt(path)
+    expect(error).toMatchObject({ status: 404 })
+    handleError(error, { request })
+    expect(takeComplaints()).toEqual([])
+  })
+
+  it('says what went wrong while a page was made', async () => {
+    handleError(new Error('broken page'), await errorAt('/'))
+    expectComplaint('broken page')
+  })
+})
