@@ -31,8 +31,8 @@ function contents(dataDir: string): Contents {
   const { db, close } = openDatabase(dataDir)
   try {
     return {
-      products: createProductStore(db).all(),
-      messages: createMessageStore(db).all(),
+      products: [...createProductStore(db).each()],
+      messages: [...createMessageStore(db).batches()].flat(),
       contact: createContactStore(db).get(),
     }
   } finally {

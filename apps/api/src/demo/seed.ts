@@ -40,7 +40,7 @@ export async function seed(dataDir: string, options: Options = {}): Promise<bool
     if (!isUntouched(db)) return false
     const productStore = createProductStore(db)
     const names = CATALOGUE.map(({ name }) => name)
-    const present = productStore.all().map(({ name }) => name)
+    const present = Array.from(productStore.each(), ({ name }) => name)
 
     const pictures = createPictures(dataDir)
     const products = createProductService({ store: productStore, pictures, onChange: () => {} })
@@ -57,7 +57,7 @@ export async function seed(dataDir: string, options: Options = {}): Promise<bool
     )
     // The contact record is the mark that all is there: it comes together with the rest, or not.
     transactionOn(db)(() => {
-      const added = productStore.all()
+      const added = [...productStore.each()]
       products.reorder(added.map(({ _id, name }) => ({ id: _id, order: names.indexOf(name) })))
       for (const { _id, name } of added) if (featured.has(name)) products.setFeatured(_id, true)
       addEnquiries(createMessageStore(db), now)

@@ -13,10 +13,8 @@ export function isUntouched(db: Db): boolean {
   const names = new Set(CATALOGUE.map(({ name }) => name))
   return (
     createContactStore(db).get().email === '' &&
-    createMessageStore(db).all().length === 0 &&
-    createProductStore(db)
-      .all()
-      .every(({ name }) => names.has(name))
+    createMessageStore(db).batches().next().done === true &&
+    Array.from(createProductStore(db).each()).every(({ name }) => names.has(name))
   )
 }
 

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import type { RouteMetadata } from '@dhow/contract/access'
 import type { Issue } from '@dhow/contract/errors'
 import { LIMITS } from '@dhow/contract/limits'
@@ -14,6 +13,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '#api/failure.ts'
 import type { ReceivedFile } from '#api/uploads/receive.ts'
 import { receiveForm } from '#api/uploads/receive.ts'
+import { type Pieces, toStream } from './stream.ts'
 
 /** Who makes a call: the session is empty on public routes. */
 type Caller = { address: string; userAgent: string | undefined; session: string }
@@ -24,7 +24,12 @@ type Sent = { files: ReceivedFile[]; caller: Caller; signal: AbortSignal }
 /** What a route's answer is computed from: the validated input, and what came with it. */
 type Input<R extends AppRoute> = ServerInferRequest<R> & Sent
 
-type Answer<R extends AppRoute> = ServerInferResponses<R>
+/** A list may be given as what makes its items one after another: it is sent as they are made. */
+type OrItems<A> = A extends { body: (infer Item)[] }
+  ? Omit<A, 'body'> & { body: Iterable<Item> }
+  : A
+
+type Answer<R extends AppRoute> = OrItems<ServerInferResponses<R>>
 
 /** One function per route, in the contract's own shape: leaving one out does not compile. */
 export type Answers<R extends AppRouter> = {
@@ -42,7 +47,8 @@ type AnyAnswer = (
 /**
  * Mounts every route of a contract. The access check runs before the body is read; params, query
  * and body reach the answer as their schemas give them; an answer leaves as its schema allows,
- * so a field that the contract does not state cannot leak. What is no JSON is streamed.
+ * so a field that the contract does not state cannot leak. What is no JSON is streamed, and so is a list
+ * that is made item by item.
  */
 export function mountContract<R extends AppRouter>(
   app: FastifyInstance,
@@ -101,9 +107,13 @@ function mountRoute(app: FastifyInstance, route: AppRoute, answer: AnyAnswer, in
         const caller = callerOf(request)
         const input = { params, query, body: await valid(bodySchema, body), files, caller, signal }
         const { status, body: answered } = await answer(input)
-        return { status, body: await strip(route, status, answered) }
+        return {
+          status,
+          body: isMade(answered) ? answered : await strip(route, status, answered),
+        }
       }
       const answered = await answerNow().finally(discard)
+      reply.status(answered.status)
       const response = route.responses[answered.status]
       if (isOther(response)) {
         if (download) {
@@ -113,7 +123,9 @@ function mountRoute(app: FastifyInstance, route: AppRoute, answer: AnyAnswer, in
         }
         return reply.type(response.contentType).send(toStream(answered.body as Pieces))
       }
-      return reply.status(answered.status).send(answered.body)
+      if (!isMade(answered.body)) return reply.send(answered.body)
+      const list = toStream(listOf(route, answered.status, answered.body))
+      return reply.type('application/json; charset=utf-8').send(list)
     },
   })
 }
@@ -124,11 +136,21 @@ const callerOf = ({ ip, headers, sessionId }: FastifyRequest): Caller => ({
   session: sessionId,
 })
 
-type Pieces = Iterable<string> | AsyncIterable<Uint8Array>
+/** Whether items are made one after another, as a generator does. */
+const isMade = (body: unknown): body is Iterable<unknown> =>
+  typeof body === 'object' && body !== null && Symbol.iterator in body && !Array.isArray(body)
 
-/** A stream stays the one that it is: whoever made it hears of it when nobody reads it any more. */
-const toStream = (pieces: Pieces): Readable =>
-  pieces instanceof Readable ? pieces : Readable.from(pieces, { objectMode: false })
+/** A list as JSON, each item as its schema allows. */
+async function* listOf(route: AppRoute, status: number, items: Iterable<unknown>) {
+  const schema = route.responses[status]
+  const item = isSchema(schema) && 'element' in schema ? schema.element : undefined
+  let before = '['
+  for (const one of items) {
+    yield before + JSON.stringify(await asStated(item, one, `${route.method} ${route.path}`))
+    before = ','
+  }
+  yield before === '[' ? '[]' : ']'
+}
 
 /** Given when the connection closes before the answer was sent: nobody waits for it any more. */
 function goneSignal({ raw }: FastifyReply): AbortSignal {
@@ -167,10 +189,14 @@ async function strip(route: AppRoute, status: number, body: unknown): Promise<un
   const schema = route.responses[status]
   if (isOther(schema)) return body
   if (!isSchema(schema)) throw new Error(`${route.method} ${route.path} does not state ${status}`)
+  return asStated(schema, body, `${route.method} ${route.path}`)
+}
+
+/** @throws Error when the schema does not allow it, which is a fault of ours */
+async function asStated(schema: unknown, body: unknown, call: string): Promise<unknown> {
+  if (!isSchema(schema)) throw new Error(`${call} does not state the items of this list`)
   const result = await schema['~standard'].validate(body)
   if (!result.issues) return result.value
   const at = result.issues.map(toIssue).map((issue) => `${issue.path}: ${issue.message}`)
-  throw new Error(
-    `${route.method} ${route.path} gave an answer it does not state: ${at.join('; ')}`,
-  )
+  throw new Error(`${call} gave an answer it does not state: ${at.join('; ')}`)
 }

@@ -14,5 +14,9 @@ const CELLS: Record<Column, (product: Product) => string> = {
 }
 
 /** Products as the CSV that an import takes, piece by piece. */
-export const exportProducts = (products: Product[]) =>
-  writeCsv([COLUMNS, ...products.map((product) => COLUMNS.map((column) => CELLS[column](product)))])
+export const exportProducts = (products: Iterable<Product>) => writeCsv(table(products))
+
+function* table(products: Iterable<Product>) {
+  yield COLUMNS
+  for (const product of products) yield COLUMNS.map((column) => CELLS[column](product))
+}

@@ -110,7 +110,7 @@ export function createImportService({ products, history, pictures, newId, onFaul
 
   return {
     /** Every product as CSV, by order ascending. */
-    export: () => exportProducts(products.all()),
+    export: () => exportProducts(products.each()),
 
     /**
      * Says what an import would do, and keeps its files for `start`; those of an earlier check go, and

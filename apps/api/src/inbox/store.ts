@@ -36,8 +36,8 @@ const NONE = bySubject(() => 0)
 /** When a message came, and its id among those of the same moment. */
 const TIME = sql`(${messages.createdAt}, ${messages.id})`
 
-/** Rows that are read at once while all are passed on. */
-const BATCH = 500
+/** Rows that are looked at at once while all are passed on: some milliseconds of work. */
+const BATCH = 200
 
 /** The messages that pass `status` and `search`, of every subject. */
 function matchesOf({ search = '', status, spam }: InboxFilter): SQL | undefined {
@@ -110,7 +110,7 @@ export function createInboxStore(db: Db) {
         .get()
       if (!row) return undefined
       const matches = and(matchesOf(filter), ofSubject(filter))
-      const here = sql`(${row.createdAt.getTime()}, ${id})`
+      const here = at({ id, createdAt: row.createdAt })
       const oldestFirst = filter.sort === 'oldest'
       const isAbove = oldestFirst ? sql`${TIME} < ${here}` : sql`${TIME} > ${here}`
       const isBelow = oldestFirst ? sql`${TIME} > ${here}` : sql`${TIME} < ${here}`
@@ -146,22 +146,36 @@ export function createInboxStore(db: Db) {
      * between them: what comes or goes meanwhile may or may not be among them.
      */
     *all(filter: InboxFilter): Generator<MessageRow> {
+      const oldestFirst = filter.sort === 'oldest'
+      const beyond = (row: Moment) =>
+        oldestFirst ? sql`${TIME} > ${at(row)}` : sql`${TIME} < ${at(row)}`
+      const upTo = (row: Moment) =>
+        oldestFirst ? sql`${TIME} <= ${at(row)}` : sql`${TIME} >= ${at(row)}`
       const matches = and(matchesOf(filter), ofSubject(filter))
       let after: SQL | undefined
       for (;;) {
-        const rows = db
+        // So that a search which finds little does not look through all of them at once.
+        const last = db
+          .select({ id: messages.id, createdAt: messages.createdAt })
+          .from(messages)
+          .where(after)
+          .orderBy(...orderOf(filter))
+          .limit(1)
+          .offset(BATCH - 1)
+          .get()
+        yield* db
           .select()
           .from(messages)
-          .where(and(matches, after))
+          .where(and(matches, after, last && upTo(last)))
           .orderBy(...orderOf(filter))
-          .limit(BATCH)
           .all()
-        yield* rows
-        const last = rows.at(-1)
-        if (!last || rows.length < BATCH) return
-        const there = sql`(${last.createdAt.getTime()}, ${last.id})`
-        after = filter.sort === 'oldest' ? sql`${TIME} > ${there}` : sql`${TIME} < ${there}`
+        if (!last) return
+        after = beyond(last)
       }
     },
   }
 }
+
+type Moment = Pick<MessageRow, 'id' | 'createdAt'>
+
+const at = ({ id, createdAt }: Moment) => sql`(${createdAt.getTime()}, ${id})`

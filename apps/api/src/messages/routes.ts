@@ -15,7 +15,7 @@ export const messageRoutes = (
 
   form: () => ({ status: 200, body: { formToken: service.formToken() } }),
 
-  list: () => ({ status: 200, body: service.withDelivery(store.all()) }),
+  list: () => ({ status: 200, body: service.all() }),
 
   get: ({ params }) => ({ status: 200, body: service.read(params.id) }),
 

@@ -95,8 +95,10 @@ export function createMessageService(parts: Parts) {
     /** How far the replies to these messages have come, by message, where that is known. */
     deliveries: (ids: string[]): Map<string, Delivery> => outbox.deliveries(ids),
 
-    /** Messages as they are read: each reply with how far its mail has come, where that is known. */
-    withDelivery,
+    /** Every message as it is read: each reply with how far its mail has come, where that is known. */
+    *all(): Generator<Message> {
+      for (const some of store.batches()) yield* withDelivery(some)
+    },
 
     /** One message, read the same way. */
     read(id: string): Message {

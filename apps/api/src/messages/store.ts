@@ -1,11 +1,15 @@
 import type { Enquiry, Message } from '@dhow/contract/messages'
-import { and, count, desc, eq, gt, inArray } from '#api/database/drizzle.ts'
+import type { SQL } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, sql } from '#api/database/drizzle.ts'
 import { newId } from '#api/database/id.ts'
 import type { Db } from '#api/database/open.ts'
 import { messages, suspects } from '#api/database/schema.ts'
 import { searchKey } from '#api/database/search-key.ts'
 import { transactionOn } from '#api/database/transaction.ts'
 import { wordsHash } from '#api/database/words-hash.ts'
+
+/** Messages that are read at once while all are passed on. */
+const BATCH = 100
 
 export type MessageStore = ReturnType<typeof createMessageStore>
 
@@ -40,9 +44,24 @@ export function createMessageStore(db: Db) {
       .leftJoin(suspects, eq(suspects.messageId, messages.id))
 
   return {
-    /** Every enquiry, newest first. */
-    all: (): Message[] =>
-      selected().orderBy(desc(messages.createdAt), desc(messages.id)).all().map(toMessage),
+    /**
+     * Every enquiry, newest first, some at a time, so that the database can do other work between them:
+     * what comes or goes meanwhile may or may not be among them.
+     */
+    *batches(): Generator<Message[]> {
+      let before: SQL | undefined
+      for (;;) {
+        const rows = selected()
+          .where(before)
+          .orderBy(desc(messages.createdAt), desc(messages.id))
+          .limit(BATCH)
+          .all()
+        if (rows.length > 0) yield rows.map(toMessage)
+        const last = rows.at(-1)?.message
+        if (!last || rows.length < BATCH) return
+        before = sql`(${messages.createdAt}, ${messages.id}) < (${last.createdAt.getTime()}, ${last.id})`
+      }
+    },
 
     find(id: string): Message | undefined {
       const row = selected().where(eq(messages.id, id)).get()

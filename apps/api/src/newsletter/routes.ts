@@ -37,16 +37,16 @@ export const newsletterRoutes = (
 
   download: ({ query }) => ({
     status: 200,
-    body: writeCsv([
-      ['Email', 'Asked', 'Confirmed', 'Unsubscribe'],
-      ...store
-        .confirmed(query.search)
-        .map(({ email, askedAt, confirmedAt, token }) => [
-          email,
-          askedAt.toISOString(),
-          confirmedAt?.toISOString() ?? '',
-          service.unsubscribeUrl(token),
-        ]),
-    ]),
+    body: writeCsv(table(store.confirmed(query.search), service.unsubscribeUrl)),
   }),
 })
+
+function* table(
+  subscribers: ReturnType<NewsletterStore['confirmed']>,
+  unsubscribeUrl: (token: string) => string,
+) {
+  yield ['Email', 'Asked', 'Confirmed', 'Unsubscribe']
+  for (const { email, askedAt, confirmedAt, token } of subscribers) {
+    yield [email, askedAt.toISOString(), confirmedAt?.toISOString() ?? '', unsubscribeUrl(token)]
+  }
+}

@@ -1,5 +1,6 @@
 import type { Subscriber, SubscriberPage } from '@dhow/contract/newsletter'
 import { SUBSCRIBERS_PAGE_SIZE } from '@dhow/contract/paging'
+import type { SQL } from 'drizzle-orm'
 import { and, count, desc, eq, isNotNull, isNull, lt, sql } from '#api/database/drizzle.ts'
 import { newId } from '#api/database/id.ts'
 import type { Db } from '#api/database/open.ts'
@@ -23,6 +24,9 @@ const matching = (search = '') => {
   const wanted = fold(search)
   return wanted ? sql`instr(${subscribers.emailKey}, ${wanted})` : undefined
 }
+
+/** Subscribers that are read at once while all are passed on. */
+const BATCH = 200
 
 const BY_TIME = [desc(subscribers.askedAt), desc(subscribers.id)]
 
@@ -52,14 +56,23 @@ export function createNewsletterStore(db: Db) {
       } satisfies SubscriberPage
     },
 
-    /** Everybody who confirmed and matches. */
-    confirmed: (search: string | undefined): Row[] =>
-      db
-        .select()
-        .from(subscribers)
-        .where(and(isNotNull(subscribers.confirmedAt), matching(search)))
-        .orderBy(...BY_TIME)
-        .all(),
+    /** Everybody who confirmed and matches, read some at a time. */
+    *confirmed(search: string | undefined): Generator<Row> {
+      let before: SQL | undefined
+      for (;;) {
+        const rows = db
+          .select()
+          .from(subscribers)
+          .where(and(isNotNull(subscribers.confirmedAt), matching(search), before))
+          .orderBy(...BY_TIME)
+          .limit(BATCH)
+          .all()
+        yield* rows
+        const last = rows.at(-1)
+        if (!last || rows.length < BATCH) return
+        before = sql`(${subscribers.askedAt}, ${subscribers.id}) < (${last.askedAt.getTime()}, ${last.id})`
+      }
+    },
 
     findByEmail: (email: string): Row | undefined =>
       db

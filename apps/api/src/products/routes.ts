@@ -12,7 +12,7 @@ export const productRoutes = (
 ): Answers<Contract['products']> => ({
   list: ({ query: { featured } }) => ({
     status: 200,
-    body: store.all({ featured: featured && featured === 'true' }),
+    body: store.each({ featured: featured && featured === 'true' }),
   }),
 
   page: ({ query }) => ({ status: 200, body: service.page(query) }),

@@ -183,7 +183,7 @@ it('says how many a search would find in all categories, where it finds none in 
 
 it('finds a changed product by its new words, and no longer by the old', () => {
   const { store, find } = catalogueOf({ name: 'Tea', description: 'In bags.' })
-  const { _id } = store.all()[0] ?? { _id: '' }
+  const { _id } = [...store.each()][0] ?? { _id: '' }
   store.update(_id, productFields({ name: 'Soap', description: 'In boxes.' }), [])
   expect([find('bag tea'), find('box soap')]).toEqual([[], ['Soap']])
 })

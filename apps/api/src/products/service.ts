@@ -54,7 +54,7 @@ export function createProductService({ store, pictures, onChange }: Parts) {
     find,
 
     /** The catalogue by order ascending. */
-    all: (): Product[] => store.all(),
+    each: (): Iterable<Product> => store.each(),
 
     /** A page of the catalogue; a category is found however it is spelled. */
     page({ category, ...query }: PageQuery): ProductPage {

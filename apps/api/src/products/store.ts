@@ -11,6 +11,9 @@ import type { BulkChanges } from './bulk.ts'
 import { createLoosePictures } from './loose-pictures.ts'
 import { searchColumns, searchFor } from './search.ts'
 
+/** Products that are read at once while all are passed on. */
+const BATCH = 100
+
 export type ProductStore = ReturnType<typeof createProductStore>
 
 type Row = typeof products.$inferSelect
@@ -81,43 +84,53 @@ export function createProductStore(db: Db) {
   const countOf = (condition: SQL | undefined): number =>
     db.select({ count: count() }).from(products).where(condition).get()?.count ?? 0
 
+  /** The picture names of products by their ids, the thumbnail first. */
+  const picturesOfAll = (ids: string[]): Map<string, string[]> => {
+    const pictures = new Map<string, string[]>(ids.map((id) => [id, []]))
+    const rows = db
+      .select()
+      .from(productPictures)
+      .where(inArray(productPictures.productId, ids))
+      .orderBy(asc(productPictures.position))
+    for (const { productId, picture } of rows.all()) pictures.get(productId)?.push(picture)
+    return pictures
+  }
+
   const toSummaries = (
     rows: Pick<Row, 'id' | 'name' | 'brand' | 'category'>[],
   ): ProductSummary[] => {
-    const pictures = new Map<string, string[]>(rows.map(({ id }) => [id, []]))
-    const pictureRows = db
-      .select()
-      .from(productPictures)
-      .where(inArray(productPictures.productId, [...pictures.keys()]))
-      .orderBy(asc(productPictures.position))
-    for (const { productId, picture } of pictureRows.all()) {
-      pictures.get(productId)?.push(imageUrl(picture))
-    }
+    const pictures = picturesOfAll(rows.map(({ id }) => id))
     return rows.map(({ id, name, brand, category }) => ({
       ...{ _id: id, name, brand, category },
-      images: pictures.get(id) ?? [],
+      images: (pictures.get(id) ?? []).map(imageUrl),
     }))
   }
 
   return {
     picturesOf,
 
-    /** The catalogue by order ascending. */
-    all({ featured }: { featured?: boolean | undefined } = {}): Product[] {
-      const pictures = new Map<string, string[]>()
-      const pictureRows = db.select().from(productPictures).orderBy(asc(productPictures.position))
-      for (const { productId, picture } of pictureRows.all()) {
-        const list = pictures.get(productId)
-        if (list) list.push(picture)
-        else pictures.set(productId, [picture])
+    /**
+     * The catalogue by order ascending, read some at a time, so that the database can do other work between
+     * them: what comes or goes meanwhile may or may not be among them.
+     */
+    *each({ featured }: { featured?: boolean | undefined } = {}): Generator<Product> {
+      const wanted = featured === undefined ? undefined : eq(products.featured, featured)
+      let after: SQL | undefined
+      for (;;) {
+        const rows = db
+          .select()
+          .from(products)
+          .where(and(wanted, after))
+          .orderBy(...BY_PLACE)
+          .limit(BATCH)
+          .all()
+        const pictures = picturesOfAll(rows.map(({ id }) => id))
+        for (const row of rows) yield toProduct(row, pictures.get(row.id) ?? [])
+        const last = rows.at(-1)
+        if (!last || rows.length < BATCH) return
+        after = sql`(${products.place}, ${products.createdAt}, ${products.id})
+          > (${last.place}, ${last.createdAt.getTime()}, ${last.id})`
       }
-      return db
-        .select()
-        .from(products)
-        .where(featured === undefined ? undefined : eq(products.featured, featured))
-        .orderBy(...BY_PLACE)
-        .all()
-        .map((row) => toProduct(row, pictures.get(row.id) ?? []))
     },
 
     /**
