@@ -10,6 +10,7 @@ import { sessionRoutes } from './admin/session-routes.ts'
 import { createSessionStore } from './admin/session-store.ts'
 import { createSessions } from './admin/sessions.ts'
 import { createAdminStore } from './admin/store.ts'
+import { createBackground } from './background/background.ts'
 import { createBackupDownloads } from './backup/downloads.ts'
 import { createNightlyBackups } from './backup/nightly.ts'
 import { backupRoutes } from './backup/routes.ts'
@@ -18,10 +19,10 @@ import { contactRoutes } from './contact/routes.ts'
 import { createContactService } from './contact/service.ts'
 import { createContactStore } from './contact/store.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
-import { createDashboardStore } from './dashboard/store.ts'
 import { closeToOthers } from './data-dir.ts'
 import { newId } from './database/id.ts'
 import { openDatabase } from './database/open.ts'
+import { isLarge } from './database/size.ts'
 import { Failure } from './failure.ts'
 import { bodies } from './http/bodies.ts'
 import { caching } from './http/caching.ts'
@@ -61,6 +62,7 @@ import { mountSite, mountUploads, readableTarget } from './site/site.ts'
 import { unlisted } from './site/unlisted.ts'
 import { mountProbes, systemRoutes } from './system/routes.ts'
 import { createSystemService } from './system/service.ts'
+import { createTasks } from './tasks.ts'
 import { createPictures } from './uploads/pictures.ts'
 import { moveUnnamed } from './uploads/unnamed.ts'
 
@@ -104,11 +106,23 @@ export async function buildApp(config: Config) {
   const backupDownloads = createBackupDownloads(dataDir)
   const system = createSystemService({ dataDir, minFreeBytes, log: app.log, nightlyBackups })
   const mailStore = createMailStore(database.db)
-  const outbox = createOutbox({ store: mailStore, transport, log: app.log })
+  const background = createBackground({
+    dataDir,
+    inPlace: createTasks(database.db, pictures),
+    isLarge: () => isLarge(database.db),
+    onWritten: () => site.forgetPages(),
+  })
+  const outbox = createOutbox({
+    store: mailStore,
+    transport,
+    log: app.log,
+    beforeWrite: background.written,
+  })
   app.addHook('onClose', async () => {
     await nightlyBackups.close()
     await backupDownloads.close()
     await imports.close()
+    await background.close()
     await outbox.close()
     database.close()
   })
@@ -140,6 +154,7 @@ export async function buildApp(config: Config) {
     products,
     history: importHistory,
     pictures,
+    background,
     newId,
     onFault: (err) => app.log.error({ err }, 'import failed'),
   })
@@ -206,12 +221,12 @@ export async function buildApp(config: Config) {
     app,
     contract,
     {
-      products: productRoutes(products, productStore),
+      products: productRoutes(products, productStore, background),
       imports: importRoutes(imports),
       contact: contactRoutes(createContactService(contactStore, onChange), contactStore),
-      messages: messageRoutes(messages, messageStore),
-      inbox: inboxRoutes(createInboxStore(database.db), messages),
-      dashboard: dashboardRoutes(createDashboardStore(database.db)),
+      messages: messageRoutes(messages, background),
+      inbox: inboxRoutes(createInboxStore(database.db), messages, background),
+      dashboard: dashboardRoutes(background),
       admin: adminRoutes(admin, app.signSession),
       sessions: sessionRoutes(sessions),
       mail: mailRoutes(mail, messages),
@@ -220,6 +235,7 @@ export async function buildApp(config: Config) {
       system: systemRoutes(system),
     },
     pictures.incomingDir,
+    background.written,
   )
   mountProbes(app, system, database.ping)
   app.all('/api/*', refuseUnknown)

@@ -1,7 +1,10 @@
 import type { Contract } from '@dhow/contract'
+import type { Background } from '#api/background/background.ts'
 import type { Answers } from '#api/http/contract.ts'
-import type { DashboardStore } from './store.ts'
 
-export const dashboardRoutes = (store: DashboardStore): Answers<Contract['dashboard']> => ({
-  get: ({ query: { timeZone = 'UTC' } }) => ({ status: 200, body: store.read(timeZone) }),
+export const dashboardRoutes = (background: Background): Answers<Contract['dashboard']> => ({
+  get: async ({ query: { timeZone = 'UTC' } }) => ({
+    status: 200,
+    body: await background.read('dashboard', timeZone),
+  }),
 })

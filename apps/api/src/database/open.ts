@@ -11,7 +11,7 @@ import { searchText, searchTitle } from './search-words.ts'
 import { wordsHash } from './words-hash.ts'
 
 /** The database every store queries: synchronous, so a transaction is one uninterrupted step. */
-export type Db = ReturnType<typeof openDatabase>['db']
+export type Db = ReturnType<typeof connect>['db']
 
 /**
  * Opens dhow.sqlite in a data folder, making both when they are missing, and applies the
@@ -25,6 +25,19 @@ export function openDatabase(dataDir: string) {
     )
   }
   mkdirSync(dataDir, { recursive: true })
+  const { sqlite, ...connection } = connect(dataDir)
+  migrate(sqlite, dataDir)
+  return {
+    ...connection,
+    /** The id of the installation that the database is of. */
+    installation: sqlite.prepare<[], string>('select id from installation').pluck().get() ?? '',
+    /** Throws when the file cannot be read. */
+    ping: () => void sqlite.prepare('select count(*) from admin').get(),
+  }
+}
+
+/** One more connection to the database of a data folder that `openDatabase` has opened. */
+export function connect(dataDir: string) {
   const sqlite = new Database(join(dataDir, 'dhow.sqlite'))
   sqlite.pragma('journal_mode = WAL')
   sqlite.pragma('synchronous = FULL')
@@ -40,13 +53,5 @@ export function openDatabase(dataDir: string) {
   for (const [name, run] of Object.entries(functions)) {
     sqlite.function(name, { varargs: true }, run as (...texts: unknown[]) => string)
   }
-  migrate(sqlite, dataDir)
-  return {
-    db: drizzle(sqlite, { schema }),
-    /** The id of the installation that the database is of. */
-    installation: sqlite.prepare<[], string>('select id from installation').pluck().get() ?? '',
-    /** Throws when the file cannot be read. */
-    ping: () => void sqlite.prepare('select count(*) from admin').get(),
-    close: () => sqlite.close(),
-  }
+  return { sqlite, db: drizzle(sqlite, { schema }), close: () => sqlite.close() }
 }

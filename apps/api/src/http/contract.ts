@@ -49,21 +49,31 @@ type AnyAnswer = (
  * and body reach the answer as their schemas give them; an answer leaves as its schema allows,
  * so a field that the contract does not state cannot leak. What is no JSON is streamed, and so is a list
  * that is made item by item.
+ * @param beforeWrite awaited before a call that is no GET is answered
  */
 export function mountContract<R extends AppRouter>(
   app: FastifyInstance,
   contract: R,
   answers: Answers<R>,
   incomingDir: string,
+  beforeWrite: () => Promise<void> = async () => {},
 ): void {
   for (const [name, route] of Object.entries(contract)) {
     const answer = answers[name as keyof R]
-    if (isAppRoute(route)) mountRoute(app, route, answer as unknown as AnyAnswer, incomingDir)
-    else mountContract(app, route, answer as Answers<typeof route>, incomingDir)
+    if (isAppRoute(route)) {
+      const parts = { answer: answer as unknown as AnyAnswer, incomingDir, beforeWrite }
+      mountRoute(app, route, parts)
+    } else mountContract(app, route, answer as Answers<typeof route>, incomingDir, beforeWrite)
   }
 }
 
-function mountRoute(app: FastifyInstance, route: AppRoute, answer: AnyAnswer, incomingDir: string) {
+type Mounted = { answer: AnyAnswer; incomingDir: string; beforeWrite: () => Promise<void> }
+
+function mountRoute(
+  app: FastifyInstance,
+  route: AppRoute,
+  { answer, incomingDir, beforeWrite }: Mounted,
+) {
   const { access, rate, files, download, jsonBytes } = route.metadata as RouteMetadata
   const rateLimit = app.rateLimitOf(rate)
   const bodySchema = 'body' in route ? route.body : undefined
@@ -106,6 +116,7 @@ function mountRoute(app: FastifyInstance, route: AppRoute, answer: AnyAnswer, in
       const answerNow = async () => {
         const caller = callerOf(request)
         const input = { params, query, body: await valid(bodySchema, body), files, caller, signal }
+        if (route.method !== 'GET') await beforeWrite()
         const { status, body: answered } = await answer(input)
         return {
           status,

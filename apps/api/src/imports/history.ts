@@ -41,6 +41,12 @@ export function createImportHistory({
         undone: undoneAt !== null,
       })),
 
+    /** How many products an import added and changed; 0 where it can no longer be undone. */
+    sizeOf(id: string): number {
+      const found = listed().find((one) => one.id === id)
+      return found ? found.added + found.changed : 0
+    },
+
     /** See `ImportService.undo`. */
     undo(id: string, leaveEdited: boolean) {
       const found = listed().find((one) => one.id === id)

@@ -25,8 +25,8 @@ export const importRoutes = (service: ImportService): Answers<Contract['imports'
 
   history: () => ({ status: 200, body: service.history() }),
 
-  undo: ({ params, body: { leaveEdited = false } }) => {
-    const undone = service.undo(params.id, leaveEdited)
+  undo: async ({ params, body: { leaveEdited = false } }) => {
+    const undone = await service.undo(params.id, leaveEdited)
     const were = undone.restored === 1 ? 'it was' : 'they were'
     const message = `The import is undone: ${countOf(undone.deleted, 'product')} deleted, ${undone.restored.toLocaleString('en')} put back as ${were}.`
     return { status: 200, body: { success: true, message, ...undone } }

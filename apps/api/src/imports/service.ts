@@ -6,6 +6,7 @@ import {
   type PastImport,
   START_WITHIN_MINUTES,
 } from '@dhow/contract/imports'
+import type { Background } from '#api/background/background.ts'
 import { readCsv } from '#api/csv/read.ts'
 import { Failure } from '#api/failure.ts'
 import type { ProductService } from '#api/products/service.ts'
@@ -31,6 +32,7 @@ type Parts = {
   products: ProductService
   history: ImportHistory
   pictures: Pictures
+  background: Background
   newId: () => string
   /** What nobody foresaw, for the log. */
   onFault: (error: unknown) => void
@@ -50,7 +52,8 @@ const NOTHING: ImportProgress = {
  * One import at a time: its files wait in a folder beside the uploads from the check to the end, and
  * are gone after a restart. The catalogue changes in the last step alone.
  */
-export function createImportService({ products, history, pictures, newId, onFault }: Parts) {
+export function createImportService(parts: Parts) {
+  const { products, history, pictures, background, newId, onFault } = parts
   let job: Job | undefined
   let progress = NOTHING
   let running: Promise<void> | undefined
@@ -82,7 +85,8 @@ export function createImportService({ products, history, pictures, newId, onFaul
   async function run(current: Job, chosen: PlannedRow[]): Promise<ImportProgress> {
     try {
       const { rows, staged } = await stageRows(current, chosen, pictures, onPicture)
-      products.importAll(rows, staged, (imported) => history.record(current, imported))
+      const job = { id: current.id, fileName: current.fileName }
+      await background.write(rows.length, 'importRows', job, rows, staged)
       products.releasePictures(history.takeExpired)
       const added = rows.filter(({ id }) => id === undefined).length
       return {
@@ -199,7 +203,7 @@ export function createImportService({ products, history, pictures, newId, onFaul
      */
     undo(id: string, leaveEdited: boolean) {
       refuseWhileRunning()
-      return history.undo(id, leaveEdited)
+      return background.write(history.sizeOf(id), 'undoImport', id, leaveEdited)
     },
 
     /** Gives up what is under way, and leaves the catalogue as it was. */

@@ -1,5 +1,6 @@
 import type { Contract } from '@dhow/contract'
 import { SUBJECT_LABELS } from '@dhow/contract/subjects'
+import type { Background } from '#api/background/background.ts'
 import { writeCsv } from '#api/csv/write.ts'
 import { Failure } from '#api/failure.ts'
 import type { Answers } from '#api/http/contract.ts'
@@ -27,9 +28,10 @@ function* table(messages: Iterable<MessageRow>) {
 export const inboxRoutes = (
   store: InboxStore,
   messages: MessageService,
+  background: Background,
 ): Answers<Contract['inbox']> => ({
-  page: ({ query }) => {
-    const page = store.page(query)
+  page: async ({ query }) => {
+    const page = await background.read('inboxPage', query)
     const deliveries = messages.deliveries(page.items.map(({ _id }) => _id))
     const items = page.items.map((item) => {
       const delivery = deliveries.get(item._id)?.state
@@ -38,10 +40,13 @@ export const inboxRoutes = (
     return { status: 200, body: { ...page, items } }
   },
 
-  ids: ({ query }) => ({ status: 200, body: { ids: store.ids(query) } }),
+  ids: async ({ query }) => ({
+    status: 200,
+    body: { ids: await background.read('inboxIds', query) },
+  }),
 
-  place: ({ params, query }) => {
-    const place = store.place(params.id, query)
+  place: async ({ params, query }) => {
+    const place = await background.read('inboxPlace', params.id, query)
     if (!place) {
       throw new Failure('not-found', 'There is no such message. It may have been deleted.')
     }

@@ -43,14 +43,22 @@ const LONGEST_NAP = DAY
 /** Milliseconds that a stop waits for the mail that is on its way. */
 const PARTING = 5 * SECOND
 
-type Parts = { store: MailStore; transport: Transport; log: Log; now?: () => number }
+type Parts = {
+  store: MailStore
+  transport: Transport
+  log: Log
+  now?: () => number
+  /** Awaited before a mail is taken in hand. */
+  beforeWrite?: () => Promise<void>
+}
 
 /**
  * Mail that cannot be lost: rows written in the transaction of the fact they report, sent one by
  * one afterwards, tried again until they have left. `add` inside the transaction, `wake` after it.
  * Several workers may share a database: each mail is in the hands of one.
  */
-export function createOutbox({ store, transport, log, now = Date.now }: Parts) {
+export function createOutbox({ store, transport, log, ...parts }: Parts) {
+  const { now = Date.now, beforeWrite } = parts
   const worker = randomBytes(8).toString('hex')
   const parting = new AbortController()
   const at = (milliseconds = 0) => new Date(now() + milliseconds)
@@ -139,6 +147,7 @@ export function createOutbox({ store, transport, log, now = Date.now }: Parts) {
   const drain = async () => {
     sweep()
     while (!closed) {
+      if (beforeWrite) await beforeWrite()
       const row = store.claim(worker, at(), at(LEASE))
       if (!row) break
       await attempt(row)

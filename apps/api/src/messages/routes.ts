@@ -1,11 +1,11 @@
 import type { Contract } from '@dhow/contract'
+import type { Background } from '#api/background/background.ts'
 import type { Answers } from '#api/http/contract.ts'
 import type { MessageService } from './service.ts'
-import type { MessageStore } from './store.ts'
 
 export const messageRoutes = (
   service: MessageService,
-  store: MessageStore,
+  background: Background,
 ): Answers<Contract['messages']> => ({
   send: ({ body }) => {
     service.send(body)
@@ -21,8 +21,8 @@ export const messageRoutes = (
 
   signature: () => ({ status: 200, body: { signature: service.signature() } }),
 
-  removeMany: ({ body: { ids } }) => {
-    const deleted = store.removeMany(ids)
+  removeMany: async ({ body: { ids } }) => {
+    const deleted = await background.write(ids.length, 'removeMessages', ids)
     return { status: 200, body: { success: true, message: 'Messages deleted.', deleted } }
   },
 

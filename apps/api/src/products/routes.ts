@@ -1,5 +1,6 @@
 import type { Contract } from '@dhow/contract'
 import { categoryLabel } from '@dhow/contract/categories'
+import type { Background } from '#api/background/background.ts'
 import { countOf } from '#api/count-of.ts'
 import type { Answers } from '#api/http/contract.ts'
 import type { BulkChanges } from './bulk.ts'
@@ -9,13 +10,17 @@ import type { ProductStore } from './store.ts'
 export const productRoutes = (
   service: ProductService,
   store: ProductStore,
+  background: Background,
 ): Answers<Contract['products']> => ({
   list: ({ query: { featured } }) => ({
     status: 200,
     body: store.each({ featured: featured && featured === 'true' }),
   }),
 
-  page: ({ query }) => ({ status: 200, body: service.page(query) }),
+  page: async ({ query }) => ({
+    status: 200,
+    body: await background.read('searchProducts', query),
+  }),
 
   related: ({ params }) => {
     service.find(params.id)
@@ -39,20 +44,20 @@ export const productRoutes = (
     return { status: 200, body: { success: true, message: 'Product deleted successfully!' } }
   },
 
-  changeMany: ({ body: { ids, changes } }) => {
-    const done = service.changeMany(ids, changes)
+  changeMany: async ({ body: { ids, changes } }) => {
+    const done = await background.write(ids.length, 'changeProducts', ids, changes)
     const message = `${countOf(done.changed, 'product')} ${outcomeOf(changes)}.`
     return { status: 200, body: { success: true, message, ...done } }
   },
 
-  removeMany: ({ body: { ids } }) => {
-    const done = service.removeMany(ids)
+  removeMany: async ({ body: { ids } }) => {
+    const done = await background.write(ids.length, 'removeProducts', ids)
     const message = `${countOf(done.deleted, 'product')} deleted successfully!`
     return { status: 200, body: { success: true, message, ...done } }
   },
 
-  reorder: ({ body }) => {
-    service.reorder(body.updates, body.seen)
+  reorder: async ({ body: { updates, seen } }) => {
+    await background.write(updates.length, 'reorderProducts', updates, seen)
     return { status: 200, body: { success: true, message: 'Product order updated successfully' } }
   },
 

@@ -62,23 +62,73 @@ export type PageQuery = {
   page?: number | undefined
 }
 
-/** Products and the names of their pictures, in SQL. */
-export function createProductStore(db: Db) {
-  /** The picture names of one product, the thumbnail first. */
-  const picturesOf = (id: string): string[] =>
-    db
+/** An update takes placeholders as an insert does, and does not say so. */
+const settable = <T extends object>(placeholders: T) => placeholders as Record<keyof T, SQL>
+
+/** What an import does thousands of times: building a statement takes longer than running it. */
+function prepare(db: Db) {
+  const given = (name: string) => sql.placeholder(name)
+  const isIt = eq(products.id, given('id'))
+  const ofIt = eq(productPictures.productId, given('id'))
+  const texts = {
+    name: given('name'),
+    brand: given('brand'),
+    category: given('category'),
+    description: given('description'),
+    updatedAt: given('updatedAt'),
+    searchKey: given('searchKey'),
+    searchTitle: given('searchTitle'),
+    searchText: given('searchText'),
+  } as const
+  const row = {
+    ...texts,
+    id: given('id'),
+    featured: given('featured'),
+    place: given('place'),
+    createdAt: given('createdAt'),
+  } satisfies Record<keyof Row, unknown>
+  const picture = {
+    productId: given('productId'),
+    position: given('position'),
+    picture: given('picture'),
+  }
+  return {
+    product: db.select().from(products).where(isIt).prepare(),
+    pictures: db
       .select({ picture: productPictures.picture })
       .from(productPictures)
-      .where(eq(productPictures.productId, id))
+      .where(ofIt)
       .orderBy(asc(productPictures.position))
-      .all()
-      .map(({ picture }) => picture)
+      .prepare(),
+    lastPlace: db
+      .select({ place: max(products.place) })
+      .from(products)
+      .prepare(),
+    add: db.insert(products).values(row).prepare(),
+    change: db.update(products).set(settable(texts)).where(isIt).prepare(),
+    feature: db
+      .update(products)
+      .set(settable({ featured: given('featured') }))
+      .where(isIt)
+      .prepare(),
+    dropPictures: db.delete(productPictures).where(ofIt).prepare(),
+    addPicture: db.insert(productPictures).values(picture).prepare(),
+  }
+}
+
+/** Products and the names of their pictures, in SQL. */
+export function createProductStore(db: Db) {
+  const prepared = prepare(db)
+
+  /** The picture names of one product, the thumbnail first. */
+  const picturesOf = (id: string): string[] =>
+    prepared.pictures.all({ id }).map(({ picture }) => picture)
 
   const setPictures = (productId: string, names: string[]) => {
-    db.delete(productPictures).where(eq(productPictures.productId, productId)).run()
-    if (names.length === 0) return
-    const rows = names.map((picture, position) => ({ productId, position, picture }))
-    db.insert(productPictures).values(rows).run()
+    prepared.dropPictures.run({ id: productId })
+    for (const [position, picture] of names.entries()) {
+      prepared.addPicture.run({ productId, position, picture })
+    }
   }
 
   const countOf = (condition: SQL | undefined): number =>
@@ -215,7 +265,7 @@ export function createProductStore(db: Db) {
         })),
 
     find(id: string): Product | undefined {
-      const row = db.select().from(products).where(eq(products.id, id)).get()
+      const row = prepared.product.get({ id })
       return row && toProduct(row, picturesOf(id))
     },
 
@@ -231,35 +281,23 @@ export function createProductStore(db: Db) {
     /** Adds a product after the last one and returns its id. */
     insert(fields: ProductFields, pictures: string[]): string {
       const now = new Date()
-      const last =
-        db
-          .select({ place: max(products.place) })
-          .from(products)
-          .get()?.place ?? -1
+      const last = prepared.lastPlace.get()?.place ?? -1
       const id = newId()
-      db.insert(products)
-        .values({
-          ...fields,
-          id,
-          place: last + 1,
-          createdAt: now,
-          updatedAt: now,
-          ...searchColumns(fields),
-        })
-        .run()
+      prepared.add.run({
+        ...fields,
+        id,
+        featured: false,
+        place: last + 1,
+        createdAt: now,
+        updatedAt: now,
+        ...searchColumns(fields),
+      } satisfies Row)
       setPictures(id, pictures)
       return id
     },
 
     update(id: string, fields: ProductFields, pictures: string[]): void {
-      db.update(products)
-        .set({
-          ...fields,
-          updatedAt: new Date(),
-          ...searchColumns(fields),
-        })
-        .where(eq(products.id, id))
-        .run()
+      prepared.change.run({ ...fields, id, updatedAt: new Date(), ...searchColumns(fields) })
       setPictures(id, pictures)
     },
 
@@ -289,7 +327,7 @@ export function createProductStore(db: Db) {
 
     /** Whether there was such a product. */
     setFeatured: (id: string, featured: boolean): boolean =>
-      db.update(products).set({ featured }).where(eq(products.id, id)).run().changes > 0,
+      prepared.feature.run({ id, featured }).changes > 0,
 
     /** How many of the named products there were. */
     updateMany: (ids: string[], { category, featured }: BulkChanges): number =>

@@ -28,12 +28,17 @@ export const pictureName = (url: string) =>
  * there when the server starts was left by a crash and goes.
  */
 export function createPictures(dataDir: string) {
+  const pictures = picturesOf(dataDir)
+  rmSync(pictures.incomingDir, { recursive: true, force: true })
+  mkdirSync(pictures.uploadsDir, { recursive: true })
+  mkdirSync(pictures.incomingDir)
+  return pictures
+}
+
+/** The pictures of a data folder that a server has opened. */
+export function picturesOf(dataDir: string) {
   const uploadsDir = join(dataDir, 'uploads')
   const incomingDir = join(dataDir, 'incoming')
-  rmSync(incomingDir, { recursive: true, force: true })
-  mkdirSync(uploadsDir, { recursive: true })
-  mkdirSync(incomingDir)
-
   /** Deletes the files of pictures that nothing shows any more. */
   const remove = (names: string[]) => {
     for (const name of names) {

@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { openDatabase } from '#api/database/open.ts'
+import { Failure } from '#api/failure.ts'
+import { createProductStore } from '#api/products/store.ts'
+import { createTasks } from '#api/tasks.ts'
+import { productFields } from '#api/testing/factories.ts'
+import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+import { createPictures } from '#api/uploads/pictures.ts'
+import { createBackground } from './background.ts'
+
+/** What a task does in place and in the worker, on one database of 60 products. */
+function start() {
+  const dataDir = temporaryFolder()
+  const { db, close } = openDatabase(dataDir)
+  const pictures = createPictures(dataDir)
+  const parts = { dataDir, inPlace: createTasks(db, pictures) }
+  let written = 0
+  const background = createBackground({ ...parts, isLarge: () => true, onWritten: () => written++ })
+  onTestFinished(async () => {
+    await background.close()
+    close()
+  })
+  const store = createProductStore(db)
+  const ids = Array.from({ length: 60 }, (_, at) =>
+    store.insert(productFields({ name: `Tea ${at}` }), []),
+  )
+  return { background, inPlace: parts.inPlace, store, ids, written: () => written }
+}
+
+describe('a task in the background', () => {
+  it('answers as it does in place', async () => {
+    const { background, inPlace } = start()
+    for (const query of [{ search: 'tea 7' }, { category: 'Snacks', page: 2 }, { search: 'ﷺ' }]) {
+      expect(await background.read('searchProducts', query)).toEqual(inPlace.searchProducts(query))
+    }
+  })
+
+  it('writes all of it, and whoever waits for that sees it', async () => {
+    const { background, store, ids, written } = start()
+    const change = background.write(ids.length, 'changeProducts', ids, {
+      category: 'snacks',
+      featured: true,
+    })
+    await background.written()
+    expect([...store.each({ featured: true })]).toHaveLength(60)
+    expect(await change).toEqual({ changed: 60, gone: 0 })
+    expect(written()).toBe(1)
+  })
+
+  it('fails in the same words, and changes nothing', async () => {
+    const { background, store, ids, written } = start()
+    const order = [...ids, randomBytes(8).toString('hex')].map((id, at) => ({ id, order: 99 - at }))
+    const refused = background.write(order.length, 'reorderProducts', order)
+    await expect(refused).rejects.toBeInstanceOf(Failure)
+    await expect(refused).rejects.toMatchObject({ kind: 'conflict', issues: [{ path: 'updates' }] })
+    expect(store.ids()).toEqual(ids)
+    expect(written()).toBe(0)
+  })
+
+  it('goes on after a fault of ours', async () => {
+    const { background } = start()
+    const broken = background.read('inboxPlace', {} as string, {})
+    await expect(broken).rejects.toThrow()
+    expect(await background.read('inboxIds', {})).toEqual([])
+  })
+
+  it('comes to its end before the server goes', async () => {
+    const { background, store, ids } = start()
+    const removed = background.write(ids.length, 'removeProducts', ids)
+    await background.close()
+    expect(await removed).toEqual({ deleted: 60, gone: 0 })
+    expect(store.ids()).toEqual([])
+  })
+})

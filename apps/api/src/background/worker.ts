@@ -1,0 +1,31 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { connect } from '#api/database/open.ts'
+import { Failure } from '#api/failure.ts'
+import { createTasks } from '#api/tasks.ts'
+import { picturesOf } from '#api/uploads/pictures.ts'
+import type { Call, Outcome } from './background.ts'
+
+const { db, close } = connect(workerData)
+const tasks = createTasks(db, picturesOf(workerData))
+
+function outcomeOf({ name, args }: Pick<Call, 'name' | 'args'>): Outcome {
+  try {
+    return { result: (tasks[name] as (...args: unknown[]) => unknown)(...args) }
+  } catch (error) {
+    if (error instanceof Failure) {
+      const { kind, message, issues } = error
+      return { failure: { kind, message, issues } }
+    }
+    const { message, stack, code } = error as Error & { code?: string }
+    return { fault: { message, stack, code } }
+  }
+}
+
+parentPort?.on('message', (call: Call | 'close') => {
+  if (call === 'close') {
+    close()
+    parentPort?.close()
+  } else {
+    parentPort?.postMessage({ id: call.id, outcome: outcomeOf(call) })
+  }
+})

@@ -1,0 +1,43 @@
+import { createDashboardStore } from './dashboard/store.ts'
+import type { Db } from './database/open.ts'
+import { createImportHistory } from './imports/history.ts'
+import { createImportStore } from './imports/store.ts'
+import { createInboxStore } from './inbox/store.ts'
+import { createMessageStore } from './messages/store.ts'
+import type { ImportedRow } from './products/imported.ts'
+import { createProductService } from './products/service.ts'
+import { createProductStore } from './products/store.ts'
+import type { Pictures, StagedPicture } from './uploads/pictures.ts'
+
+export type Tasks = ReturnType<typeof createTasks>
+
+/**
+ * What takes long where there is much of it, by name: each call does all of its work in one go. It may run
+ * on any connection to the database; what and when visitors are shown of it is the caller's business.
+ */
+export function createTasks(db: Db, pictures: Pictures) {
+  const store = createProductStore(db)
+  const products = createProductService({ store, pictures, onChange: () => {} })
+  const history = createImportHistory({ store: createImportStore(db), products })
+  const inbox = createInboxStore(db)
+  const dashboard = createDashboardStore(db)
+
+  return {
+    searchProducts: products.page,
+    inboxPage: inbox.page,
+    inboxIds: inbox.ids,
+    inboxPlace: inbox.place,
+    dashboard: (timeZone: string) => dashboard.read(timeZone),
+
+    changeProducts: products.changeMany,
+    removeProducts: products.removeMany,
+    reorderProducts: products.reorder,
+    removeMessages: createMessageStore(db).removeMany,
+    undoImport: history.undo,
+    importRows: (
+      job: { id: string; fileName: string },
+      rows: ImportedRow[],
+      staged: StagedPicture[],
+    ) => products.importAll(rows, staged, (imported) => history.record(job, imported)),
+  }
+}
