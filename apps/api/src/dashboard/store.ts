@@ -5,8 +5,6 @@ import type { Db } from '#api/database/open.ts'
 import { messages, productPictures, products } from '#api/database/schema.ts'
 import { IS_SUSPECT } from '#api/messages/suspect.ts'
 
-export type DashboardStore = ReturnType<typeof createDashboardStore>
-
 const DAY = 24 * 3_600_000
 
 /** Every midnight of every time zone falls on a quarter of an hour. */
