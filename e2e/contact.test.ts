@@ -235,6 +235,29 @@ test.describe('the form', () => {
     await expectKept(page)
   })
 
+  test('whose answer is lost is sent again by itself, and arrives once', async ({
+    page,
+    server,
+  }) => {
+    await page.goto('/contact')
+    await fillIn(page, 'Sent Twice')
+    let tries = 0
+    await page.route(MESSAGES, async (route) => {
+      const answer = await route.fetch()
+      return route.fulfill(++tries === 1 ? { response: answer, body: '' } : { response: answer })
+    })
+    await send(page).click()
+    const now = page.getByRole('button', { name: 'Send Now' })
+    await expect(now).toBeFocused()
+    await expect(page.getByRole('form').getByRole('status')).toHaveText(
+      /^The connection was lost\. Your message is kept here; it is sent again in \d seconds\.$/,
+    )
+    await expectKept(page, 'Sent Twice')
+    await expect(page.getByText(THANKS)).toBeVisible()
+    expect(tries).toBe(2)
+    expect(await received(server, 'Sent Twice')).toHaveLength(1)
+  })
+
   test('takes a text that is too long whole, and says by how much', async ({ page }) => {
     await page.goto('/contact')
     const message = page.getByLabel('Message', { exact: true })
