@@ -24,6 +24,7 @@ import { newId } from './database/id.ts'
 import { openDatabase } from './database/open.ts'
 import { isLarge } from './database/size.ts'
 import { Failure } from './failure.ts'
+import { apiHeaders, BARE_HEADERS } from './http/api-headers.ts'
 import { bodies } from './http/bodies.ts'
 import { caching } from './http/caching.ts'
 import { mountContract } from './http/contract.ts'
@@ -78,7 +79,8 @@ export async function buildApp(config: Config) {
     bodyLimit: LIMITS.jsonBytes,
     serverFactory: boundedServer(config.maxConnections),
     forceCloseConnections: 'idle',
-    frameworkErrors: answerFailure,
+    frameworkErrors: (error, request, reply) =>
+      answerFailure(error, request, reply.headers(BARE_HEADERS)),
     rewriteUrl: ({ url = '/' }) => readableTarget(url),
   })
   // Only JSON and forms are read: everything else is 415.
@@ -200,6 +202,7 @@ export async function buildApp(config: Config) {
 
   await app.register(securityHeaders, { isHttps: config.publicUrl.startsWith('https:') })
   await app.register(requestLog)
+  await app.register(apiHeaders)
   await app.register(unlisted)
   await app.register(caching)
   await app.register(errors)

@@ -23,12 +23,16 @@ const callsOf = (access: RouteMetadata['access']): Route[] =>
 /** What is mounted beside the contract, and open to everybody. */
 const OPEN_BESIDES = ['/healthz', '/readyz', '/uploads/*', '/api/*']
 
+/** What is mounted beside the contract and asks for a token of its own. */
+const CLOSED_BESIDES = ['/metrics']
+
 const nameOf = ({ method, path }: Route) => `${method} ${path}`
 const urlOf = ({ path }: Route) => path.replace(/:\w+/g, 'any')
 
 const SECRET = 'a secret that only this test server has'
 const KEYS = readKeys(SECRET, '')
-const start = () => startTestApp({ JWT_SECRET: SECRET })
+const METRICS_TOKEN = 'what only the monitor has'
+const start = () => startTestApp({ JWT_SECRET: SECRET, METRICS_TOKEN })
 
 type Claims = { session?: string; version?: number | undefined; iat?: number; exp?: number }
 
@@ -145,7 +149,7 @@ describe('every call of the contract', () => {
   })
 })
 
-it('mounts nothing beside the contract but what is stated here to be open', async () => {
+it('mounts nothing beside the contract but what is stated here', async () => {
   const mounted: Route[] = []
   const watch = (message: unknown) => {
     const { fastify } = message as { fastify: FastifyInstance }
@@ -161,9 +165,20 @@ it('mounts nothing beside the contract but what is stated here to be open', asyn
   const besides = mounted.filter(
     (route) => !stated.has(nameOf(route)) && !stated.has(nameOf({ ...route, method: 'GET' })),
   )
-  expect([...new Set(besides.map(({ path }) => path))].sort()).toEqual([...OPEN_BESIDES].sort())
+  const paths = [...new Set(besides.map(({ path }) => path))]
+  expect(paths.sort()).toEqual([...OPEN_BESIDES, ...CLOSED_BESIDES].sort())
   const mountedNames = new Set(mounted.map(nameOf))
   expect([...stated].filter((name) => !mountedNames.has(name))).toEqual([])
+})
+
+it.each(CLOSED_BESIDES)('%s opens to no session of anybody, and to its own token', async (path) => {
+  const server = await start()
+  const route = { method: 'GET', path }
+  const refused = { ...(await refusedOn(server)), live: { headers: bearer(sessionToken(server)) } }
+  for (const [what, shown] of Object.entries(refused)) {
+    expect(await statusOf(server.app, route, shown), what).toBe(401)
+  }
+  expect(await statusOf(server.app, route, { headers: bearer(METRICS_TOKEN) })).toBe(200)
 })
 
 describe('a session', () => {

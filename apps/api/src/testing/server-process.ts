@@ -25,7 +25,7 @@ export async function spawnServer(env: Record<string, string>, within: string[] 
     port,
     /** Resolves once the process has written this; fails with its errors. */
     says: (text: string) =>
-      expect.poll(() => (output.includes(text) ? text : output + errors)).toBe(text),
+      expect.poll(() => (output.includes(text) ? text : output + errors), START_TIMEOUT).toBe(text),
     /** Sends a signal, if one is given, and waits for the end. */
     async end(signal?: NodeJS.Signals) {
       if (signal) child.kill(signal)
