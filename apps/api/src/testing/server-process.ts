@@ -4,6 +4,9 @@ import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
 
+/** A process that starts takes its time where the machine is busy. */
+const START_TIMEOUT = { timeout: 60_000 }
+
 /**
  * The server as a process of its own, on a free port, with nothing in its environment but `env`.
  * @param within the command that runs it, where that is not the machine itself
