@@ -38,7 +38,7 @@ it('knows what the contract declares of a route', () => {
   expectTypeOf<Product>().not.toExtend<Answer<404>>()
   expectTypeOf<Parameters<typeof answer<Get, 200 | 404>>[1]>().toEqualTypeOf<200 | 404>()
   expectTypeOf<Parameters<typeof refuse<Get>>[1]>().toEqualTypeOf<
-    400 | 404 | 429 | 500 | 503 | 507
+    400 | 404 | 413 | 415 | 429 | 500 | 503 | 507
   >()
   expectTypeOf<Call<typeof contract.products.create>['body']>().toEqualTypeOf<FormData>()
   expectTypeOf<Call<typeof contract.messages.reply>['body']>().toEqualTypeOf<{

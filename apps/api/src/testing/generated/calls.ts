@@ -1,0 +1,310 @@
+import { contract } from '@dhow/contract'
+import type { RouteMetadata } from '@dhow/contract/access'
+import { type AppRoute, type AppRouter, isAppRoute } from '@ts-rest/core'
+import fc from 'fast-check'
+import * as z from 'zod'
+import { damaged, oddText, oddValue, type Schema, valueFor } from './values.ts'
+
+/** A call as it goes over the wire, and the route of the contract that it is meant for. */
+export type GeneratedCall = {
+  route: string
+  method: string
+  /** Path and query, encoded. */
+  target: string
+  headers: Record<string, string>
+  body: Buffer | undefined
+}
+
+/** Stands for the session that is valid when a call is sent. */
+const SESSION = '{session}'
+
+/** Stands for the id of a row that is there when a call is sent. */
+const LIVE_ID = /live([0-9]{2})id/g
+
+const ids = fc.oneof(
+  { weight: 9, arbitrary: fc.integer({ min: 10, max: 99 }).map((at) => `live${at}id`) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom('nothing', 'multiple', 'reorder', 'ids', '0'.repeat(16)),
+  },
+)
+
+/** A call as it is sent now: with the session of the moment, and ids of rows that are there. */
+export function sendable(
+  call: GeneratedCall,
+  now: { session: string; ids: readonly string[] },
+): GeneratedCall {
+  const withIds = (text: string) =>
+    text.replace(LIVE_ID, (_, at) => now.ids[Number(at) % now.ids.length] ?? 'nothing')
+  const { authorization } = call.headers
+  return {
+    ...call,
+    target: withIds(call.target),
+    headers: {
+      ...call.headers,
+      ...(authorization && { authorization: authorization.replace(SESSION, now.session) }),
+    },
+    body: call.body && Buffer.from(withIds(call.body.toString('latin1')), 'latin1'),
+  }
+}
+
+/** Every route of the contract by its name, such as `products.list`. */
+const ROUTES: ReadonlyMap<string, AppRoute> = new Map(routesOf(contract))
+
+function routesOf(router: AppRouter, prefix = ''): [string, AppRoute][] {
+  return Object.entries(router).flatMap(([name, route]) =>
+    isAppRoute(route)
+      ? [[prefix + name, route] as [string, AppRoute]]
+      : routesOf(route as AppRouter, `${prefix}${name}.`),
+  )
+}
+
+const isSchema = (schema: unknown): schema is z.ZodType => schema instanceof z.ZodType
+
+const inputOf = (schema: unknown): Schema | undefined =>
+  isSchema(schema)
+    ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema)
+    : undefined
+
+/** The text of JSON, now and then damaged, poisoned, or in another encoding. */
+const jsonOf = (value: fc.Arbitrary<unknown>): fc.Arbitrary<Buffer> =>
+  fc.oneof(
+    { weight: 12, arbitrary: value.map((one) => Buffer.from(JSON.stringify(one) ?? '')) },
+    {
+      weight: 1,
+      arbitrary: fc
+        .constantFrom(
+          ...[
+            '',
+            '{',
+            'null',
+            '[]',
+            '"x"',
+            '7',
+            '{"__proto__":{"x":1}}',
+            '{"a":1,"a":2}',
+            '\ufeff{}',
+          ],
+          ...['{"constructor":{"prototype":{"x":1}}}', '{"ids":NaN}', `${'['.repeat(20_000)}`],
+        )
+        .map((text) => Buffer.from(text)),
+    },
+    {
+      weight: 1,
+      arbitrary: fc
+        .tuple(value, fc.nat(200))
+        .map(([one, end]) => Buffer.from(JSON.stringify(one) ?? '').subarray(0, end)),
+    },
+    { weight: 1, arbitrary: fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)) },
+  )
+
+/** What people and programs send as files. */
+const fileOf = (samples: readonly Buffer[]): fc.Arbitrary<Buffer> =>
+  fc.oneof(
+    fc.constantFrom(...samples, Buffer.from(''), Buffer.from('<svg xmlns="x"/>')),
+    fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes)),
+    oddText.map((text) => Buffer.from(`id,name,brand,category,description\n,${text},a,b,c\n`)),
+  )
+
+const BOUNDARY = 'generated'
+
+function partOf(name: string, content: Buffer, fileName?: string): Buffer {
+  const quoted = (text: string) => text.replace(/["\r\n]/g, '%22')
+  const file = fileName === undefined ? '' : `; filename="${quoted(fileName)}"`
+  return Buffer.concat([
+    Buffer.from(
+      `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${quoted(name)}"${file}\r\n\r\n`,
+    ),
+    content,
+    Buffer.from('\r\n'),
+  ])
+}
+
+/** A form of the fields of a value, and of files; now and then cut off, or with a field too many. */
+function formOf(
+  value: fc.Arbitrary<unknown>,
+  files: RouteMetadata['files'],
+  samples: readonly Buffer[],
+): fc.Arbitrary<Buffer> {
+  const fieldName = fc.oneof(
+    { weight: 8, arbitrary: fc.constantFrom(...(files ?? []).map(({ field }) => field), 'media') },
+    { weight: 1, arbitrary: oddText },
+  )
+  const sent = fc.array(fc.tuple(fieldName, fileOf(samples), oddText), { maxLength: 3 })
+  const cut = fc.oneof(
+    { weight: 9, arbitrary: fc.constant(0) },
+    { weight: 1, arbitrary: fc.nat(400) },
+  )
+  return fc.tuple(value, sent, cut).map(([fields, uploads, missing]) => {
+    const parts = Object.entries(Object(fields)).flatMap(([name, field]) =>
+      [field].flat(1).map((one) => partOf(name, Buffer.from(textOf(one)))),
+    )
+    for (const [name, content, fileName] of uploads) parts.push(partOf(name, content, fileName))
+    const whole = Buffer.concat([...parts, Buffer.from(`--${BOUNDARY}--\r\n`)])
+    return whole.subarray(0, Math.max(0, whole.length - missing))
+  })
+}
+
+const CONTENT_TYPES = [
+  'application/json',
+  'application/json; charset=utf-16',
+  'text/plain',
+  'application/x-www-form-urlencoded',
+  'application/xml',
+  'multipart/form-data',
+  `multipart/form-data; boundary=${BOUNDARY}`,
+  'application/__proto__',
+  ';',
+]
+
+/** Mostly the session; else nobody's, a forged one, or none. */
+const authorization = fc.oneof(
+  { weight: 8, arbitrary: fc.constant<string | undefined>(`Bearer ${SESSION}`) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom<string | undefined>(
+      undefined,
+      '',
+      'Bearer',
+      'Bearer x.y.z',
+      `Basic ${SESSION}`,
+      'Bearer eyJhbGciOiJub25lIn0.eyJ2IjoxfQ.',
+      `bearer ${'a'.repeat(3_000)}`,
+    ),
+  },
+)
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+
+const encoded = (text: string) => encodeURIComponent(text.toWellFormed())
+
+function queryOf(schema: Schema | undefined): fc.Arbitrary<string> {
+  const valid = valueFor(schema ?? { type: 'object' }, ids)
+  const ofObject = fc
+    .oneof({ weight: 3, arbitrary: valid }, { weight: 1, arbitrary: damaged(valid) })
+    .map((value) =>
+      Object.entries(Object(value))
+        .flatMap(([name, one]) =>
+          [one].flat(1).map((part) => `${encoded(name)}=${encoded(textOf(part))}`),
+        )
+        .join('&')
+        .slice(0, 4_000),
+    )
+  const odd = fc.constantFrom(
+    '',
+    '&&=',
+    '%',
+    '%zz=1',
+    'page=1&page=2',
+    'a[]=1&a[b]=2',
+    '__proto__=1',
+  )
+  return fc.oneof({ weight: 6, arbitrary: ofObject }, { weight: 1, arbitrary: odd })
+}
+
+function callOf(
+  [name, route]: [string, AppRoute],
+  samples: readonly Buffer[],
+): fc.Arbitrary<GeneratedCall> {
+  const { files } = route.metadata as RouteMetadata
+  const isForm = 'contentType' in route && route.contentType === 'multipart/form-data'
+  const schema = 'body' in route ? inputOf(route.body) : undefined
+  const valid = schema ? valueFor(schema, ids) : oddValue
+  const value = fc.oneof({ weight: 3, arbitrary: valid }, { weight: 2, arbitrary: damaged(valid) })
+  const id = fc.oneof({ weight: 6, arbitrary: ids }, { weight: 1, arbitrary: oddText }).map(encoded)
+  const right = isForm ? `multipart/form-data; boundary=${BOUNDARY}` : 'application/json'
+  const content = isForm ? formOf(value, files, samples) : jsonOf(value)
+  const sent = schema
+    ? fc.oneof({ weight: 12, arbitrary: content }, { weight: 1, arbitrary: jsonOf(oddValue) })
+    : fc.oneof({ weight: 8, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: content })
+  const type = fc.oneof(
+    { weight: 15, arbitrary: fc.constant(right) },
+    { weight: 1, arbitrary: fc.constantFrom(...CONTENT_TYPES) },
+  )
+  return fc
+    .record({ id, query: queryOf(inputOf(route.query)), sent, type, authorization })
+    .map((made) => ({
+      route: name,
+      method: route.method,
+      target: route.path.replace(/:\w+/, made.id) + (made.query && `?${made.query}`),
+      headers: {
+        ...(made.authorization !== undefined && { authorization: made.authorization }),
+        ...(made.sent && route.method !== 'GET' && { 'content-type': made.type }),
+      },
+      body: route.method === 'GET' ? undefined : made.sent,
+    }))
+}
+
+/** Routes that are called less often than the others, for each success needs a new login. */
+const ENDS_SESSIONS = /^(sessions\.end|sessions\.endOthers|admin\.logout|sessions\.logout)$/
+
+/**
+ * Calls of every route of the contract: as it states them, nearly so, or hostile.
+ * @param samples files that a form may carry beside nonsense
+ * @param isWanted whether a route is called
+ */
+export function generatedCalls(
+  samples: readonly Buffer[],
+  isWanted: (route: string) => boolean = () => true,
+): fc.Arbitrary<GeneratedCall> {
+  const routes = [...ROUTES].filter(([name]) => isWanted(name))
+  return fc.oneof(
+    ...routes.map((route) => ({
+      weight: ENDS_SESSIONS.test(route[0]) ? 1 : 10,
+      arbitrary: callOf(route, samples),
+    })),
+  )
+}
+
+/** The longest value that an address may hold, by the server's router; a longer one leads nowhere. */
+const LONGEST_ID = 100
+
+/** The route that a target leads to, whichever it was made for: a word such as `reorder` is no id. */
+function routeAt(method: string, target: string): AppRoute | undefined {
+  const [path = ''] = target.split('?')
+  const routes = [...ROUTES.values()].filter((route) => route.method === method)
+  return (
+    routes.find((route) => route.path === path) ??
+    routes.find((route) => {
+      const id = path.match(new RegExp(`^${route.path.replace(/:\w+/, '([^/]+)')}$`))?.[1]
+      return id !== undefined && decodeURIComponent(id).length <= LONGEST_ID
+    })
+  )
+}
+
+const isOtherResponse = (stated: unknown): stated is { contentType: string } =>
+  typeof stated === 'object' && stated !== null && 'contentType' in stated
+
+/** Statuses that mean: not now, and nothing was done. */
+const PASSING = [503, 507]
+
+/**
+ * What is wrong with the answer to a call, in words; undefined when the contract states it.
+ * @param text the body as text
+ */
+export function faultOf(
+  { route: name, method, target }: GeneratedCall,
+  { status, type, text }: { status: number; type: string; text: string },
+): string | undefined {
+  const say = (fault: string) =>
+    `${method} ${target} (${name}): ${status} ${fault}: ${text.slice(0, 300)}`
+  if (status >= 500 && !PASSING.includes(status)) return say('is a fault of ours')
+  const route = routeAt(method, target)
+  const stated = route?.responses[status]
+  if (route && stated === undefined) return say('is not stated')
+  if (isSchema(stated)) {
+    const parsed = stated.safeParse(parse(text))
+    return parsed.success ? undefined : say(`does not fit: ${z.prettifyError(parsed.error)}`)
+  }
+  if (isOtherResponse(stated)) return type === stated.contentType ? undefined : say(`is ${type}`)
+  return status < 400 || parse(text) !== undefined ? undefined : say('is no JSON')
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
