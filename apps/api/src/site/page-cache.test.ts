@@ -113,8 +113,21 @@ describe('the room of the cache', () => {
 
   it('is not taken up by made-up queries', async () => {
     const { read, render } = start(sized, 40)
-    for (const path of ['/a', '/b', '/c', '/a?x=0']) await read(path)
+    for (const path of ['/a', '/b', '/c', '/a?page=2', '/a?page=2']) await read(path)
     for (let query = 1; query < 20; query++) await read(`/a?x=${query}`)
+    render.mockClear()
+    for (const path of ['/a', '/b', '/c', '/a?page=2']) await read(path)
+    expect(render).not.toHaveBeenCalled()
+    await read('/a?x=19')
+    expect(render).toHaveBeenCalledTimes(1)
+  })
+
+  it('is not left to pages by queries that are asked for twice', async () => {
+    const { read, render } = start(sized, 40)
+    for (const path of ['/a', '/b', '/c']) await read(path)
+    for (let query = 1; query < 20; query++) {
+      for (const _ of [1, 2]) await read(`/a?x=${query}`)
+    }
     render.mockClear()
     for (const path of ['/a', '/b', '/c', '/a?x=19']) await read(path)
     expect(render).not.toHaveBeenCalled()

@@ -23,18 +23,23 @@ const CAPACITY = 24_000_000
 /** The part of that for pages with a query: anybody can make up any number of those. */
 const QUERIES = 1 / 4
 
+/** Addresses with a query that are remembered as asked for, the latest ones. */
+const MAX_ASKED = 1_000
+
 /** The year that a page rendered now says. */
 const currentYear = () => new Date().getUTCFullYear()
 
 /**
  * Pages rendered once and kept until `clear`, or until the year turns (UTC). Only whole successes are
  * kept; callers that ask for the same page at the same time share one rendering. Pages with a query
- * have room of their own, so that made-up queries push out nothing but one another.
+ * have room of their own and are kept from the second time on that they are asked for: made-up queries
+ * push nothing out.
  */
 export function createPageCache(render: (path: string) => Promise<Response>, capacity = CAPACITY) {
   const plain = createShelf(capacity * (1 - QUERIES))
   const queried = createShelf(capacity * QUERIES)
   const shelfOf = (path: string) => (path.includes('?') ? queried : plain)
+  const wasAsked = createAskedBefore()
   const rendering = new Map<string, Promise<Page>>()
   let generation = 0
   let year = currentYear()
@@ -52,9 +57,10 @@ export function createPageCache(render: (path: string) => Promise<Response>, cap
   }
   const renderNow = async (path: string): Promise<Page> => {
     const started = generation
+    const isWanted = !path.includes('?') || wasAsked(path)
     const page = await toPage(await render(path))
     // A write that came in between may not be in this page: send it, but do not keep it.
-    if (page.status === 200 && started === generation) shelfOf(path).keep(path, page)
+    if (isWanted && page.status === 200 && started === generation) shelfOf(path).keep(path, page)
     return page
   }
 
@@ -75,6 +81,18 @@ export function createPageCache(render: (path: string) => Promise<Response>, cap
 
     /** Forgets everything: the public content has changed. */
     clear,
+  }
+}
+
+/** Whether an address was asked for before, and not too long ago; it was from then on. */
+function createAskedBefore(): (path: string) => boolean {
+  const asked = new Set<string>()
+  return (path) => {
+    const key = createHash('sha256').update(path).digest('base64url')
+    const isKnown = asked.delete(key)
+    asked.add(key)
+    if (asked.size > MAX_ASKED) asked.delete(asked.values().next().value ?? '')
+    return isKnown
   }
 }
 

@@ -1,0 +1,59 @@
+import { MAIN, memoryOf, quantile, startMeasured } from './server.ts'
+
+// What the server holds, and how fast the pages that everybody asks for come, while somebody asks for pages and
+// calls that nobody asked for before. The argument is how many (2000).
+
+const COUNT = Number(process.argv[2] ?? 2_000)
+const AT_ONCE = 8
+
+const server = await startMeasured(MAIN)
+
+async function timeOf(path: string): Promise<number> {
+  const begun = performance.now()
+  const answer = await fetch(server.url + path)
+  await answer.arrayBuffer()
+  if (answer.status >= 500) throw new Error(`${path} answered ${answer.status}`)
+  return performance.now() - begun
+}
+
+/** Addresses that differ from all others by their number. */
+const MADE_UP = [
+  (n: number) => `/products?search=made-up-${n}`,
+  (n: number) => `/products?category=made-up-${n}`,
+  (n: number) => `/?utm_campaign=${n}`,
+  (n: number) => `/made-up/${n}`,
+  (n: number) => `/products/${n.toString(16)}`,
+  (n: number) => `/products.data?search=${n}`,
+  (n: number) => `/api/catalogue?search=made-up-${n}`,
+  (n: number) => `/contact?product=${n}`,
+]
+
+const HONEST = ['/', '/products', '/about', '/contact']
+
+try {
+  const atRest: number[] = []
+  for (let n = 0; n < 40; n++) {
+    for (const path of HONEST) atRest.push(await timeOf(path))
+  }
+  const rest = memoryOf(server.pid).now
+  console.info(`at rest   ${rest.toFixed(0)} MB, a page p50 ${quantile(atRest, 0.5).toFixed(1)} ms`)
+  const honest: number[] = []
+  let asked = 0
+  for (const quarter of [1, 2, 3, 4]) {
+    while (asked < (COUNT * quarter) / 4) {
+      const attack = Array.from({ length: AT_ONCE }, () => {
+        asked += 1
+        return timeOf(MADE_UP[asked % MADE_UP.length]?.(asked) ?? '/')
+      })
+      await Promise.all(attack)
+      honest.push(await timeOf(HONEST[honest.length % HONEST.length] ?? '/'))
+    }
+    const { now, peak } = memoryOf(server.pid)
+    const [p50, p95] = [0.5, 0.95].map((share) => quantile(honest, share).toFixed(1))
+    console.info(
+      `${String(asked).padEnd(9)} ${now.toFixed(0)} MB (${(now / rest).toFixed(2)} of rest), most ${peak.toFixed(0)} MB, a page p50 ${p50} ms, p95 ${p95} ms`,
+    )
+  }
+} finally {
+  await server.stop()
+}
