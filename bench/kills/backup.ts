@@ -102,12 +102,13 @@ export async function killRestores(kills: number): Promise<Tally> {
   await pause(2_000)
   await server.kill()
   await enquiring
-  const file = join(await temporaryFolder(), 'backup.tar')
+  const work = await temporaryFolder()
+  const file = join(work, 'backup.tar')
   if ((await run(BACKUP, [file], { DATA_DIR: source }).ended) !== 0) throw new Error('no backup')
   const names = letters.safe()
   tally.acknowledged = names.length
 
-  const folder = join(await temporaryFolder(), 'restored')
+  const folder = join(work, 'restored')
   const restore = () => run(RESTORE, [file], { DATA_DIR: folder })
   const isWhole = () =>
     new Set(rows<{ name: string }>(folder, 'select name from messages').map(({ name }) => name))
@@ -145,7 +146,7 @@ export async function killRestores(kills: number): Promise<Tally> {
     restoreMs = (restoreMs + performance.now() - from) / 2
     await removeFolder(folder)
   }
-  await removeFolder(source)
+  await Promise.all([source, work].map(removeFolder))
   return tally
 }
 

@@ -34,10 +34,18 @@ export type Program = {
   kill: () => Promise<void>
 }
 
+const children = new Set<ChildProcess>()
+// None outlives a measurement that fails.
+process.on('exit', () => {
+  for (const child of children) child.kill('SIGKILL')
+})
+
 /** Runs a program of the server's with nothing but these settings. */
 export function run(file: string, args: string[], settings: Record<string, string>): Program {
   const env = { PATH: process.env.PATH, LOG_LEVEL: 'error', RATE_LIMIT: 'off', ...settings }
   const child = spawn(process.execPath, [file, ...args], { env })
+  children.add(child)
+  child.once('exit', () => children.delete(child))
   let output = ''
   child.stdout.on('data', (chunk) => (output += chunk))
   child.stderr.on('data', (chunk) => (output += chunk))
