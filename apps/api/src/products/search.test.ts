@@ -24,6 +24,13 @@ function catalogueOf(...products: Partial<ProductFields>[]) {
   }
 }
 
+it('looks for the first twelve words of a search, and for each once', () => {
+  const words = 'one two three four five six seven eight nine ten eleven twelve'
+  const { find } = catalogueOf({ name: words })
+  expect(find(`one one ${words} thirteen fourteen`)).toEqual([words])
+  expect(find(`zero ${words}`)).toEqual([])
+})
+
 it('finds what a buyer means, the nearest first', () => {
   const { find } = catalogueOf(...CATALOGUE)
   const searches: [search: string, first: string][] = [

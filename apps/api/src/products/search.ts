@@ -18,6 +18,9 @@ export const searchColumns = ({ name, brand, category, description }: ProductFie
   searchText: searchText(description),
 })
 
+/** Different words of a search that are looked for: more than that nobody types to find something. */
+const MAX_WORDS = 12
+
 /** Letters from which a word may be the beginning of another: 'tea' of no 'team' in a description. */
 const MIN_PREFIX_LETTERS = { title: 2, text: 4 }
 
@@ -39,7 +42,7 @@ export function searchFor(search: string): { matches: SQL; rank?: SQL } | undefi
   const typed = fold(search.trim())
   if (!typed) return undefined
   const asTyped = sql`instr(${products.searchKey}, ${typed})`
-  const words = searchWords(search)
+  const words = [...new Set(searchWords(search))].slice(0, MAX_WORDS)
   if (words.length === 0) return { matches: asTyped }
 
   const pairs = joinedPairs(words)
