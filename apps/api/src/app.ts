@@ -62,6 +62,7 @@ import { readKeys } from './secrets.ts'
 import { mountSite, mountUploads, readableTarget } from './site/site.ts'
 import { unlisted } from './site/unlisted.ts'
 import { mountProbes, systemRoutes } from './system/routes.ts'
+import { mountSecurityTxt } from './system/security-txt.ts'
 import { createSystemService } from './system/service.ts'
 import { createTasks } from './tasks.ts'
 import { createPictures } from './uploads/pictures.ts'
@@ -240,6 +241,10 @@ export async function buildApp(config: Config) {
     pictures.incomingDir,
     background.written,
   )
+  mountSecurityTxt(app, {
+    publicUrl: config.publicUrl,
+    contact: () => config.securityContact ?? contactStore.get().email,
+  })
   mountProbes(app, system, database.ping)
   app.all('/api/*', refuseUnknown)
   app.setNotFoundHandler(refuseUnknown)

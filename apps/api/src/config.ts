@@ -83,6 +83,11 @@ const Settings = z.object({
     .transform((path) => resolve(path))
     .optional(),
   MAX_CONNECTIONS: count(500),
+  SECURITY_CONTACT: z
+    .union([z.email(), z.url({ protocol: /^https$/ })], {
+      error: 'an e-mail address or an address that begins with https://',
+    })
+    .optional(),
   METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
   RATE_LIMIT: onOff('on'),
   LIMIT_REQUESTS_PER_MINUTE: count(600),
@@ -147,6 +152,7 @@ export function readConfig(env: Environment, defaults: Environment = {}) {
     minFreeBytes: s.MIN_FREE_MB * 1_000_000,
     backupDir: s.BACKUP_DIR,
     maxConnections: s.MAX_CONNECTIONS,
+    securityContact: s.SECURITY_CONTACT,
     metricsToken: s.METRICS_TOKEN,
     rateLimits: s.RATE_LIMIT && {
       requestsPerMinute: s.LIMIT_REQUESTS_PER_MINUTE,

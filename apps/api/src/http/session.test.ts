@@ -21,7 +21,7 @@ const callsOf = (access: RouteMetadata['access']): Route[] =>
   routesOf(contract).filter((route) => (route.metadata as RouteMetadata).access === access)
 
 /** What is mounted beside the contract, and open to everybody. */
-const OPEN_BESIDES = ['/healthz', '/readyz', '/uploads/*', '/api/*']
+const OPEN_BESIDES = ['/healthz', '/readyz', '/.well-known/security.txt', '/uploads/*', '/api/*']
 
 /** What is mounted beside the contract and asks for a token of its own. */
 const CLOSED_BESIDES = ['/metrics']

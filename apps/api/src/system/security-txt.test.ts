@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { contactFields } from '#api/testing/factories.ts'
+import { startWithAdmin } from '#api/testing/login-as-admin.ts'
+import { startTestApp } from '#api/testing/start-test-app.ts'
+
+const URL = '/.well-known/security.txt'
+const DAY = 24 * 3_600_000
+
+it('says where to report a hole: to the address of the contact details', async () => {
+  const { app, admin } = await startWithAdmin({ PUBLIC_URL: 'https://www.company.example' })
+  await admin('PUT /api/contact/details', contactFields())
+  const answer = await app.inject({ url: URL })
+  const [contact, expires, ...rest] = answer.body.split('\n')
+  expect(contact).toBe(`Contact: mailto:${contactFields().email}`)
+  const days = (Date.parse(expires?.replace('Expires: ', '') ?? '') - Date.now()) / DAY
+  expect(days).toBeGreaterThan(89)
+  expect(days).toBeLessThan(91)
+  expect(rest).toEqual([
+    'Preferred-Languages: en',
+    'Canonical: https://www.company.example/.well-known/security.txt',
+    '',
+  ])
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/plain; charset=utf-8',
+    'cache-control': 'public, max-age=86400',
+  })
+})
+
+it('names the contact of the settings before all others', async () => {
+  for (const [given, named] of [
+    ['holes@company.example', 'mailto:holes@company.example'],
+    ['https://company.example/report', 'https://company.example/report'],
+  ] as const) {
+    const { app } = await startTestApp({ SECURITY_CONTACT: given })
+    expect((await app.inject({ url: URL })).body).toMatch(`Contact: ${named}\n`)
+  }
+})
+
+it("is not there while there is nobody to write to: the administrator's address is not told", async () => {
+  const { app } = await startTestApp()
+  expect((await app.inject({ url: URL })).statusCode).toBe(404)
+})
