@@ -4,6 +4,7 @@ import { basename, join } from 'node:path'
 import { setInterval, setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { HOSTILE_PICTURES } from '../apps/api/src/testing/hostile-pictures.ts'
+import { tiledHeic } from './hostile-pictures/heic.ts'
 import { ADMIN, MAIN, quantile, startMeasured } from './server.ts'
 
 // Uploads pictures that are made to do harm, one after another and many at once, and prints what memory the
@@ -27,9 +28,25 @@ const { values: options } = parseArgs({
 
 type Picture = { what: string; bytes: Buffer }
 
+/** Hostile pictures made of an iPhone's photo. */
+const ofPhoto = (photo: Buffer): Record<string, () => Buffer> => ({
+  'a 49 MP HEIC of 187 tiles': () => tiledHeic(photo, { columns: 17, rows: 11 }),
+  'a 25 MP HEIC of 14,400 tiles': () =>
+    tiledHeic(photo, { columns: 120, rows: 120, width: 5000, height: 5000 }),
+  'a HEIC that says 4,295 MP': () =>
+    tiledHeic(photo, { columns: 4, rows: 4, width: 65_535, height: 65_535 }),
+  'a HEIC that is a tile of itself': () =>
+    tiledHeic(photo, { columns: 4, rows: 4, isCyclic: true }),
+})
+
 async function makePictures(): Promise<Picture[]> {
+  const photo = join(options.photos, 'phone.heic')
+  const makers = {
+    ...HOSTILE_PICTURES,
+    ...(existsSync(photo) ? ofPhoto(readFileSync(photo)) : {}),
+  }
   const pictures: Picture[] = []
-  for (const [what, make] of Object.entries(HOSTILE_PICTURES)) {
+  for (const [what, make] of Object.entries(makers)) {
     if (!what.includes(options.only)) continue
     const bytes = await make()
     pictures.push({ what, bytes })

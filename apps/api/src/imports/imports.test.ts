@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { refusal } from '#api/testing/caller.ts'
 import { productFields, productForm } from '#api/testing/factories.ts'
+import { evenPicture, withSize } from '#api/testing/hostile-pictures.ts'
 import { allProducts as all, check, finish, HEAD, importForm, row } from '#api/testing/imports.ts'
 import { kept, NOTHING, storedFiles } from '#api/testing/kept.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
@@ -161,18 +162,25 @@ describe('an import', () => {
     expect(storedFiles(server.dataDir).uploads).toHaveLength(12)
   })
 
-  it('with a picture that turns out damaged changes nothing', async () => {
+  it.each([
+    ['damaged', truncatedJpeg, 'bad.jpg is damaged or incomplete'],
+    [
+      'larger than one of its kind may be',
+      async () => withSize(await evenPicture(0.1).avif({ effort: 0 }).toBuffer(), 8000, 6000),
+      'bad.jpg has 48 megapixels; the limit for an AVIF is 19.3.',
+    ],
+  ])('with a picture that turns out %s changes nothing', async (_what, make, message) => {
     const server = await startWithAdmin()
     const zip = zipOf(
       { name: 'good.jpg', data: await jpeg() },
-      { name: 'bad.jpg', data: await truncatedJpeg() },
+      { name: 'bad.jpg', data: await make() },
     )
     const csv = [HEAD, row('Good', 'good.jpg'), row('Bad', 'bad.jpg')]
     const { body } = await check(server, csv, zip)
     expect(body.problems).toEqual([])
     expect(await finish(server, body.id)).toMatchObject({
       state: 'failed',
-      message: expect.stringContaining('bad.jpg is damaged or incomplete'),
+      message: expect.stringContaining(message),
     })
     expect(await kept(server)).toEqual(NOTHING)
   })

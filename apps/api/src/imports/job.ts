@@ -6,6 +6,7 @@ import { Failure } from '#api/failure.ts'
 import type { ImportedRow } from '#api/products/imported.ts'
 import { unavailable } from '#api/unavailable.ts'
 import type { Pictures, StagedPicture } from '#api/uploads/pictures.ts'
+import type { UploadedFile } from '#api/uploads/receive.ts'
 import type { Plan, PlannedRow } from './plan.ts'
 import { openZip, type PictureZip } from './zip.ts'
 
@@ -53,9 +54,20 @@ export const entriesOf = (rows: PlannedRow[]): Entry[] => [
   ),
 ]
 
+/** As many as are made at once where there is room: more would wait unpacked. */
+const PICTURES_AT_ONCE = 2
+
+/** @throws Failure that names the file, when it is at fault and not the disk */
+async function unpack(zip: PictureZip | undefined, entry: Entry, path: string): Promise<void> {
+  await zip?.unpack(entry, path).catch((error: unknown) => {
+    if (unavailable(error)) throw error
+    throw new Failure('unprocessable', `${entry.fileName} is damaged in the ZIP file.`)
+  })
+}
+
 /**
- * Makes the pictures that rows need, one after another, and puts their names into the rows.
- * @param onPicture called before each with how many are done; it may throw to stop
+ * Makes the pictures that rows need, in their order, and puts their names into the rows.
+ * @param onPicture called before the next ones with how many are done; it may throw to stop
  */
 export async function stageRows(
   { folder, zip }: Job,
@@ -64,16 +76,20 @@ export async function stageRows(
   onPicture: (done: number) => void,
 ): Promise<{ rows: ImportedRow[]; staged: StagedPicture[] }> {
   const staged = new Map<Entry, StagedPicture>()
-  for (const [index, entry] of entriesOf(rows).entries()) {
-    onPicture(index)
-    const path = join(folder, String(index))
-    await zip?.unpack(entry, path).catch((error: unknown) => {
-      if (unavailable(error)) throw error
-      throw new Failure('unprocessable', `${entry.fileName} is damaged in the ZIP file.`)
-    })
-    const [picture] = await pictures.stage([{ path, filename: entry.fileName }])
-    if (picture) staged.set(entry, picture)
-    await rm(path)
+  const entries = entriesOf(rows)
+  for (let done = 0; done < entries.length; done += PICTURES_AT_ONCE) {
+    onPicture(done)
+    const batch = entries.slice(done, done + PICTURES_AT_ONCE)
+    const files: UploadedFile[] = []
+    for (const entry of batch) {
+      const path = join(folder, String(done + files.length))
+      await unpack(zip, entry, path)
+      files.push({ path, filename: entry.fileName })
+    }
+    for (const [index, picture] of (await pictures.stage(files)).entries()) {
+      staged.set(batch[index] as Entry, picture)
+    }
+    await Promise.all(files.map(({ path }) => rm(path)))
   }
   const imported = rows.map(({ row, id, fields, featured, pictures: planned }) => ({
     row,

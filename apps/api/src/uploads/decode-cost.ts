@@ -3,7 +3,7 @@ import type { Metadata } from 'sharp'
 /**
  * Bytes that a decoding process may have in memory, its own 85 MB included: half of what pictures get,
  * for two at once, or all of it. The most that uploads make the server take follows from it: see
- * docs/decisions/0020.
+ * docs/decisions/0021.
  */
 export const SHARE_BYTES = { half: 200_000_000, all: 420_000_000 }
 

@@ -1,5 +1,4 @@
 import { writeFile } from 'node:fs/promises'
-import { setPriority } from 'node:os'
 import { Failure } from '#api/failure.ts'
 import { startSmall } from '#api/small-server.ts'
 import type { DecodeReply, DecodeRequest } from './decoder-processes.ts'
@@ -8,8 +7,6 @@ import type { DecodeReply, DecodeRequest } from './decoder-processes.ts'
 // harms this process alone: it ends itself when it has taken more memory than its share.
 
 startSmall()
-// Pages come first.
-setPriority(3)
 // A service manager stops all processes at once: the server finishes what is under way, with this one.
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => {})
 process.on('disconnect', () => process.exit())

@@ -24,8 +24,8 @@ const IDLE_TIMEOUT_MS = 10_000
 /** Bytes above which a process has kept too much of its last picture to be given another. */
 const REUSE_BYTES = 150_000_000
 
-/** Pages of 64 kB that the HEIC decoder may take: 300 MB. */
-const MAX_WASM_PAGES = 4_600
+/** Pages of 64 kB that the HEIC decoder may take: 280 MB, where 48 megapixels take 240. */
+const MAX_WASM_PAGES = 4_300
 
 /** The processes that make pictures: each makes one at a time, waits a while for another, and ends. */
 export function createProcesses(timeoutMs: number) {

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LIMITS } from '@dhow/contract/limits'
 import { describe, expect, it } from 'vitest'
@@ -110,7 +110,7 @@ describe('while others have their turn', () => {
     execFileSync('mkfifo', pipes)
     const made = pipes.map((path) => decoder.make({ path, filename: 'pipe' }).catch(() => {}))
     return async () => {
-      for (const path of pipes) await writeFile(path, 'nothing')
+      for (const path of pipes) await (await open(path, 'w')).close()
       await Promise.all(made)
     }
   }
