@@ -14,7 +14,6 @@ type Download = {
   backup: BackupProcess
   /** Of its ticket; not there before the first byte, and no longer once it was used. */
   ticketHash?: Buffer
-  isSending: boolean
 }
 
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
@@ -27,12 +26,17 @@ export function createBackupDownloads(dataDir: string, { ticketLifeMs = TICKET_L
   let current: Download | undefined
 
   const begin = (): Download => {
-    const download = { backup: startBackup(dataDir, '-'), isSending: false }
+    const download = { backup: startBackup(dataDir, '-') }
     current = download
     void download.backup.ended.then(() => {
       if (current === download) current = undefined
     })
     return download
+  }
+
+  const withdraw = (download: Download): Promise<void> => {
+    delete download.ticketHash
+    return download.backup.stop()
   }
 
   return {
@@ -43,7 +47,7 @@ export function createBackupDownloads(dataDir: string, { ticketLifeMs = TICKET_L
      */
     async prepare(): Promise<string> {
       // Whoever asks again has not got the one before, or does not want it.
-      if (current?.ticketHash) await current.backup.stop()
+      if (current?.ticketHash) await withdraw(current)
       if (current || isBackingUp(dataDir)) {
         const message = 'A backup is being made already. Please try again when it is done.'
         throw new Failure('conflict', message)
@@ -52,7 +56,7 @@ export function createBackupDownloads(dataDir: string, { ticketLifeMs = TICKET_L
       await firstByteOf(download.backup)
       const ticket = randomBytes(32).toString('base64url')
       download.ticketHash = sha256(ticket)
-      const expire = () => void (download.isSending || download.backup.stop())
+      const expire = () => void (download.ticketHash && withdraw(download))
       setTimeout(expire, ticketLifeMs).unref()
       return ticket
     },
@@ -67,7 +71,6 @@ export function createBackupDownloads(dataDir: string, { ticketLifeMs = TICKET_L
         throw new Failure('gone', message)
       }
       delete current.ticketHash
-      current.isSending = true
       return wholeOrFailing(current.backup)
     },
 

@@ -15,6 +15,8 @@ export const caching = fp(
   async (app) => {
     app.addHook('onSend', async ({ url, method, routeOptions }, reply) => {
       if (!/^\/api(\/|$|\?)/.test(url)) return
+      // A download for a ticket is public and yet nobody else's.
+      if (reply.getHeader('cache-control') === 'no-store') return
       const mayStore = method === 'GET' && reply.statusCode < 400 && routeOptions.config.isPublic
       reply.header('cache-control', mayStore ? 'no-cache' : 'no-store')
     })
