@@ -10,6 +10,8 @@ startSmall()
 // A service manager stops all processes at once: the server finishes what is under way, with this one.
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => {})
 process.on('disconnect', () => process.exit())
+// The server may have been killed before this was loaded.
+if (!process.connected) process.exit()
 
 /** Often enough to see the limit passed: memory fills at about one gigabyte a second. */
 const WATCH_EVERY_MS = 10
