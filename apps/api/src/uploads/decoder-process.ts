@@ -9,16 +9,18 @@ import type { DecodeReply, DecodeRequest } from './decoder-processes.ts'
 startSmall()
 // A service manager stops all processes at once: the server finishes what is under way, with this one.
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => {})
-process.on('disconnect', () => process.exit())
+// Not an orderly exit: that waits for the decoder's threads, and for some of them for good.
+const end = () => process.kill(process.pid, 'SIGKILL')
+process.on('disconnect', end)
 // The server may have been killed before this was loaded.
-if (!process.connected) process.exit()
+if (!process.connected) end()
 
 /** Often enough to see the limit passed: memory fills at about one gigabyte a second. */
 const WATCH_EVERY_MS = 10
 
 let maxBytes = Number.POSITIVE_INFINITY
 setInterval(() => {
-  if (process.memoryUsage.rss() > maxBytes) process.kill(process.pid, 'SIGKILL')
+  if (process.memoryUsage.rss() > maxBytes) end()
 }, WATCH_EVERY_MS)
 
 const decoding = import('./process.ts').then(async ({ processPicture }) => {
