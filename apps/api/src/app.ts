@@ -203,9 +203,9 @@ export async function buildApp(config: Config) {
 
   await app.register(securityHeaders, { isHttps: config.publicUrl.startsWith('https:') })
   await app.register(requestLog)
+  await app.register(caching)
   await app.register(apiHeaders)
   await app.register(unlisted)
-  await app.register(caching)
   await app.register(errors)
   await app.register(bodies)
   await app.register(proxies, { onIgnored: system.noteIgnoredProxy })
