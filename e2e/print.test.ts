@@ -99,7 +99,7 @@ test('public pages print black on white from the dark theme, without controls, w
   await expect(page.locator('main img:visible')).toHaveCount(1)
 })
 
-test('a list prints the pictures that nobody has scrolled to', async ({ page }) => {
+test('who prints a list asks for the pictures that nobody has scrolled to', async ({ page }) => {
   await page.emulateMedia({ media: 'screen' })
   await page.setViewportSize({ width: 760, height: 640 })
   await page.goto('/products')
@@ -107,7 +107,7 @@ test('a list prints the pictures that nobody has scrolled to', async ({ page }) 
   const width = () => last.evaluate((image: HTMLImageElement) => image.naturalWidth)
   expect(await width()).toBe(0)
   await page.pdf()
-  expect(await width()).toBeGreaterThan(0)
+  await expect.poll(width).toBeGreaterThan(0)
 })
 
 test('a message of the office prints like a letter', async ({ page, server }) => {

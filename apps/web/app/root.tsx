@@ -35,6 +35,7 @@ import { site } from './site.ts'
 import stylesheet from './styles/app.css?url'
 import { GlowingCursor } from './ui/glowing-cursor.tsx'
 import { Toasts } from './ui/toast.tsx'
+import { usePicturesInPrint } from './ui/use-pictures-in-print.ts'
 
 const everyPage = screen((api) => [api.contact.get.queryOptions()])
 
@@ -113,6 +114,7 @@ function Frame({ children }: { children: ReactNode }) {
   useEffect(doEarlyActs, [])
   useArrivalFocus()
   useConnectionNotice()
+  usePicturesInPrint()
   return (
     <>
       <RouteAnnouncer />
