@@ -173,6 +173,9 @@ test('a message has an address of its own: Back closes it and finds filters, pla
     context.waitForEvent('page'),
     link.click({ modifiers: ['ControlOrMeta'] }),
   ])
+  await expect(tab).toHaveURL(/\/admin\/inbox\/40\?subject=other$/)
+  // Playwright may go on waiting for the navigation of a tab that the browser opened in the background.
+  await tab.goto(tab.url())
   await expect(article(tab)).toContainText('Buyer 40')
   await tab.getByRole('button', { name: 'Back to messages' }).click()
   await expect(tab).toHaveURL(/\/admin\/inbox\?subject=other$/)
