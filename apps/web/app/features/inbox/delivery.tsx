@@ -82,7 +82,7 @@ export function ReplyDelivery({ id, email, delivery }: Props) {
     const timer = setInterval(look, LOOK[delivery.state])
     return () => clearInterval(timer)
   }, [delivery?.state, client])
-  const health = api.mail.health.useQuery(delivery?.state === 'stored' ? {} : skipToken)
+  const health = api.mail.health.useQuery(delivery?.state === 'stored' ? undefined : skipToken)
 
   if (!delivery) return null
   const { Icon, color, words, advice } = STATES[delivery.state]
