@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { api } from '#app/api/client.ts'
 import { waitingNote } from '#app/api/waiting-note.ts'
 import { DownloadBackup } from '#app/features/system/download-backup.tsx'
@@ -9,14 +8,13 @@ import { OfficePage } from '#app/ui/office-page.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 
 /** Milliseconds between two looks while a backup is being made, or cannot be. */
-const LOOK_AGAIN_MS = 5_000
+const REFETCH_INTERVAL_MS = 5_000
 
 export default function Backup() {
-  const query = useQuery({
-    ...api.backups.status.queryOptions(),
+  const query = api.backups.status.useQuery(undefined, {
     staleTime: 0,
     refetchInterval: ({ state: { data } }) =>
-      data?.nightly?.isRunning || data?.nightly?.problem ? LOOK_AGAIN_MS : false,
+      data?.nightly?.isRunning || data?.nightly?.problem ? REFETCH_INTERVAL_MS : false,
   })
   return (
     <OfficePage title="Backup" back={{ to: paths.dashboard, label: 'Back to Dashboard' }}>
