@@ -52,6 +52,6 @@ export function superfluous(files: NightlyFile[], now: Date): NightlyFile[] {
     past.filter((file) => days.has(dayOf(file))),
     dayOf,
   ).values()
-  const kept = new Set([...daily, ...weeks].map(([newest]) => newest))
-  return past.filter((file) => !kept.has(file))
+  const retained = new Set([...daily, ...weeks].map(([newest]) => newest))
+  return past.filter((file) => !retained.has(file))
 }

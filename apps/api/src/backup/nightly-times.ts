@@ -1,5 +1,5 @@
 /** The hour of local time at which nightly backups are made. */
-const QUIET_HOUR = 3
+const BACKUP_HOUR = 3
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -17,10 +17,10 @@ const LATE_MS = 2 * DAY_MS
 const FIRST_RETRY_MS = 5 * MINUTE_MS
 const LAST_RETRY_MS = HOUR_MS
 
-/** The first quiet hour after a moment, as the clock on the wall has it. */
-function quietHourAfter(moment: number): number {
+/** The first hour of backups after a moment, as the clock on the wall has it. */
+function backupHourAfter(moment: number): number {
   const hour = new Date(moment)
-  hour.setHours(QUIET_HOUR, 0, 0, 0)
+  hour.setHours(BACKUP_HOUR, 0, 0, 0)
   if (hour.getTime() <= moment) hour.setDate(hour.getDate() + 1)
   return hour.getTime()
 }
@@ -31,7 +31,7 @@ function quietHourAfter(moment: number): number {
  */
 export function nextBackupAt(last: Date | undefined, now: Date): Date {
   if (!last || last > now) return now
-  const due = Math.min(quietHourAfter(last.getTime() + MIN_GAP_MS), last.getTime() + OVERDUE_MS)
+  const due = Math.min(backupHourAfter(last.getTime() + MIN_GAP_MS), last.getTime() + OVERDUE_MS)
   return new Date(Math.max(due, now.getTime()))
 }
 
