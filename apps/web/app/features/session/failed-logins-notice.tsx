@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { api } from '#app/api/client.ts'
 import { formatNumber } from '#app/numbers.ts'
 import { paths } from '#app/paths.ts'
+import { Notice } from '#app/ui/notice.tsx'
 
 /** Wrong logins that a person may make who knows the password. */
 const SLIPS = 2
@@ -14,25 +15,23 @@ export function FailedLoginsNotice() {
   const failed = api.sessions.list.useQuery().data?.failedLogins
   if (!failed || failed.count <= SLIPS) return null
   return (
-    <section
-      aria-label="Failed logins"
-      className="flex items-start gap-3 rounded-card border border-line bg-raised p-5"
-    >
-      <ShieldAlert aria-hidden size={22} className="mt-0.5 shrink-0 text-amber" />
-      <div className="grid min-w-0 gap-2">
-        <p className="font-semibold">
-          {formatNumber(failed.count)} logins failed before you logged in, the last on{' '}
-          <time dateTime={failed.lastAt}>{WHEN.format(new Date(failed.lastAt))}</time>.
-        </p>
-        <p className="max-w-prose text-sm text-muted">
-          If that was not you, nobody has got in by it. Use a long password that you use nowhere
-          else, and{' '}
-          <Link to={paths.changePassword} className="text-sea underline">
-            see where you are logged in
-          </Link>
-          .
-        </p>
-      </div>
+    <section aria-label="Failed logins">
+      <Notice
+        Icon={ShieldAlert}
+        title={
+          <>
+            {formatNumber(failed.count)} logins failed before you logged in, the last on{' '}
+            <time dateTime={failed.lastAt}>{WHEN.format(new Date(failed.lastAt))}</time>.
+          </>
+        }
+      >
+        If that was not you, nobody has got in by it. Use a long password that you use nowhere else,
+        and{' '}
+        <Link to={paths.changePassword} className="text-sea underline">
+          see where you are logged in
+        </Link>
+        .
+      </Notice>
     </section>
   )
 }
