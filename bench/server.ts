@@ -2,11 +2,9 @@ import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DEMO, MAIN, startServer } from '../e2e/start-server.ts'
+import { ADMIN, DEMO, MAIN, startServer } from '../e2e/start-server.ts'
 
-export { DEMO, MAIN }
-
-export const ADMIN = { email: 'admin@example.com', password: 'correct horse battery staple' }
+export { ADMIN, DEMO, MAIN }
 
 /** A production server on a temporary folder of its own; `stop` ends it and removes the folder. */
 export async function startMeasured(main: string, settings: Record<string, string> = {}) {

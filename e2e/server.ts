@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect } from '@playwright/test'
-import { MAIN, startServer } from './start-server.ts'
+import { ADMIN, MAIN, startServer } from './start-server.ts'
 
-export const ADMIN = { email: 'admin@example.com', password: 'correct horse battery staple' }
+export { ADMIN }
 
 export type Server = { url: string; dataDir: string }
 

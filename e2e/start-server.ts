@@ -6,6 +6,8 @@ import { setTimeout } from 'node:timers/promises'
 
 const API = join(import.meta.dirname, '../apps/api/src')
 
+export const ADMIN = { email: 'admin@example.com', password: 'correct horse battery staple' }
+
 /** What to start: the server, or the server that fills an untouched folder with the demo company. */
 export const MAIN = join(API, 'main.ts')
 export const DEMO = join(API, 'demo/main.ts')

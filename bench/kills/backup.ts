@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { createCatalogue } from './catalogue.ts'
 import { createCorrespondence } from './correspondence.ts'
-import { API, boot, pause, removeFolder, rows, run, said, temporaryFolder } from './installation.ts'
+import { API, boot, removeFolder, rows, run, said, temporaryFolder } from './installation.ts'
 import { newTally, type Tally } from './table.ts'
 import { checkFolder } from './writes.ts'
 

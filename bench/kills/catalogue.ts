@@ -1,5 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { zipOf } from '../../apps/api/src/testing/zip.ts'
-import { pause, picture, type Server } from './installation.ts'
+import { picture, type Server } from './installation.ts'
 
 /** A product as it is compared: its name and how many pictures it shows. */
 type Item = { id: string; name: string; pictures: number; images: string[] }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { pause, rows, type Server } from './installation.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { rows, type Server } from './installation.ts'
 
 type Stored = { name: string; message: string; reply_content: string | null }
 

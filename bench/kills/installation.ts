@@ -5,6 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../../e2e/start-server.ts'
 import { ADMIN, MAIN } from '../server.ts'
 
@@ -131,9 +132,6 @@ export async function said(program: Program, words: string): Promise<void> {
     await pause(5)
   }
 }
-
-export const pause = (milliseconds: number): Promise<void> =>
-  new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 /** Rows of a database, read from outside. */
 export function rows<Row>(dataDir: string, statement: string): Row[] {

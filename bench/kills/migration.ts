@@ -1,12 +1,12 @@
 import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { MAIN } from '../server.ts'
 import {
   API,
   boot,
   isSound,
   openRaw,
-  pause,
   removeFolder,
   rows,
   run,

@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { createCatalogue } from './catalogue.ts'
 import { createCorrespondence } from './correspondence.ts'
 import {
   boot,
   isSound,
-  pause,
   pictureFaults,
   removeFolder,
   type Server,
