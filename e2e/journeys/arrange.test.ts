@@ -1,0 +1,395 @@
+import type { CDPSession, Locator, Page } from '@playwright/test'
+import { expect, type Server, test } from '../server.ts'
+import { administrator, fillCatalogue } from '../support/administrator.ts'
+import { stopClock } from '../support/clock.ts'
+import { signIn } from '../support/sign-in.ts'
+import { asVisitor } from '../support/visitor.ts'
+
+const LIST = '/admin/manage-products'
+
+type Row = { _id: string; name: string; order: number }
+
+/** The catalogue as the server has it. */
+const stored = async ({ url }: Server): Promise<Row[]> =>
+  (await fetch(`${url}/api/products`)).json() as Promise<Row[]>
+
+const names = (rows: Row[]) => rows.map(({ name }) => name)
+const shownNames = (page: Page) => page.getByRole('rowheader').allTextContents()
+const handle = (page: Page, name: string) =>
+  page.getByRole('button', { name: `Move ${name}`, exact: true })
+const row = (page: Page, name: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) })
+
+/** Makes the catalogue these products, by their letters; small letters are snacks, capitals beverages. */
+async function fill(server: Server, letters: string): Promise<void> {
+  const { token, add } = await administrator(server)
+  for (const { _id } of await stored(server)) {
+    const headers = { authorization: `Bearer ${token}` }
+    await fetch(`${server.url}/api/products/${_id}`, { method: 'DELETE', headers })
+  }
+  for (const name of letters) {
+    await add({ name, category: name === name.toUpperCase() ? 'beverages' : 'snacks' })
+  }
+}
+
+async function open(page: Page, server: Server, letters = 'abcde') {
+  await fill(server, letters)
+  await signIn(page, server)
+  await page.goto(LIST)
+  await expect(handle(page, letters.at(-1) ?? '')).toBeVisible()
+}
+
+const centre = async (element: Locator) => {
+  const box = await element.boundingBox()
+  if (!box) throw new Error('it is not there')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+/** Drags a row by its handle onto another and lets go. */
+async function drag(page: Page, name: string, onto: string) {
+  // What was moved before has arrived.
+  await expect(page.locator('tr[data-motion]:not([data-motion=still])')).toHaveCount(0)
+  const [from, to] = [await centre(handle(page, name)), await centre(handle(page, onto))]
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(from.x, to.y, { steps: 6 })
+  await page.mouse.up()
+}
+
+const expectOrder = async (page: Page, server: Server, letters: string) => {
+  await expect.poll(() => shownNames(page)).toEqual([...letters])
+  await expect.poll(async () => names(await stored(server))).toEqual([...letters])
+}
+
+// One catalogue for each test: they change its order.
+test.describe.configure({ mode: 'default' })
+
+/** So tall that a few rows are away from its edges, where the page would scroll along. */
+const TALL = { width: 1280, height: 1400 }
+test.use({ viewport: TALL })
+
+test.describe('a mouse', () => {
+  test('drags a row to a new place, which renumbers all rows 0 to n-1 and says so', async ({
+    page,
+    server,
+  }) => {
+    await open(page, server)
+    await drag(page, 'a', 'd')
+    await expect(page.getByText('Product order updated successfully')).toBeVisible()
+    await expectOrder(page, server, 'bcdae')
+    expect((await stored(server)).map(({ order }) => order)).toEqual([0, 1, 2, 3, 4])
+    await drag(page, 'e', 'b')
+    await expectOrder(page, server, 'ebcda')
+    // A drag is no press of the handle, which would open the dialog.
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.reload()
+    await expect.poll(() => shownNames(page)).toEqual([...'ebcda'])
+  })
+
+  test('starts a drag after 5 px of movement, and a press without opens the choice of places', async ({
+    page,
+    server,
+  }) => {
+    await open(page, server)
+    const { x, y } = await centre(handle(page, 'b'))
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x, y + 4)
+    await expect(row(page, 'b')).toHaveAttribute('data-motion', 'still')
+    await page.mouse.move(x, y + 5)
+    await expect(row(page, 'b')).toHaveAttribute('data-motion', 'carried')
+    await page.keyboard.press('Escape')
+    await page.mouse.up()
+    await expectOrder(page, server, 'abcde')
+
+    await handle(page, 'b').click()
+    await expect(page.getByRole('dialog', { name: 'Move b' })).toBeVisible()
+  })
+
+  test('lets a row drop within 0.33 to 0.55 s, and shows the new order at once', async ({
+    page,
+    server,
+  }) => {
+    await page.clock.install()
+    await open(page, server)
+    const release = Promise.withResolvers<void>()
+    await page.route('**/api/products/reorder', async (route) => {
+      await release.promise
+      await route.continue()
+    })
+    await stopClock(page)
+    const [from, to] = [await centre(handle(page, 'a')), await centre(handle(page, 'c'))]
+    await page.mouse.move(from.x, from.y)
+    await page.mouse.down()
+    await page.mouse.move(from.x, to.y, { steps: 3 })
+    await page.clock.runFor(50)
+    await page.mouse.up()
+    await expect(row(page, 'a')).toHaveAttribute('data-motion', 'dropping')
+    const duration = await row(page, 'a').evaluate(
+      (node) => getComputedStyle(node).transitionDuration,
+    )
+    expect(Number.parseFloat(duration)).toBeGreaterThanOrEqual(0.33)
+    expect(Number.parseFloat(duration)).toBeLessThanOrEqual(0.55)
+    await page.clock.runFor(320)
+    await expect(row(page, 'a')).toHaveAttribute('data-motion', 'dropping')
+    await page.clock.runFor(240)
+    await expect(row(page, 'a')).toHaveAttribute('data-motion', 'still')
+    // The server has not answered yet.
+    expect(await shownNames(page)).toEqual([...'bcade'])
+    await page.clock.resume()
+    release.resolve()
+    await expectOrder(page, server, 'bcade')
+  })
+
+  test('drags a row among thousands to one far below: the page scrolls along, up to 28 px a step', async ({
+    page,
+    server,
+  }) => {
+    await fill(server, 'ab')
+    fillCatalogue(server, 400)
+    await signIn(page, server)
+    await page.goto(LIST)
+    await expect(handle(page, 'a')).toBeVisible()
+    const rows = () => page.getByRole('row').count()
+    expect(await rows()).toBeLessThan(60)
+
+    await page.evaluate(() => {
+      const steps: number[] = []
+      let last = window.scrollY
+      const watch = () => {
+        steps.push(window.scrollY - last)
+        last = window.scrollY
+        requestAnimationFrame(watch)
+      }
+      watch()
+      Object.assign(window, { steps })
+    })
+    const { x, y } = await centre(handle(page, 'a'))
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    const { height } = page.viewportSize() ?? { height: 0 }
+    await page.mouse.move(x, height - 5, { steps: 10 })
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(4_000)
+    await expect(row(page, 'a')).toHaveAttribute('data-motion', 'carried')
+    await page.mouse.move(x, height / 2, { steps: 10 })
+    const steps = await page.evaluate(() => (window as unknown as { steps: number[] }).steps)
+    expect(Math.max(...steps)).toBeGreaterThan(20)
+    // A frame that was missed shows two steps as one.
+    expect(steps.filter((step) => step > 28).length).toBeLessThan(steps.length / 2)
+    expect(await rows()).toBeLessThan(60)
+    await page.mouse.up()
+    await expect(page.getByText('Product order updated successfully')).toBeVisible()
+
+    const after = await stored(server)
+    const at = after.findIndex(({ name }) => name === 'a')
+    expect(at).toBeGreaterThan(40)
+    expect(new Set(after.map(({ _id }) => _id)).size).toBe(402)
+    expect(after.map(({ order }) => order)).toEqual(after.map((_, index) => index))
+    await expect(row(page, 'a')).toHaveAttribute('aria-rowindex', String(at + 2))
+    await expect(row(page, 'a')).toBeInViewport()
+  })
+})
+
+test.describe('a finger', () => {
+  const finger = async (page: Page) => {
+    const cdp: CDPSession = await page.context().newCDPSession(page)
+    return (
+      type: 'touchStart' | 'touchMove' | 'touchEnd',
+      ...touchPoints: { x: number; y: number }[]
+    ) => cdp.send('Input.dispatchTouchEvent', { type, touchPoints })
+  }
+
+  test('drags a card after a long press of 120 ms, and does not when it slips before', async ({
+    browser,
+    server,
+  }) => {
+    const phone = {
+      baseURL: server.url,
+      viewport: { width: 360, height: 740 },
+      hasTouch: true,
+      isMobile: true,
+    }
+    await asVisitor(browser, phone, async (page) => {
+      await page.clock.install()
+      await open(page, server, 'abc')
+      await stopClock(page)
+      const touch = await finger(page)
+      await handle(page, 'b').scrollIntoViewIfNeeded()
+      const from = await centre(handle(page, 'a'))
+      const onto = await centre(handle(page, 'b'))
+      const between = { x: from.x, y: (from.y + onto.y) / 2 }
+
+      await touch('touchStart', from)
+      await touch('touchMove', between)
+      await page.clock.runFor(200)
+      await touch('touchEnd')
+      await expect(row(page, 'a')).toHaveAttribute('data-motion', 'still')
+
+      await touch('touchStart', from)
+      await page.clock.runFor(119)
+      await expect(row(page, 'a')).toHaveAttribute('data-motion', 'still')
+      await page.clock.runFor(1)
+      await expect(row(page, 'a')).toHaveAttribute('data-motion', 'carried')
+      await touch('touchMove', between)
+      await touch('touchMove', { x: onto.x, y: onto.y + 20 })
+      await touch('touchEnd')
+      await page.clock.resume()
+      await expectOrder(page, server, 'bac')
+      await expect(page.getByText('Product order updated successfully')).toBeVisible()
+    })
+  })
+})
+
+test.describe('a keyboard', () => {
+  test('picks up, moves, drops and cancels, and a screen reader hears each step', async ({
+    page,
+    server,
+  }) => {
+    await open(page, server)
+    const spoken = page.locator('[aria-live=assertive]')
+    await handle(page, 'a').focus()
+    await page.keyboard.press('Space')
+    await expect(spoken.getByText('Picked up a, position 1 of 5.')).toBeAttached()
+    await page.keyboard.press('ArrowDown')
+    await expect(spoken.getByText('Now at position 2 of 5.')).toBeAttached()
+    await page.keyboard.press('End')
+    await expect(spoken.getByText('Now at position 5 of 5.')).toBeAttached()
+    await page.keyboard.press('Escape')
+    await expect(spoken.getByText('Cancelled. a is back at position 1 of 5.')).toBeAttached()
+    await expectOrder(page, server, 'abcde')
+
+    await page.keyboard.press('Space')
+    await page.keyboard.press('End')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Space')
+    await expect(spoken.getByText('a dropped at position 4 of 5.')).toBeAttached()
+    await expectOrder(page, server, 'bcdae')
+    await expect(handle(page, 'a')).toBeFocused()
+
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Home')
+    await page.keyboard.press('Enter')
+    await expectOrder(page, server, 'abcde')
+    await expect(handle(page, 'a')).toBeFocused()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+  test('or a press of the handle opens the places to go: top, up, down, end, any position', async ({
+    page,
+    server,
+  }) => {
+    await open(page, server)
+    const choose = async (name: string, way: string) => {
+      await handle(page, name).press('Enter')
+      await page.getByRole('dialog').getByRole('button', { name: way, exact: true }).click()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    }
+    await choose('c', 'To the top')
+    await expectOrder(page, server, 'cabde')
+    await choose('a', 'One down')
+    await expectOrder(page, server, 'cbade')
+    await choose('e', 'One up')
+    await expectOrder(page, server, 'cbaed')
+    await choose('c', 'To the end')
+    await expectOrder(page, server, 'baedc')
+
+    await handle(page, 'b').press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Move b' })
+    await expect(dialog.getByText('Position 1 of 5')).toBeVisible()
+    await dialog.getByLabel('To position').fill('9')
+    await dialog.getByRole('button', { name: 'Move', exact: true }).click()
+    await expect(dialog.getByLabel('To position')).toHaveAccessibleDescription(
+      'A whole number from 1 to 5.',
+    )
+    await dialog.getByLabel('To position').fill('4')
+    await page.keyboard.press('Enter')
+    await expectOrder(page, server, 'aedbc')
+  })
+})
+
+test.describe('in a filtered list', () => {
+  test('a moved row takes its place beside its new neighbours in the full list', async ({
+    page,
+    server,
+  }) => {
+    await open(page, server, 'aBcDeF')
+    await page.getByLabel('Filter by category').selectOption('Beverages')
+    await expect.poll(() => shownNames(page)).toEqual([...'BDF'])
+    await drag(page, 'B', 'D')
+    await expect.poll(() => shownNames(page)).toEqual([...'DBF'])
+    await expect.poll(async () => names(await stored(server))).toEqual([...'acDBeF'])
+    expect((await stored(server)).map(({ order }) => order)).toEqual([0, 1, 2, 3, 4, 5])
+
+    await handle(page, 'F').focus()
+    for (const key of ['Space', 'Home', 'Space']) await page.keyboard.press(key)
+    await expect.poll(() => shownNames(page)).toEqual([...'FDB'])
+    await expect.poll(async () => names(await stored(server))).toEqual([...'acFDBe'])
+  })
+})
+
+test.describe('when the server refuses', () => {
+  // The browser itself says in its console what the server refuses.
+  const watched = (
+    browser: Parameters<typeof asVisitor>[0],
+    server: Server,
+    use: (page: Page) => Promise<void>,
+  ) => asVisitor(browser, { baseURL: server.url, viewport: TALL }, use)
+
+  for (const how of ['mouse', 'keyboard'] as const) {
+    test(`a move by ${how} is undone: 'Failed to update product order', or the server's words`, async ({
+      browser,
+      server,
+    }) => {
+      await watched(browser, server, async (page) => {
+        await open(page, server)
+        const move = async () => {
+          if (how === 'mouse') return drag(page, 'a', 'c')
+          await handle(page, 'a').focus()
+          for (const key of ['Space', 'ArrowDown', 'ArrowDown', 'Space'])
+            await page.keyboard.press(key)
+        }
+        await page.route('**/api/products/reorder', (route) => route.abort())
+        await move()
+        await expect(page.getByText('Failed to update product order')).toBeVisible()
+        await expectOrder(page, server, 'abcde')
+
+        await page.unroute('**/api/products/reorder')
+        await page.route('**/api/products/reorder', (route) =>
+          route.fulfill({ status: 500, json: { success: false, message: 'The disk is full.' } }),
+        )
+        await move()
+        await expect(page.getByText('The disk is full.')).toBeVisible()
+        await expectOrder(page, server, 'abcde')
+      })
+    })
+  }
+
+  test('the loser of two tabs is told, and sees the list as it is now', async ({
+    browser,
+    server,
+  }) => {
+    await watched(browser, server, async (page) => {
+      await open(page, server)
+      const { token, put } = await administrator(server)
+      const [a, b, c, d, e] = await stored(server)
+      const ids = [e, d, c, b, a].map((one, order) => ({ id: one?._id, order }))
+      await put('/products/reorder', { updates: ids })
+      await drag(page, 'a', 'b')
+      await expect(page.getByText('changed elsewhere in the meantime')).toBeVisible()
+      await expectOrder(page, server, 'edcba')
+      await drag(page, 'a', 'b')
+      await expectOrder(page, server, 'edcab')
+
+      const headers = { authorization: `Bearer ${token}` }
+      await fetch(`${server.url}/api/products/${c?._id}`, { method: 'DELETE', headers })
+      await drag(page, 'e', 'c')
+      await expectOrder(page, server, 'edab')
+
+      await (await administrator(server)).add({ name: 'f' })
+      await drag(page, 'b', 'e')
+      await expectOrder(page, server, 'edabf')
+      await drag(page, 'f', 'e')
+      await expectOrder(page, server, 'fedab')
+    })
+  })
+})

@@ -1,0 +1,148 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expect, type Server, test } from '../server.ts'
+import { administrator } from '../support/administrator.ts'
+import { plainPicture } from '../support/photos.ts'
+import { signIn } from '../support/sign-in.ts'
+import { zipOf } from '../support/zip.ts'
+
+type Product = { name: string; images: string[]; featured: boolean }
+
+const stored = async ({ url }: Server): Promise<Product[]> =>
+  (await fetch(`${url}/api/products`)).json() as Promise<Product[]>
+
+const HEAD = 'name,brand,category,description,featured,pictures'
+
+const csv = (...rows: string[]) => ({
+  name: 'products.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from([HEAD, ...rows].join('\n')),
+})
+
+const zip = (files: Record<string, Buffer>) => ({
+  name: 'pictures.zip',
+  mimeType: 'application/zip',
+  buffer: zipOf(Object.entries(files).map(([name, data]) => ({ name, data }))),
+})
+
+async function check(page: Page, ...files: { name: string; mimeType: string; buffer: Buffer }[]) {
+  const [table, pictures] = files
+  if (table) await page.getByLabel('CSV file').setInputFiles(table)
+  if (pictures) await page.getByLabel('ZIP with pictures (optional)').setInputFiles(pictures)
+  await page.getByRole('button', { name: 'Check the file' }).click()
+}
+
+const figure = (page: Page, label: string) =>
+  page.locator('dl > div').filter({ hasText: label }).locator('dd')
+
+// One catalogue for all.
+test.describe.configure({ mode: 'default' })
+
+test.beforeEach(({ page, server }) => signIn(page, server))
+
+test('products and pictures are imported: checked first, then with a bar that says how far it is', async ({
+  page,
+  server,
+}) => {
+  await page.goto('/admin/manage-products')
+  await page.getByRole('link', { name: 'Import' }).click()
+  await expect(page.getByRole('heading', { name: 'Import Products' })).toBeVisible()
+  const names = Array.from({ length: 6 }, (_, at) => `${at}.png`)
+  const pictures = Object.fromEntries(
+    await Promise.all(names.map(async (name, at) => [name, await plainPicture(at * 20)] as const)),
+  )
+  await check(
+    page,
+    csv(
+      `Tea,Monsoon,beverages,Black.,yes,${names.join('|')}`,
+      'Salt,Sail,snacks,"Fine, white.",no,',
+    ),
+    zip(pictures),
+  )
+  await expect(figure(page, 'to add')).toHaveText('2')
+  await expect(figure(page, 'new pictures')).toHaveText('6')
+  await expect(page.getByRole('cell', { name: 'is added' })).toHaveCount(2)
+  expect(await stored(server)).toEqual([])
+
+  await page.getByRole('button', { name: 'Import 2 products' }).click()
+  await expect(page.getByRole('progressbar', { name: 'Import' })).toBeVisible()
+  await expect(page.getByText('Imported: 2 products added, 0 products changed.')).toBeVisible()
+  const [tea, salt] = await stored(server)
+  expect(tea).toMatchObject({ name: 'Tea', featured: true })
+  expect(tea?.images).toHaveLength(6)
+  expect(salt).toMatchObject({ name: 'Salt', featured: false, images: [] })
+  await page.getByRole('link', { name: 'See the products' }).click()
+  await expect(page.getByRole('rowheader', { name: 'Tea' })).toBeVisible()
+})
+
+test('Export CSV, imported again, changes nothing', async ({ page, server }) => {
+  const { add } = await administrator(server)
+  await add({ name: '=SUM(A1)', brand: "O'Neil", description: '- one\n- "two"; three, four' }, [
+    await plainPicture(7),
+  ])
+  const before = await stored(server)
+  await page.goto('/admin/manage-products')
+  await expect(page.getByRole('rowheader').first()).toBeVisible()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toMatch(/^products-\d{4}-\d\d-\d\d\.csv$/)
+  const buffer = await readFile(await download.path())
+  const text = buffer.toString()
+  expect(text.startsWith(`\uFEFFid,${HEAD}\r\n`)).toBe(true)
+  expect(text).toContain("'=SUM(A1)")
+
+  await page.goto('/admin/import-products')
+  await check(page, { name: 'products.csv', mimeType: 'text/csv', buffer })
+  await expect(figure(page, 'unchanged')).toHaveText(String(before.length))
+  await expect(page.getByRole('button', { name: 'Nothing to import' })).toBeDisabled()
+  expect(await stored(server)).toEqual(before)
+})
+
+test('problems are named by row and field, and keep everything from being imported', async ({
+  page,
+  server,
+}) => {
+  const before = await stored(server)
+  await page.goto('/admin/import-products')
+  await check(page)
+  await expect(page.getByLabel('CSV file')).toHaveAccessibleDescription('Choose a CSV file.')
+  await check(
+    page,
+    csv('Good,Sail,snacks,Fine.,no,', `${'x'.repeat(201)},Sail,snacks,Fine.,maybe,none.jpg`),
+    zip({ 'a.png': await plainPicture(1) }),
+  )
+  await expect(page.getByRole('alert')).toContainText('There are 3 problems')
+  for (const text of [
+    'Product name may have at most 200 characters; these are 201.',
+    'featured must be yes or no.',
+    'none.jpg is not in the ZIP file.',
+  ]) {
+    const row = page.getByRole('row').filter({ hasText: text })
+    await expect(row.getByRole('cell').first()).toHaveText('3')
+  }
+  await expect(page.getByRole('button', { name: /^Import/ })).toHaveCount(0)
+  expect(await stored(server)).toEqual(before)
+  await page.getByRole('button', { name: 'Choose another file' }).click()
+  await expect(page.getByLabel('CSV file')).toBeVisible()
+})
+
+test('a file that was imported by mistake is recognised, and undone', async ({ page, server }) => {
+  const before = await stored(server)
+  const file = csv('Figs,Sail,fruit,Dried.,no,', 'Plums,Sail,fruit,Dried.,no,')
+  await page.goto('/admin/import-products')
+  await check(page, file)
+  await page.getByRole('button', { name: 'Import 2 products' }).click()
+  await page.getByRole('button', { name: 'Import another file' }).click()
+  await check(page, file)
+  await expect(page.getByText('Was this file imported before?')).toBeVisible()
+  await page.getByRole('button', { name: 'Choose another file' }).click()
+
+  await page.getByRole('button', { name: 'Undo the import of products.csv' }).first().press('Enter')
+  const question = page.getByRole('dialog', { name: 'Undo this import?' })
+  await expect(question).toContainText('This deletes 2 products.')
+  await question.getByRole('button', { name: 'Undo' }).press('Enter')
+  await expect(page.getByText('Undone', { exact: true })).toBeVisible()
+  await expect(page.locator(':focus')).toHaveText('Past imports')
+  expect(await stored(server)).toEqual(before)
+})

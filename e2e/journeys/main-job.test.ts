@@ -1,0 +1,131 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ADMIN, expect, test } from '../server.ts'
+import { phonePhoto, realPhotos } from '../support/photos.ts'
+
+const product = {
+  name: 'Marsa Roasted Almonds 250 g × 12',
+  brand: 'Marsa',
+  description:
+    'Dry-roasted whole almonds in a resealable pouch. Shelf life 12 months. Origin: Oman.',
+}
+const enquiry = {
+  name: 'Adaeze O’Connor',
+  email: 'adaeze@example.com',
+  message: 'Two pallets a month to Lagos.\nWhat is the lead time?',
+}
+const reply = 'Ten days from order to ship. Shall we send the papers?'
+
+test('the administrator adds a product, a visitor finds it and enquires, the administrator replies', async ({
+  page: adminPage,
+  browser,
+  server,
+}) => {
+  await test.step('the administrator logs in', async () => {
+    await adminPage.goto('/admin')
+    await expect(adminPage).toHaveURL(/\/admin-login$/)
+    await adminPage.getByLabel('Email').fill(ADMIN.email.toUpperCase())
+    await adminPage.getByLabel('Password', { exact: true }).fill(ADMIN.password)
+    await adminPage.getByRole('button', { name: 'Login' }).click()
+    await expect(adminPage.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  })
+
+  await test.step('and adds a product with photos from a phone', async () => {
+    await adminPage.getByRole('link', { name: 'Manage Products' }).click()
+    await adminPage.getByRole('link', { name: 'Add New Product' }).click()
+    const real = realPhotos()
+    await adminPage.getByLabel('Pictures', { exact: true }).setInputFiles(await phonePhoto())
+    if (real.length > 0) await adminPage.getByLabel('Pictures', { exact: true }).setInputFiles(real)
+    await expect(adminPage.getByText(`${1 + real.length} of 12`)).toBeVisible()
+    await adminPage.getByLabel('Product Name').fill(product.name)
+    await adminPage.getByLabel('Product Brand').fill(product.brand)
+    await adminPage.getByLabel('Category').selectOption('snacks')
+    await adminPage.getByLabel('Product Description').fill(product.description)
+    await adminPage.getByRole('button', { name: 'Submit' }).click()
+    await expect(adminPage.getByText('Product added successfully!')).toBeVisible()
+    await expect(adminPage.getByRole('rowheader', { name: product.name })).toBeVisible()
+  })
+
+  await test.step('and features it', async () => {
+    const featured = adminPage.getByRole('switch', { name: `${product.name} is featured` })
+    await featured.click()
+    await expect(featured).toBeChecked()
+  })
+
+  const visitorContext = await browser.newContext({
+    baseURL: server.url,
+    viewport: { width: 360, height: 740 },
+  })
+  const visitor = await visitorContext.newPage()
+
+  await test.step('a visitor sees it on the home page and finds it by searching', async () => {
+    await visitor.goto('/')
+    await expect(visitor.getByRole('link', { name: product.name })).toBeVisible()
+    await visitor.getByRole('button', { name: 'Open the menu' }).click()
+    await visitor.getByRole('searchbox', { name: 'Search products' }).fill('almond')
+    await visitor.keyboard.press('Enter')
+    await expect(visitor).toHaveURL(/\/products\?search=almond$/)
+    await visitor.getByRole('link', { name: product.name }).click()
+  })
+
+  let productUrl = ''
+  await test.step('reads it', async () => {
+    await expect(visitor.getByRole('heading', { name: product.name })).toBeVisible()
+    await expect(visitor.getByText(product.description)).toBeVisible()
+    const picture = visitor.getByRole('img', { name: product.name }).first()
+    await expect
+      .poll(() =>
+        picture.evaluate((image: HTMLImageElement) => image.naturalHeight / image.naturalWidth),
+      )
+      // Upright: what lay on its side, 1200 by 900, is taller than wide now.
+      .toBeCloseTo(1200 / 900, 1)
+    productUrl = visitor.url()
+  })
+
+  await test.step('and sends an enquiry', async () => {
+    await visitor.getByRole('link', { name: 'Write a Message' }).click()
+    await expect(visitor).toHaveURL(/\/contact\?product=\w+#contact-form$/)
+    await visitor.getByLabel('Name').fill(enquiry.name)
+    await visitor.getByLabel('Email').fill(enquiry.email)
+    await visitor.getByLabel('Subject').selectOption({ label: 'Product Enquiry' })
+    await visitor.getByLabel('Message', { exact: true }).fill(enquiry.message)
+    await visitor.getByRole('button', { name: 'Send Message' }).click()
+    await expect(
+      visitor.getByText("Thank you for your message! We'll get back to you soon."),
+    ).toBeVisible()
+    await visitorContext.close()
+  })
+
+  await test.step('the administrator reads it and replies', async () => {
+    await adminPage.goto('/admin/inbox')
+    await adminPage.getByRole('link', { name: enquiry.name }).click()
+    await expect(adminPage.getByText('What is the lead time?')).toBeVisible()
+    await adminPage.getByRole('button', { name: 'Reply' }).click()
+    await adminPage.getByLabel('Write Reply').fill(reply)
+    await adminPage.getByRole('button', { name: 'Send Reply' }).click()
+    await expect(adminPage.getByText('Reply sent successfully')).toBeVisible()
+    await expect(adminPage.getByText('replied', { exact: true })).toBeVisible()
+    await expect(adminPage.getByText(reply)).toBeVisible()
+    await expect(adminPage.getByRole('button', { name: 'Reply', exact: true })).toHaveCount(0)
+  })
+
+  await test.step('and both mails have left', async () => {
+    const folder = join(server.dataDir, 'mail')
+    const recipients = async () => {
+      const mails = await readdir(folder).catch(() => [])
+      const texts = await Promise.all(mails.map((mail) => readFile(join(folder, mail), 'utf8')))
+      return texts.map((text) => text.match(/^To: [^@]*?([^\s<]+@[^\s>]+)/m)?.[1])
+    }
+    await expect.poll(recipients).toEqual(expect.arrayContaining([enquiry.email, ADMIN.email]))
+  })
+
+  await test.step('search engines and chat previews see the product in the HTML', async () => {
+    const html = await (await fetch(productUrl)).text()
+    expect(html).toContain(product.name)
+    expect(html).toContain(product.description)
+    const preview = html.match(/<meta property="og:image" content="([^"]+)"/)?.[1]
+    const picture = await fetch(String(preview))
+    expect(picture.headers.get('content-type')).toBe('image/jpeg')
+    expect((await picture.arrayBuffer()).byteLength).toBeLessThanOrEqual(300_000)
+  })
+})

@@ -1,0 +1,85 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { drawIcons } from '../../scripts/icons.ts'
+import { expect, test } from '../server.ts'
+
+const PUBLIC = join(import.meta.dirname, '../../apps/web/public')
+
+const TYPES: Record<string, string> = {
+  ico: 'image/vnd.microsoft.icon',
+  png: 'image/png',
+  svg: 'image/svg+xml',
+  webmanifest: 'application/manifest+json',
+}
+
+const SIDES: Record<string, number> = {
+  'apple-touch-icon.png': 180,
+  'icon-192.png': 192,
+  'icon-512.png': 512,
+  'icon-maskable-512.png': 512,
+}
+
+/** Widths of the pictures in an .ico file, which must be PNG and lie where its directory says. */
+async function widthsInIco(file: Buffer): Promise<number[]> {
+  const widths = []
+  for (let entry = 0; entry < file.readUInt16LE(4); entry++) {
+    const at = 6 + 16 * entry
+    const [length, offset] = [file.readUInt32LE(at + 8), file.readUInt32LE(at + 12)]
+    const { width, height, format } = await sharp(file.subarray(offset, offset + length)).metadata()
+    expect([format, height]).toEqual(['png', width])
+    expect(file[at]).toBe(width)
+    widths.push(width)
+  }
+  return widths
+}
+
+test('the icons in the project are those that `pnpm icons` draws', async () => {
+  for (const [name, drawn] of await drawIcons()) {
+    expect((await readFile(join(PUBLIC, name))).equals(drawn), name).toBe(true)
+  }
+})
+
+test('every icon is served as what it is, in its size, to be kept for a while', async ({
+  request,
+}) => {
+  for (const name of (await drawIcons()).keys()) {
+    const answer = await request.get(`/${name}`)
+    expect(answer.status(), name).toBe(200)
+    const headers = answer.headers()
+    expect(headers['content-type'], name).toContain(TYPES[name.split('.').pop() ?? ''])
+    expect(headers['cache-control'], name).toBe('public, max-age=3600')
+    expect(headers.etag, name).toBeTruthy()
+    const body = await answer.body()
+    if (SIDES[name]) expect((await sharp(body).metadata()).width, name).toBe(SIDES[name])
+    if (name === 'favicon.ico') expect(await widthsInIco(body)).toEqual([16, 32, 48])
+  }
+})
+
+test('the page names its icons and its manifest, which names what is there', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/')
+  const links = page.locator('head link:is([rel~=icon], [rel=apple-touch-icon], [rel=manifest])')
+  const named = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+  expect(named).toEqual([
+    '/favicon.ico',
+    '/favicon.svg',
+    '/apple-touch-icon.png',
+    '/manifest.webmanifest',
+  ])
+  const manifest = await (await request.get('/manifest.webmanifest')).json()
+  expect(manifest).toMatchObject({ name: 'Dhow Trading', start_url: '/', display: 'minimal-ui' })
+  for (const { src } of manifest.icons) expect((await request.get(src)).status(), src).toBe(200)
+})
+
+test('the favicon is dark on light and light on dark', async ({ page }) => {
+  const sail = async (colorScheme: 'light' | 'dark') => {
+    await page.emulateMedia({ colorScheme })
+    await page.goto('/favicon.svg')
+    return page.locator('svg').evaluate((svg) => getComputedStyle(svg).color)
+  }
+  expect(await sail('light')).toBe('rgb(0, 88, 107)')
+  expect(await sail('dark')).toBe('rgb(250, 247, 240)')
+})

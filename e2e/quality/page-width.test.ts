@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../server.ts'
+import { addProduct } from '../support/administrator.ts'
+import { stockHome } from '../support/home-stock.ts'
+import { stockInbox } from '../support/inbox-stock.ts'
+import { signIn } from '../support/sign-in.ts'
+
+/** What companies are called, and what is hard about it: length, one word that cannot break, script. */
+const NAMES = [
+  'Dhow Trading',
+  'Al Noor Foodstuff Trading LLC',
+  'Internationalfoodstuffgroupholdingcompany',
+  'شركة النور العالمية لتجارة المواد الغذائية ذات المسؤولية المحدودة',
+]
+/** Widths of windows in CSS pixels, each with the sizes of text that people set in their browsers there. */
+const WINDOWS: [width: number, fontSizes: string[]][] = [
+  [320, ['100%', '130%', '200%']],
+  [360, ['100%', '130%', '200%']],
+  [768, ['100%', '130%']],
+  [1280, ['100%', '130%']],
+]
+
+const PUBLIC = [
+  '/',
+  '/products',
+  '/products/{id}',
+  '/about',
+  '/contact',
+  '/nowhere',
+  '/admin-login',
+]
+const OFFICE = [
+  '/admin',
+  '/admin/manage-products',
+  '/admin/edit-product/{id}',
+  '/admin/edit-contact',
+  '/admin/inbox',
+  '/admin/inbox/1',
+]
+
+/**
+ * Tries every name at every size of text on the page that is open; a line for each that makes the page
+ * wider than its window, or puts a control out of reach.
+ */
+const problemsOf = (page: Page, fontSizes: string[]): Promise<string[]> =>
+  page.evaluate(
+    ([names, sizes]) => {
+      const root = document.documentElement
+      const texts: Text[] = []
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+      while (walker.nextNode()) {
+        const text = walker.currentNode as Text
+        if (text.data.includes(names[0] ?? '')) texts.push(text)
+      }
+      if (texts.length === 0) return ['the name is nowhere to be seen']
+      const scrolls = (element: Element | null): boolean =>
+        element !== null &&
+        (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement))
+      const outside = () =>
+        [
+          ...document.querySelectorAll(
+            ':is(a, button, input, select):not([inert] *, [tabindex="-1"])',
+          ),
+        ]
+          .filter((control) => control.checkVisibility() && !scrolls(control.parentElement))
+          .map((control) => ({ control, box: control.getBoundingClientRect() }))
+          .filter(({ box }) => box.width > 1 && (box.left < 0 || box.right > root.clientWidth + 1))
+          .map(({ control }) => control.getAttribute('aria-label') ?? control.textContent)
+      const problems: string[] = []
+      let shown = names[0] ?? ''
+      for (const name of names) {
+        for (const text of texts) text.data = text.data.replace(shown, name)
+        shown = name
+        for (const size of sizes) {
+          root.style.fontSize = size
+          const wrong = outside().map((control) => `${control} is out of reach`)
+          if (root.scrollWidth > root.clientWidth) wrong.push(`${root.scrollWidth} px wide`)
+          const where = `${location.pathname}, ${innerWidth} px, ${size}, ${name}`
+          problems.push(...wrong.map((what) => `${where}: ${what}`))
+        }
+      }
+      for (const text of texts) text.data = text.data.replace(shown, names[0] ?? '')
+      root.style.fontSize = ''
+      return problems
+    },
+    [NAMES, fontSizes] as const,
+  )
+
+for (const [kind, paths] of [
+  ['public', PUBLIC],
+  ['office', OFFICE],
+] as const) {
+  test(`no ${kind} page is wider than its window, whatever the company is called and however large the text is`, async ({
+    page,
+    server,
+  }) => {
+    const id = await addProduct(server)
+    if (kind === 'public') await stockHome(server)
+    else {
+      stockInbox(server, [{ reply: 'We do.' }, {}])
+      await signIn(page, server)
+    }
+    const problems: string[] = []
+    for (const path of paths) {
+      await page.goto(path.replace('{id}', id))
+      await expect(page.locator('.animate-spin')).toHaveCount(0)
+      for (const [width, fontSizes] of WINDOWS) {
+        await page.setViewportSize({ width, height: 740 })
+        problems.push(...(await problemsOf(page, fontSizes)))
+      }
+    }
+    expect(problems).toEqual([])
+  })
+}

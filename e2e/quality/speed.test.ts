@@ -1,0 +1,83 @@
+import { gzipSync } from 'node:zlib'
+import { expect, test } from '../server.ts'
+import { addProduct } from '../support/administrator.ts'
+
+/** Bytes of script, compressed, that the home page may load by itself; the build checks the same. */
+const SCRIPT = 180_000
+
+test('the home page loads no more script than its budget, and none of the back office', async ({
+  page,
+  server,
+}) => {
+  await addProduct(server)
+  const scripts: Promise<string>[] = []
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response.text())
+  })
+  await page.goto('/', { waitUntil: 'networkidle' })
+  const sizes = (await Promise.all(scripts)).map((text) => gzipSync(text).length)
+  expect(sizes.length).toBeGreaterThan(0)
+  expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(SCRIPT)
+})
+
+test('nothing moves when the fonts come late', async ({ page, server }) => {
+  const id = await addProduct(server)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.addInitScript(() => {
+    const moved: PerformanceEntry[] = []
+    Object.assign(window, { moved })
+    new PerformanceObserver((list) => moved.push(...list.getEntries())).observe({
+      type: 'layout-shift',
+      buffered: true,
+    })
+  })
+  for (const path of ['/', '/products', `/products/${id}`, '/about', '/contact']) {
+    const painted = Promise.withResolvers<void>()
+    await page.route('**/*.woff2', async (route) => {
+      await painted.promise
+      await route.continue()
+    })
+    await page.goto(path, { waitUntil: 'domcontentloaded' })
+    await page.waitForFunction(
+      () => performance.getEntriesByName('first-contentful-paint').length > 0,
+    )
+    painted.resolve()
+    await page.waitForLoadState('load')
+    const { shift, fonts } = await page.evaluate(async () => {
+      const { status } = await document.fonts.ready
+      for (const _ of [1, 2]) await new Promise(requestAnimationFrame)
+      const { moved } = window as unknown as { moved: { value: number }[] }
+      return {
+        shift: moved.reduce((sum, { value }) => sum + value, 0),
+        fonts: status === 'loaded' && document.fonts.check('16px Inter'),
+      }
+    })
+    expect(fonts, path).toBe(true)
+    expect(shift, path).toBeLessThan(0.02)
+    await page.unroute('**/*.woff2')
+  }
+})
+
+test('what browsers fetch comes compressed, to be kept or to be asked for again', async ({
+  page,
+  server,
+}) => {
+  const id = await addProduct(server)
+  const answers: { url: string; headers: Record<string, string> }[] = []
+  page.on('response', (response) =>
+    answers.push({ url: response.url().replace(server.url, ''), headers: response.headers() }),
+  )
+  await page.goto(`/products/${id}`, { waitUntil: 'networkidle' })
+  const kinds = new Set<string>()
+  for (const { url, headers } of answers) {
+    const kind = url.match(/^\/(assets|uploads)\//)?.[1] ?? 'page'
+    kinds.add(kind)
+    if (/\.(js|css)$/.test(url)) expect(headers['content-encoding'], url).toBe('br')
+    if (kind !== 'page')
+      expect(headers['cache-control'], url).toMatch(/max-age=31536000, immutable/)
+    if (url === `/products/${id}`) {
+      expect(headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'no-cache' })
+    }
+  }
+  expect(kinds).toEqual(new Set(['page', 'assets', 'uploads']))
+})

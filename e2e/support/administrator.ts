@@ -1,0 +1,61 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { ADMIN, type Server } from '../server.ts'
+import { call } from './api.ts'
+import { phonePhoto } from './photos.ts'
+
+type Fields = { name: string; brand: string; category: string; description: string }
+
+const SEA_SALT: Fields = {
+  name: 'Sea salt',
+  brand: 'Lateen',
+  category: 'snacks',
+  description: 'In a box.',
+}
+
+/** What the administrator does on a server, by the API. */
+export async function administrator(server: Server) {
+  const { token } = await call<{ token: string }>(server, 'POST', '/admin/login', ADMIN)
+
+  return {
+    token,
+
+    put: (path: string, body: object) => call(server, 'PUT', path, body, token),
+
+    /** Adds a product and returns its id. */
+    async add(fields: Partial<Fields> = {}, pictures: Buffer[] = []): Promise<string> {
+      const form = new FormData()
+      for (const [field, value] of Object.entries({ ...SEA_SALT, ...fields })) {
+        form.set(field, value)
+      }
+      for (const bytes of pictures) form.append('media', new Blob([new Uint8Array(bytes)]), 'p.png')
+      const { _id } = await call<{ _id: string }>(server, 'POST', '/products', form, token)
+      return _id
+    },
+  }
+}
+
+/** Adds a product with two pictures and returns its id. */
+export async function addProduct(server: Server, fields: Partial<Fields> = {}): Promise<string> {
+  const { buffer } = await phonePhoto()
+  // What follows a photo's end makes another file of the same picture.
+  const other = Buffer.concat([buffer, Buffer.from('x')])
+  return (await administrator(server)).add(fields, [buffer, other])
+}
+
+/** Adds snacks named 'Tin 004' and so on, by their place, in one stroke; before any page is asked for. */
+export function fillCatalogue({ dataDir }: Server, count: number): void {
+  const database = new DatabaseSync(join(dataDir, 'dhow.sqlite'))
+  database.exec(`
+    pragma busy_timeout = 5000;
+    with recursive tins(place) as (
+      select max(place) + 1 from products
+      union all select place + 1 from tins limit ${count}
+    )
+    insert into products
+      (id, name, brand, category, description, place, created_at, updated_at, search_key)
+    select lower(hex(randomblob(8))), printf('Tin %03d', place + 1), 'Lateen', 'snacks', 'In a box.',
+      place, 0, 0, printf('TIN %03d', place + 1) || char(10) || 'LATEEN'
+    from tins`)
+  database.close()
+}
