@@ -238,8 +238,7 @@ export async function buildApp(config: Config) {
       backups: backupRoutes(nightlyBackups, backupDownloads, admin.confirmPassword),
       system: systemRoutes(system),
     },
-    pictures.incomingDir,
-    background.written,
+    { incomingDir: pictures.incomingDir, beforeWrite: background.written },
   )
   mountSecurityTxt(app, {
     publicUrl: config.publicUrl,

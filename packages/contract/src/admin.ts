@@ -1,9 +1,8 @@
-import { initContract } from '@ts-rest/core'
 import * as z from 'zod'
-import { forAdmin, forPublic } from './access.ts'
 import { Done, failures } from './errors.ts'
 import { LIMITS } from './limits.ts'
 import { StoredMail } from './mail.ts'
+import { defineRoutes, forPublic, NO_BODY } from './route.ts'
 import { line, requiredOr, secret } from './text.ts'
 
 export const Login = z.object({
@@ -30,11 +29,9 @@ export const PasswordChange = z
     path: ['confirmPassword'],
   })
 
-const c = initContract()
-
 const WithToken = Done.extend({ token: z.string() })
 
-export const admin = c.router({
+export const admin = defineRoutes({
   login: {
     method: 'POST',
     path: '/admin/login',
@@ -53,7 +50,7 @@ export const admin = c.router({
     method: 'POST',
     path: '/admin/reset-password-request',
     summary: 'Mails the administrator a link that works once, within 30 minutes',
-    body: c.noBody(),
+    body: NO_BODY,
     responses: {
       200: Done.extend({
         ...StoredMail,
@@ -62,7 +59,7 @@ export const admin = c.router({
       }),
       ...failures(401),
     },
-    metadata: { ...forAdmin, rate: 'reset' },
+    metadata: { rate: 'reset' },
   },
   checkReset: {
     method: 'POST',
@@ -70,7 +67,7 @@ export const admin = c.router({
     summary: 'Says whether a reset link is live, without spending it',
     body: z.object({ token: linkSecret }),
     responses: { 200: Done, ...failures(400, 401, 410, 413, 415) },
-    metadata: { ...forAdmin, rate: 'reset' },
+    metadata: { rate: 'reset' },
   },
   resetPassword: {
     method: 'POST',
@@ -81,7 +78,7 @@ export const admin = c.router({
       200: WithToken.extend(StoredMail),
       ...failures(400, 401, 403, 410, 413, 415),
     },
-    metadata: { ...forAdmin, rate: 'reset' },
+    metadata: { rate: 'reset' },
   },
 })
 

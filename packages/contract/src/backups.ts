@@ -1,8 +1,8 @@
 import { initContract } from '@ts-rest/core'
 import * as z from 'zod'
-import { forAdmin, forPublic, type RouteMetadata } from './access.ts'
 import { Done, failures } from './errors.ts'
 import { LIMITS } from './limits.ts'
+import { defineRoutes, forPublic } from './route.ts'
 import { requiredOr, secret } from './text.ts'
 
 /** How nightly backups stand. */
@@ -31,13 +31,12 @@ const Tar = c.otherResponse({
   body: c.type<AsyncIterable<Uint8Array>>(),
 })
 
-export const backups = c.router({
+export const backups = defineRoutes({
   status: {
     method: 'GET',
     path: '/backups',
     summary: 'How nightly backups stand; nothing of them when they are off',
     responses: { 200: z.object({ nightly: NightlyBackups.optional() }), ...failures(401) },
-    metadata: forAdmin,
   },
   prepareDownload: {
     method: 'POST',
@@ -52,7 +51,7 @@ export const backups = c.router({
       }),
       ...failures(400, 401, 403, 409, 413, 415),
     },
-    metadata: { ...forAdmin, rate: 'login' } satisfies RouteMetadata,
+    metadata: { rate: 'login' },
   },
   download: {
     method: 'GET',
@@ -64,7 +63,7 @@ export const backups = c.router({
         .max(100, 'ticket may have at most 100 characters.'),
     }),
     responses: { 200: Tar, ...failures(400, 410) },
-    metadata: { ...forPublic, rate: 'login', download: 'dhow-{date}.tar' } satisfies RouteMetadata,
+    metadata: { ...forPublic, rate: 'login', download: 'dhow-{date}.tar' },
   },
 })
 

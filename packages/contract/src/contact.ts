@@ -1,8 +1,7 @@
-import { initContract } from '@ts-rest/core'
 import * as z from 'zod'
-import { forAdmin, forPublic } from './access.ts'
 import { Done, failures } from './errors.ts'
 import { LIMITS } from './limits.ts'
+import { defineRoutes, forPublic } from './route.ts'
 import { email, httpsUrl, ifVersion, line, optionalHttpsUrl, paragraph } from './text.ts'
 
 /** The contact record as the administrator saves it. */
@@ -33,9 +32,7 @@ export const ContactDetails = z.object({
   twitter: z.string(),
 })
 
-const c = initContract()
-
-export const contact = c.router({
+export const contact = defineRoutes({
   get: {
     method: 'GET',
     path: '/contact/details',
@@ -49,7 +46,6 @@ export const contact = c.router({
     summary: 'Replaces the contact record; 409 when it is no longer as ifVersion says',
     body: ContactFields.extend({ ifVersion }),
     responses: { 200: Done, ...failures(400, 401, 409, 413, 415) },
-    metadata: forAdmin,
   },
 })
 

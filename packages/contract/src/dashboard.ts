@@ -1,9 +1,8 @@
-import { initContract } from '@ts-rest/core'
 import * as z from 'zod'
-import { forAdmin } from './access.ts'
 import { failures } from './errors.ts'
 import { LIMITS } from './limits.ts'
 import { Message } from './messages.ts'
+import { defineRoutes } from './route.ts'
 import { SUBJECTS } from './subjects.ts'
 import { line } from './text.ts'
 
@@ -37,9 +36,7 @@ export const Dashboard = z.object({
   }),
 })
 
-const c = initContract()
-
-export const dashboard = c.router({
+export const dashboard = defineRoutes({
   get: {
     method: 'GET',
     path: '/dashboard',
@@ -49,7 +46,6 @@ export const dashboard = c.router({
       timeZone: line('timeZone', LIMITS.text).refine(isTimeZone, TIME_ZONE).optional(),
     }),
     responses: { 200: Dashboard, ...failures(400, 401) },
-    metadata: forAdmin,
   },
 })
 

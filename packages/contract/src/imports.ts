@@ -1,9 +1,8 @@
-import { initContract } from '@ts-rest/core'
 import * as z from 'zod'
-import { forAdmin, type RouteMetadata } from './access.ts'
 import { Csv } from './csv.ts'
 import { Done, failures, Id } from './errors.ts'
 import { LIMITS } from './limits.ts'
+import { defineRoutes, NO_BODY, type RouteMetadata } from './route.ts'
 import { requiredOr } from './text.ts'
 
 /** The columns of the products' CSV, as it is exported; an import may have them in any order. */
@@ -105,17 +104,14 @@ export const PastImport = z.object({
   undone: z.boolean(),
 })
 
-const c = initContract()
-
 const csvAndZip = {
-  ...forAdmin,
   files: [
     { field: 'csv', count: 1, bytes: LIMITS.importCsvBytes },
     { field: 'zip', count: 1, bytes: LIMITS.importZipBytes },
   ],
 } as const satisfies RouteMetadata
 
-export const imports = c.router({
+export const imports = defineRoutes({
   export: {
     method: 'GET',
     path: '/catalogue/export',
@@ -124,7 +120,7 @@ export const imports = c.router({
       200: Csv,
       ...failures(401),
     },
-    metadata: { ...forAdmin, download: 'products.csv' } satisfies RouteMetadata,
+    metadata: { download: 'products.csv' },
   },
   template: {
     method: 'GET',
@@ -134,7 +130,7 @@ export const imports = c.router({
       200: Csv,
       ...failures(401),
     },
-    metadata: { ...forAdmin, download: 'products-template.csv' } satisfies RouteMetadata,
+    metadata: { download: 'products-template.csv' },
   },
   check: {
     method: 'POST',
@@ -155,14 +151,12 @@ export const imports = c.router({
       duplicates: z.enum(['add', 'skip'], { error: 'duplicates must be add or skip.' }).optional(),
     }),
     responses: { 200: Done, ...failures(400, 401, 404, 409, 413, 415) },
-    metadata: forAdmin,
   },
   progress: {
     method: 'GET',
     path: '/catalogue/import',
     summary: 'How far the last import is',
     responses: { 200: ImportProgress, ...failures(401) },
-    metadata: forAdmin,
   },
   forget: {
     method: 'DELETE',
@@ -172,16 +166,14 @@ export const imports = c.router({
       /** The import that is meant: one that was checked since stays. */
       id: z.string().max(64, 'id may have at most 64 characters.').optional(),
     }),
-    body: c.noBody(),
+    body: NO_BODY,
     responses: { 200: Done, ...failures(400, 401, 409) },
-    metadata: forAdmin,
   },
   history: {
     method: 'GET',
     path: '/catalogue/imports',
     summary: 'The imports of the last UNDO_DAYS, at most UNDO_IMPORTS, the latest first',
     responses: { 200: z.array(PastImport), ...failures(401) },
-    metadata: forAdmin,
   },
   undo: {
     method: 'POST',
@@ -197,7 +189,6 @@ export const imports = c.router({
       200: Done.extend({ deleted: z.int(), restored: z.int(), left: z.int() }),
       ...failures(400, 401, 404, 409, 413, 415),
     },
-    metadata: forAdmin,
   },
 })
 

@@ -1,6 +1,4 @@
-import { initContract } from '@ts-rest/core'
 import * as z from 'zod'
-import { forAdmin, type RouteMetadata } from './access.ts'
 import { Csv } from './csv.ts'
 import { Done, failures, Id } from './errors.ts'
 import { LIMITS } from './limits.ts'
@@ -8,6 +6,7 @@ import { DELIVERY_STATES } from './mail.ts'
 import { Message } from './messages.ts'
 import { pageNumber } from './page-number.ts'
 import { INBOX_SORTS } from './paging.ts'
+import { defineRoutes, NO_BODY } from './route.ts'
 import { STATUSES, SUBJECTS } from './subjects.ts'
 import { optionalLine } from './text.ts'
 
@@ -64,10 +63,8 @@ export const InboxFilter = z.object({
   sort: oneOf('sort', INBOX_SORTS),
 })
 
-const c = initContract()
-
 /** The administrator's view of the messages: the part that matches, never all of them at once. */
-export const inbox = c.router({
+export const inbox = defineRoutes({
   page: {
     method: 'GET',
     path: '/inbox',
@@ -76,7 +73,6 @@ export const inbox = c.router({
       page: pageNumber,
     }),
     responses: { 200: InboxPage, ...failures(400, 401) },
-    metadata: forAdmin,
   },
   ids: {
     method: 'GET',
@@ -84,7 +80,6 @@ export const inbox = c.router({
     summary: 'The ids of the messages that match, as many as one call may delete',
     query: InboxFilter,
     responses: { 200: InboxIds, ...failures(400, 401) },
-    metadata: forAdmin,
   },
   place: {
     method: 'GET',
@@ -93,16 +88,14 @@ export const inbox = c.router({
     pathParams: Id,
     query: InboxFilter,
     responses: { 200: InboxPlace, ...failures(400, 401, 404) },
-    metadata: forAdmin,
   },
   release: {
     method: 'POST',
     path: '/inbox/:id/release',
     summary: 'Takes a message out of Spam; the company is told of it as of any other',
     pathParams: Id,
-    body: c.noBody(),
+    body: NO_BODY,
     responses: { 200: Done, ...failures(400, 401, 404) },
-    metadata: forAdmin,
   },
   download: {
     method: 'GET',
@@ -113,7 +106,7 @@ export const inbox = c.router({
       200: Csv,
       ...failures(400, 401),
     },
-    metadata: { ...forAdmin, download: 'messages.csv' } satisfies RouteMetadata,
+    metadata: { download: 'messages.csv' },
   },
 })
 

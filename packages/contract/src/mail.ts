@@ -1,8 +1,7 @@
-import { initContract } from '@ts-rest/core'
 import * as z from 'zod'
-import { forAdmin } from './access.ts'
 import { Done, failures, Id } from './errors.ts'
 import { LIMITS } from './limits.ts'
+import { defineRoutes, NO_BODY } from './route.ts'
 import { email } from './text.ts'
 
 /** What a mail reports. */
@@ -74,27 +73,24 @@ export const MailHealth = z.object({
 /** Added to a success that a mail belongs to: true when no mail server is set up, so that the mail is stored as a file instead of being sent. */
 export const StoredMail = { stored: z.boolean().optional() }
 
-const c = initContract()
-
-export const mail = c.router({
+export const mail = defineRoutes({
   health: {
     method: 'GET',
     path: '/mail/health',
     summary: 'Whether mail leaves, and what does not',
     responses: { 200: MailHealth, ...failures(401) },
-    metadata: forAdmin,
   },
   test: {
     method: 'POST',
     path: '/mail/test',
     summary: 'Sends a mail to the company now and tells what the mail server answered',
-    body: c.noBody(),
+    body: NO_BODY,
     responses: {
       /** `success` is whether the mail was taken; the message says by whom, or why not. */
       200: z.object({ success: z.boolean(), message: z.string() }),
       ...failures(401),
     },
-    metadata: { ...forAdmin, rate: 'mail-test' },
+    metadata: { rate: 'mail-test' },
   },
   sendReplyAgain: {
     method: 'POST',
@@ -109,23 +105,20 @@ export const mail = c.router({
       })
       .optional(),
     responses: { 200: Done.extend(StoredMail), ...failures(400, 401, 404, 409, 413, 415) },
-    metadata: forAdmin,
   },
   sendAllAgain: {
     method: 'POST',
     path: '/mail/again',
     summary: 'Tries every mail that waits, was refused or expired again, now',
-    body: c.noBody(),
+    body: NO_BODY,
     responses: { 200: Done, ...failures(401) },
-    metadata: forAdmin,
   },
   dismiss: {
     method: 'POST',
     path: '/mail/dismiss',
     summary: 'Ends the warning about mails that were refused or expired',
-    body: c.noBody(),
+    body: NO_BODY,
     responses: { 200: Done, ...failures(401) },
-    metadata: forAdmin,
   },
 })
 

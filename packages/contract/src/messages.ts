@@ -1,9 +1,8 @@
-import { initContract } from '@ts-rest/core'
 import * as z from 'zod'
-import { forAdmin, forAdminRows, forPublic } from './access.ts'
 import { Done, failures, Id } from './errors.ts'
 import { LIMITS } from './limits.ts'
 import { Delivery, StoredMail } from './mail.ts'
+import { defineRoutes, forPublic, forRows } from './route.ts'
 import { STATUSES, SUBJECTS } from './subjects.ts'
 import { email, line, paragraph, requiredOr } from './text.ts'
 
@@ -60,9 +59,7 @@ export const Reply = z.object({
   replyContent: paragraph('Reply', LIMITS.message, 'Reply cannot be empty'),
 })
 
-const c = initContract()
-
-export const messages = c.router({
+export const messages = defineRoutes({
   send: {
     method: 'POST',
     path: '/messages',
@@ -84,7 +81,6 @@ export const messages = c.router({
     path: '/messages',
     summary: 'Every enquiry, newest first',
     responses: { 200: z.array(Message), ...failures(401) },
-    metadata: forAdmin,
   },
   get: {
     method: 'GET',
@@ -92,7 +88,6 @@ export const messages = c.router({
     summary: 'One enquiry, whole, with its reply',
     pathParams: Id,
     responses: { 200: Message, ...failures(400, 401, 404) },
-    metadata: forAdmin,
   },
   removeMany: {
     method: 'DELETE',
@@ -105,14 +100,13 @@ export const messages = c.router({
         .max(LIMITS.rows, `ids may name at most ${LIMITS.rows.toLocaleString('en')} messages.`),
     }),
     responses: { 200: Done.extend({ deleted: z.int() }), ...failures(400, 401, 413, 415) },
-    metadata: forAdminRows,
+    metadata: forRows,
   },
   signature: {
     method: 'GET',
     path: '/reply-signature',
     summary: "What is sent below every reply: the company's name and contact details",
     responses: { 200: z.object({ signature: z.string() }), ...failures(401) },
-    metadata: forAdmin,
   },
   reply: {
     method: 'POST',
@@ -121,7 +115,6 @@ export const messages = c.router({
     pathParams: Id,
     body: Reply,
     responses: { 200: Done.extend(StoredMail), ...failures(400, 401, 404, 409, 413, 415) },
-    metadata: forAdmin,
   },
 })
 

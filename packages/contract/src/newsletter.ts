@@ -1,10 +1,9 @@
-import { initContract } from '@ts-rest/core'
 import * as z from 'zod'
-import { forAdmin, forPublic, type RouteMetadata } from './access.ts'
 import { Csv } from './csv.ts'
 import { Done, failures, Id } from './errors.ts'
 import { LIMITS } from './limits.ts'
 import { pageNumber } from './page-number.ts'
+import { defineRoutes, forPublic, NO_BODY } from './route.ts'
 import { email, optionalLine, requiredOr } from './text.ts'
 
 /** Who asked for the newsletter. */
@@ -38,9 +37,7 @@ const Token = z.object({
 /** Part of an e-mail address, in any case. */
 const Filter = z.object({ search: optionalLine('search', LIMITS.text).optional() })
 
-const c = initContract()
-
-export const newsletter = c.router({
+export const newsletter = defineRoutes({
   status: {
     method: 'GET',
     path: '/newsletter',
@@ -79,16 +76,14 @@ export const newsletter = c.router({
     summary: 'One page of those who asked for the newsletter',
     query: Filter.extend({ page: pageNumber }),
     responses: { 200: SubscriberPage, ...failures(400, 401) },
-    metadata: forAdmin,
   },
   remove: {
     method: 'DELETE',
     path: '/newsletter/subscribers/:id',
     summary: 'Forgets a subscriber',
     pathParams: Id,
-    body: c.noBody(),
+    body: NO_BODY,
     responses: { 200: Done, ...failures(400, 401, 404) },
-    metadata: forAdmin,
   },
   download: {
     method: 'GET',
@@ -99,7 +94,7 @@ export const newsletter = c.router({
       200: Csv,
       ...failures(400, 401),
     },
-    metadata: { ...forAdmin, download: 'subscribers.csv' } satisfies RouteMetadata,
+    metadata: { download: 'subscribers.csv' },
   },
 })
 

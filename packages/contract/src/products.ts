@@ -1,11 +1,10 @@
-import { initContract } from '@ts-rest/core'
 import * as z from 'zod'
-import { forAdmin, forAdminRows, forPublic, type RouteMetadata } from './access.ts'
 import { foldCategory } from './categories.ts'
 import { Done, failures, Id } from './errors.ts'
 import { LIMITS } from './limits.ts'
 import { pageNumber } from './page-number.ts'
 import { SORTS } from './paging.ts'
+import { defineRoutes, forPublic, forRows, NO_BODY, type RouteMetadata } from './route.ts'
 import { ifVersion, line, optionalLine, paragraph, requiredOr } from './text.ts'
 
 export const Product = z.object({
@@ -78,7 +77,6 @@ const ProductChanges = ProductFields.extend({
 const SavedProduct = Product.extend({ success: z.literal(true), message: z.string() })
 
 const withPictures = {
-  ...forAdmin,
   files: [{ field: 'media', count: LIMITS.pictures, bytes: LIMITS.pictureBytes }],
 } as const satisfies RouteMetadata
 
@@ -90,9 +88,7 @@ const productIds = z
 
 const flag = (label: string) => z.boolean({ error: requiredOr(label, 'true or false') })
 
-const c = initContract()
-
-export const products = c.router({
+export const products = defineRoutes({
   list: {
     method: 'GET',
     path: '/products',
@@ -167,9 +163,8 @@ export const products = c.router({
     path: '/products/:id',
     summary: 'Deletes a product and the pictures that no other product shows',
     pathParams: Id,
-    body: c.noBody(),
+    body: NO_BODY,
     responses: { 200: Done, ...failures(400, 401, 404) },
-    metadata: forAdmin,
   },
   changeMany: {
     method: 'PATCH',
@@ -190,7 +185,7 @@ export const products = c.router({
       200: Done.extend({ changed: z.int(), gone: z.int() }),
       ...failures(400, 401, 413, 415),
     },
-    metadata: forAdminRows,
+    metadata: forRows,
   },
   removeMany: {
     method: 'DELETE',
@@ -201,7 +196,7 @@ export const products = c.router({
       200: Done.extend({ deleted: z.int(), gone: z.int() }),
       ...failures(400, 401, 413, 415),
     },
-    metadata: forAdminRows,
+    metadata: forRows,
   },
   reorder: {
     method: 'PUT',
@@ -229,7 +224,7 @@ export const products = c.router({
         .optional(),
     }),
     responses: { 200: Done, ...failures(400, 401, 404, 409, 413, 415) },
-    metadata: forAdminRows,
+    metadata: forRows,
   },
   toggleFeatured: {
     method: 'PUT',
@@ -238,7 +233,6 @@ export const products = c.router({
     pathParams: Id,
     body: z.object({ featured: flag('featured') }),
     responses: { 200: Done, ...failures(400, 401, 404, 413, 415) },
-    metadata: forAdmin,
   },
 })
 

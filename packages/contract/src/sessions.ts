@@ -1,7 +1,6 @@
-import { initContract } from '@ts-rest/core'
 import * as z from 'zod'
-import { forAdmin } from './access.ts'
 import { Done, failures, Id } from './errors.ts'
+import { defineRoutes, NO_BODY } from './route.ts'
 
 /** One place where the administrator is logged in. */
 export const Session = z.object({
@@ -24,40 +23,34 @@ export const SessionList = z.object({
   failedLogins: z.object({ count: z.int(), lastAt: z.iso.datetime() }).optional(),
 })
 
-const c = initContract()
-
-export const sessions = c.router({
+export const sessions = defineRoutes({
   list: {
     method: 'GET',
     path: '/admin/sessions',
     summary: 'Where the administrator is logged in, and what failed before that',
     responses: { 200: SessionList, ...failures(401) },
-    metadata: forAdmin,
   },
   end: {
     method: 'DELETE',
     path: '/admin/sessions/:id',
     summary: 'Logs the administrator out in one place',
     pathParams: Id,
-    body: c.noBody(),
+    body: NO_BODY,
     responses: { 200: Done, ...failures(400, 401, 404) },
-    metadata: forAdmin,
   },
   endOthers: {
     method: 'DELETE',
     path: '/admin/sessions',
     summary: 'Logs the administrator out everywhere but here',
-    body: c.noBody(),
+    body: NO_BODY,
     responses: { 200: Done, ...failures(401) },
-    metadata: forAdmin,
   },
   logout: {
     method: 'POST',
     path: '/admin/logout',
     summary: 'Ends the session that it is called with',
-    body: c.noBody(),
+    body: NO_BODY,
     responses: { 200: Done, ...failures(401) },
-    metadata: forAdmin,
   },
 })
 

@@ -1,7 +1,6 @@
-import { initContract } from '@ts-rest/core'
 import * as z from 'zod'
-import { forAdmin } from './access.ts'
 import { failures } from './errors.ts'
+import { defineRoutes } from './route.ts'
 
 /** What the person who runs the server should know before it goes wrong. */
 export const SystemStatus = z.object({
@@ -29,15 +28,12 @@ export const SystemStatus = z.object({
     .optional(),
 })
 
-const c = initContract()
-
-export const system = c.router({
+export const system = defineRoutes({
   status: {
     method: 'GET',
     path: '/system/status',
     summary: 'What needs the attention of whoever runs the server',
     responses: { 200: SystemStatus, ...failures(401) },
-    metadata: forAdmin,
   },
 })
 

@@ -1,5 +1,5 @@
 import type { Contract } from '@dhow/contract'
-import type { Answers } from '#api/http/contract.ts'
+import type { Handlers } from '#api/http/contract.ts'
 import type { AdminService } from './service.ts'
 import type { SessionClaims } from './sessions.ts'
 
@@ -7,7 +7,7 @@ import type { SessionClaims } from './sessions.ts'
 export const adminRoutes = (
   service: AdminService,
   signSession: (claims: SessionClaims) => string,
-): Answers<Contract['admin']> => ({
+): Handlers<Contract['admin']> => ({
   login: async ({ body, caller }) => {
     const { claims, device } = await service.login(body, caller)
     const message = 'Logged in successfully!'

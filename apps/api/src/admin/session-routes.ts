@@ -1,9 +1,9 @@
 import type { Contract } from '@dhow/contract'
 import { Failure } from '#api/failure.ts'
-import type { Answers } from '#api/http/contract.ts'
+import type { Handlers } from '#api/http/contract.ts'
 import type { Sessions } from './sessions.ts'
 
-export const sessionRoutes = (sessions: Sessions): Answers<Contract['sessions']> => ({
+export const sessionRoutes = (sessions: Sessions): Handlers<Contract['sessions']> => ({
   list: ({ caller }) => ({ status: 200, body: sessions.list(caller.session) }),
 
   end: ({ params }) => {

@@ -1,5 +1,5 @@
 import type { Contract } from '@dhow/contract'
-import type { Answers } from '#api/http/contract.ts'
+import type { Handlers } from '#api/http/contract.ts'
 import type { BackupDownloads } from './downloads.ts'
 import type { NightlyBackups } from './nightly.ts'
 
@@ -8,7 +8,7 @@ export const backupRoutes = (
   nightly: Pick<NightlyBackups, 'state'>,
   downloads: BackupDownloads,
   confirmPassword: (password: string) => Promise<void>,
-): Answers<Contract['backups']> => ({
+): Handlers<Contract['backups']> => ({
   status: () => {
     const state = nightly.state()
     if (!state) return { status: 200, body: {} }

@@ -1,12 +1,12 @@
 import type { Contract } from '@dhow/contract'
-import type { Answers } from '#api/http/contract.ts'
+import type { Handlers } from '#api/http/contract.ts'
 import type { ContactService } from './service.ts'
 import type { ContactStore } from './store.ts'
 
 export const contactRoutes = (
   service: ContactService,
   store: ContactStore,
-): Answers<Contract['contact']> => ({
+): Handlers<Contract['contact']> => ({
   get: () => ({ status: 200, body: store.get() }),
 
   update: ({ body: { ifVersion, ...fields } }) => {

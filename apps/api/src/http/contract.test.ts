@@ -1,9 +1,8 @@
 import { readdirSync } from 'node:fs'
-import { forAdmin, forPublic } from '@dhow/contract/access'
 import { Done, failures, Id } from '@dhow/contract/errors'
 import { LIMITS } from '@dhow/contract/limits'
+import { defineRoutes, forPublic, NO_BODY } from '@dhow/contract/route'
 import multipart from '@fastify/multipart'
-import { initContract } from '@ts-rest/core'
 import Fastify from 'fastify'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import * as z from 'zod'
@@ -13,17 +12,15 @@ import { logLines } from '#api/testing/log-lines.ts'
 import { bearer } from '#api/testing/login-as-admin.ts'
 import { beginRequest } from '#api/testing/raw-request.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
-import { type Answers, mountContract } from './contract.ts'
+import { type Handlers, mountContract } from './contract.ts'
 import { errors } from './errors.ts'
 import { limits } from './limits.ts'
 import { logging } from './logging.ts'
 import { session } from './session.ts'
 
-const c = initContract()
-
 /** A contract of a size that a test can show: a JSON route, a form route, and one for the admin. */
-const contract = c.router({
-  ships: {
+const contract = {
+  ships: defineRoutes({
     rename: {
       method: 'PUT',
       path: '/ships/:id',
@@ -45,18 +42,17 @@ const contract = c.router({
       method: 'DELETE',
       path: '/ships/:id',
       pathParams: Id,
-      body: c.noBody(),
+      body: NO_BODY,
       responses: { 200: Done, ...failures(401) },
-      metadata: forAdmin,
     },
-  },
-})
+  }),
+}
 
-type Ships = Answers<typeof contract>['ships']
+type Ships = Handlers<typeof contract>['ships']
 
 const done = (message: string) => ({ success: true, message }) as const
 
-const answers: Ships = {
+const handlers: Ships = {
   rename: ({ params, query, body }) => ({
     status: 200,
     body: { ...done(`${params.id} ${query.loud}`), name: body.name },
@@ -75,7 +71,7 @@ async function start(over: Partial<Ships> = {}) {
   await app.register(session, { secret: 'x'.repeat(32), use: ({ version }) => version === 1 })
   await app.register(multipart)
   const incomingDir = temporaryFolder()
-  mountContract(app, contract, { ships: { ...answers, ...over } }, incomingDir)
+  mountContract(app, contract, { ships: { ...handlers, ...over } }, { incomingDir })
   return { app, call: callerOf(app), lines, incoming: () => readdirSync(incomingDir) }
 }
 
@@ -88,7 +84,7 @@ describe('what reaches an answer', () => {
     const { call } = await start({
       rename: (input) => {
         seen = input
-        return answers.rename(input)
+        return handlers.rename(input)
       },
     })
     const sent = { ...body, crew: { size: 3, captain: 'x' }, extra: 1 }
@@ -189,7 +185,7 @@ describe('what is refused before it', () => {
     await expect.poll(() => folders).toEqual([])
   })
 
-  it('is an admin call without a session', async () => {
+  it('is a call that is not stated to be public, without a session', async () => {
     const { app, call } = await start()
     expect(await call('DELETE /ships/7')).toEqual(refusal(401, 'Please log in'))
     const admin = callerOf(app, bearer(app.signSession({ session: 'this', version: 1 })))

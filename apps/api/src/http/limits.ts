@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { RateLimit } from '@dhow/contract/access'
+import type { RateLimit } from '@dhow/contract/route'
 import rateLimit, { type RateLimitOptions } from '@fastify/rate-limit'
 import fp from 'fastify-plugin'
 import type { Config } from '#api/config.ts'

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { channel } from 'node:diagnostics_channel'
 import { contract } from '@dhow/contract'
-import type { RouteMetadata } from '@dhow/contract/access'
+import { isPublic } from '@dhow/contract/route'
 import { type AppRoute, type AppRouter, isAppRoute } from '@ts-rest/core'
 import type { FastifyInstance } from 'fastify'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -17,8 +17,8 @@ type Route = { method: string; path: string }
 const routesOf = (router: AppRouter): AppRoute[] =>
   Object.values(router).flatMap((value) => (isAppRoute(value) ? [value] : routesOf(value)))
 
-const callsOf = (access: RouteMetadata['access']): Route[] =>
-  routesOf(contract).filter((route) => (route.metadata as RouteMetadata).access === access)
+const callsOf = (access: 'public' | 'admin'): Route[] =>
+  routesOf(contract).filter((route) => isPublic(route) === (access === 'public'))
 
 /** What is mounted beside the contract, and open to everybody. */
 const OPEN_BESIDES = ['/healthz', '/readyz', '/.well-known/security.txt', '/uploads/*', '/api/*']

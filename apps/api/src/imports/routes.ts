@@ -1,10 +1,10 @@
 import type { Contract } from '@dhow/contract'
 import { countOf } from '#api/count-of.ts'
-import type { Answers } from '#api/http/contract.ts'
+import type { Handlers } from '#api/http/contract.ts'
 import type { ImportService } from './service.ts'
 import { writeTemplate } from './template.ts'
 
-export const importRoutes = (service: ImportService): Answers<Contract['imports']> => ({
+export const importRoutes = (service: ImportService): Handlers<Contract['imports']> => ({
   export: () => ({ status: 200, body: service.export() }),
 
   template: () => ({ status: 200, body: writeTemplate() }),

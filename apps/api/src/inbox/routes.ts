@@ -3,7 +3,7 @@ import { SUBJECT_LABELS } from '@dhow/contract/subjects'
 import type { Background } from '#api/background/background.ts'
 import { writeCsv } from '#api/csv/write.ts'
 import { Failure } from '#api/failure.ts'
-import type { Answers } from '#api/http/contract.ts'
+import type { Handlers } from '#api/http/contract.ts'
 import type { MessageService } from '#api/messages/service.ts'
 import type { InboxStore, MessageRow } from './store.ts'
 
@@ -29,7 +29,7 @@ export const inboxRoutes = (
   store: InboxStore,
   messages: MessageService,
   background: Background,
-): Answers<Contract['inbox']> => ({
+): Handlers<Contract['inbox']> => ({
   page: async ({ query }) => {
     const page = await background.read('inboxPage', query)
     const deliveries = messages.deliveries(page.items.map(({ _id }) => _id))

@@ -1,12 +1,12 @@
 import type { Contract } from '@dhow/contract'
-import type { Answers } from '#api/http/contract.ts'
+import type { Handlers } from '#api/http/contract.ts'
 import type { MessageService } from '#api/messages/service.ts'
 import type { MailService } from './service.ts'
 
 export const mailRoutes = (
   service: MailService,
   messages: MessageService,
-): Answers<Contract['mail']> => ({
+): Handlers<Contract['mail']> => ({
   health: () => ({ status: 200, body: service.health() }),
 
   test: async () => ({ status: 200, body: await service.test() }),

@@ -1,12 +1,12 @@
 import type { Contract } from '@dhow/contract'
 import type { Background } from '#api/background/background.ts'
-import type { Answers } from '#api/http/contract.ts'
+import type { Handlers } from '#api/http/contract.ts'
 import type { MessageService } from './service.ts'
 
 export const messageRoutes = (
   service: MessageService,
   background: Background,
-): Answers<Contract['messages']> => ({
+): Handlers<Contract['messages']> => ({
   send: ({ body }) => {
     service.send(body)
     const message = 'Message sent successfully! We will get back to you soon.'

@@ -1,7 +1,7 @@
 import type { Contract } from '@dhow/contract'
 import { writeCsv } from '#api/csv/write.ts'
 import { Failure } from '#api/failure.ts'
-import type { Answers } from '#api/http/contract.ts'
+import type { Handlers } from '#api/http/contract.ts'
 import type { NewsletterService } from './service.ts'
 import type { NewsletterStore } from './store.ts'
 
@@ -10,7 +10,7 @@ const done = (message: string) => ({ success: true as const, message })
 export const newsletterRoutes = (
   service: NewsletterService,
   store: NewsletterStore,
-): Answers<Contract['newsletter']> => ({
+): Handlers<Contract['newsletter']> => ({
   status: () => ({ status: 200, body: { open: service.open } }),
 
   subscribe: ({ body, caller }) => {

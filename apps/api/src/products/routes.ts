@@ -2,7 +2,7 @@ import type { Contract } from '@dhow/contract'
 import { categoryLabel } from '@dhow/contract/categories'
 import type { Background } from '#api/background/background.ts'
 import { countOf } from '#api/count-of.ts'
-import type { Answers } from '#api/http/contract.ts'
+import type { Handlers } from '#api/http/contract.ts'
 import type { BulkChanges } from './bulk.ts'
 import type { ProductService } from './service.ts'
 import type { ProductStore } from './store.ts'
@@ -11,7 +11,7 @@ export const productRoutes = (
   service: ProductService,
   store: ProductStore,
   background: Background,
-): Answers<Contract['products']> => ({
+): Handlers<Contract['products']> => ({
   list: ({ query: { featured } }) => ({
     status: 200,
     body: store.each({ featured: featured && featured === 'true' }),

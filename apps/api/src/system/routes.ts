@@ -1,9 +1,9 @@
 import type { Contract } from '@dhow/contract'
 import type { FastifyInstance } from 'fastify'
-import type { Answers } from '#api/http/contract.ts'
+import type { Handlers } from '#api/http/contract.ts'
 import type { SystemService } from './service.ts'
 
-export const systemRoutes = (service: SystemService): Answers<Contract['system']> => ({
+export const systemRoutes = (service: SystemService): Handlers<Contract['system']> => ({
   status: () => ({ status: 200, body: service.status() }),
 })
 

@@ -1,5 +1,5 @@
 import { contract } from '@dhow/contract'
-import type { RouteMetadata } from '@dhow/contract/access'
+import { metadataOf, type RouteMetadata } from '@dhow/contract/route'
 import { type AppRoute, type AppRouter, isAppRoute } from '@ts-rest/core'
 import fc from 'fast-check'
 import * as z from 'zod'
@@ -207,7 +207,7 @@ function callOf(
   [name, route]: [string, AppRoute],
   samples: readonly Buffer[],
 ): fc.Arbitrary<GeneratedCall> {
-  const { files } = route.metadata as RouteMetadata
+  const { files } = metadataOf(route)
   const isForm = 'contentType' in route && route.contentType === 'multipart/form-data'
   const schema = 'body' in route ? inputOf(route.body) : undefined
   const valid = schema ? valueFor(schema, ids) : oddValue

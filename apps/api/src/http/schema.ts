@@ -1,0 +1,43 @@
+import type { Issue } from '@dhow/contract/errors'
+import type { StandardSchemaV1 } from '@ts-rest/core'
+import { Failure } from '#api/failure.ts'
+
+/** The issues of one refusal that are named. */
+const MAX_ISSUES = 20
+
+export const isSchema = (schema: unknown): schema is StandardSchemaV1 =>
+  typeof schema === 'object' && schema !== null && '~standard' in schema
+
+/**
+ * Input as its schema gives it; unchanged where there is none.
+ * @throws Failure of kind `invalid` that names every field at fault
+ */
+export async function validate(schema: unknown, value: unknown): Promise<unknown> {
+  if (!isSchema(schema)) return value
+  const result = await schema['~standard'].validate(value)
+  if (!result.issues) return result.value
+  const issues = result.issues.map(toIssue)
+  const message = issues.map((issue) => issue.message).join(' ')
+  throw new Failure('invalid', message, issues.slice(0, MAX_ISSUES))
+}
+
+/**
+ * A response as its schema allows it: a field that the schema does not state is left out.
+ * @param call names the route in the error
+ * @throws Error when the schema does not allow it, which is a bug
+ */
+export async function serialize(
+  schema: StandardSchemaV1,
+  body: unknown,
+  call: string,
+): Promise<unknown> {
+  const result = await schema['~standard'].validate(body)
+  if (!result.issues) return result.value
+  const at = result.issues.map(toIssue).map((issue) => `${issue.path}: ${issue.message}`)
+  throw new Error(`${call} gave a response that the contract does not state: ${at.join('; ')}`)
+}
+
+const toIssue = ({ message, path = [] }: StandardSchemaV1.Issue): Issue => ({
+  message,
+  path: path.map((part) => String(typeof part === 'object' ? part.key : part)).join('.'),
+})

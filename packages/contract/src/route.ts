@@ -1,0 +1,42 @@
+import { type AppRoute, ContractNoBody } from '@ts-rest/core'
+import { LIMITS } from './limits.ts'
+
+/** A limit on how often one address may make a call, beside the one that holds for all calls. */
+export type RateLimit = 'login' | 'message' | 'reset' | 'mail-test'
+
+/** A repeated file field of a form: at most `count` files of `bytes` each. */
+export type FileRule = { field: string; count: number; bytes: number }
+
+/** What a route says of itself beside its schemas. */
+export type RouteMetadata = {
+  /** Who may call it. Every other route is the administrator's: 401 without a session, before the body is read. */
+  access?: 'public'
+  rate?: RateLimit
+  /** The file fields of a multipart route. */
+  files?: readonly FileRule[]
+  /** Bytes of its JSON; LIMITS.jsonBytes where it does not say. */
+  jsonBytes?: number
+  /** The name of the file that a download is saved as; {date} in it is the day of the download. */
+  download?: string
+}
+
+/** The routes of a resource, with metadata that the server knows; a misspelt word does not compile. */
+export const defineRoutes = <
+  const Routes extends Record<string, AppRoute & { metadata?: RouteMetadata }>,
+>(
+  routes: Routes,
+): Routes => routes
+
+/** What a route says of itself; one that says nothing is the administrator's. */
+export const metadataOf = ({ metadata }: AppRoute): RouteMetadata => metadata ?? {}
+
+/** Whether anybody may make this call: what is not stated to be public is the administrator's. */
+export const isPublic = (route: AppRoute): boolean => metadataOf(route).access === 'public'
+
+export const forPublic = { access: 'public' } as const satisfies RouteMetadata
+
+/** A call that names rows. */
+export const forRows = { jsonBytes: LIMITS.rowsJsonBytes } as const satisfies RouteMetadata
+
+/** For a call that has no body although its method may have one. */
+export const NO_BODY: typeof ContractNoBody = ContractNoBody
