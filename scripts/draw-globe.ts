@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { geoBounds, geoContains } from 'd3-geo'
 import { feature } from 'topojson-client'
-import { COLOURS } from '../apps/web/app/features/home/globe/colours.ts'
+import { COLOURS } from '../apps/web/app/public/home/globe/colours.ts'
 import {
   arcBetween,
   dotGrid,
@@ -13,7 +13,7 @@ import {
   toVector,
   turnTo,
   type Vector,
-} from '../apps/web/app/features/home/globe/sphere.ts'
+} from '../apps/web/app/public/home/globe/sphere.ts'
 import { site } from '../apps/web/app/site.ts'
 
 // `pnpm draw-globe` writes what the home page's globe is made of, from Natural Earth's coastlines
@@ -129,11 +129,11 @@ const bits = landBits(grid)
 const dots = grid.filter((_, index) => bits[index])
 
 writeFileSync(
-  join(APP, 'features/home/globe/land-mask.ts'),
+  join(APP, 'public/home/globe/land-mask.ts'),
   `/** Which points of the grid are land; written by scripts/draw-globe.ts from Natural Earth. */
 export const LAND_MASK =
   '${packBits(bits)}'
 `,
 )
-writeFileSync(join(APP, 'pictures/globe.svg'), picture(dots))
+writeFileSync(join(APP, 'public/pictures/globe.svg'), picture(dots))
 console.info(`${dots.length} of ${grid.length} points are land`)

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { MARK } from '../apps/web/app/features/navigation/logo-mark.ts'
-import { BROWSER_COLORS } from '../apps/web/app/features/theme/browser-colors.ts'
+import { MARK } from '../apps/web/app/shell/navigation/logo-mark.ts'
+import { BROWSER_COLORS } from '../apps/web/app/shell/theme/browser-colors.ts'
 import { site } from '../apps/web/app/site.ts'
 
 /** The palette of app.css in the form that every reader of pictures takes. */

@@ -10,13 +10,12 @@ const API = 'http://127.0.0.1:3000'
 
 /** What a buyer on a cheap phone waits for: the home page's script, up to the first tap. */
 const HOME = {
-  starts: ['app/entry.client.tsx', 'app/root.tsx', 'app/routes/public/home.tsx'],
+  starts: ['app/entry.client.tsx', 'app/root.tsx', 'app/public/routes/home.tsx'],
   bytes: 180_000,
   never: {
     'three.js': /\/node_modules\/three\//,
     sortablejs: /\/node_modules\/sortablejs\//,
-    'the back office':
-      /\/app\/(routes\/admin|features\/(contact|dashboard|inbox|mail|newsletter|office|password|products|system))\//,
+    'the office': /\/app\/admin\//,
   },
 }
 
@@ -31,7 +30,7 @@ const EVERY_PAGE = [
   },
   {
     name: 'site',
-    test: /[\\/]web[\\/]app[\\/]((api|ui|features[\\/](catalogue|chat|company|connection|enquiry|home|navigation|session|theme))[\\/]|[\w-]+\.ts$)|[\\/]lucide-react[\\/]|[\\/]contract[\\/]src[\\/](limits|paging|categories|subjects)\.ts$/,
+    test: /[\\/]web[\\/]app[\\/]((api|browser|forms|shell|ui|public[\\/](?!routes))[\\/]|[\w-]+\.ts$)|[\\/]lucide-react[\\/]|[\\/]contract[\\/]src[\\/](limits|paging|paths|categories|subjects)\.ts$/,
     minShareCount: 2,
   },
 ]

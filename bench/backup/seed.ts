@@ -2,8 +2,8 @@ import { appendFileSync, copyFileSync, mkdtempSync, readdirSync, rmSync, statSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '../../apps/api/src/database/open.ts'
+import { createPictures } from '../../apps/api/src/pictures/pictures.ts'
 import { createProductStore } from '../../apps/api/src/products/store.ts'
-import { createPictures } from '../../apps/api/src/uploads/pictures.ts'
 
 const SHOTS = join(import.meta.dirname, '../../apps/api/src/demo/pictures')
 

@@ -1,4 +1,4 @@
-import { startSmall } from './small-server.ts'
+import { startSmall } from './memory.ts'
 
 // Loads the server once, so that its first start finds it in the compile cache.
 startSmall()

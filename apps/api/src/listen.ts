@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { type Config, ConfigError } from './config.ts'
-import { endSmallStart } from './small-server.ts'
+import { endSmallStart } from './memory.ts'
 
 /** Milliseconds that requests under way get to finish after SIGTERM. */
 const DRAIN_MS = 10_000

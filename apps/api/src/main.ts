@@ -1,4 +1,4 @@
-import { startSmall } from './small-server.ts'
+import { startSmall } from './memory.ts'
 
 startSmall()
 const { start } = await import('./start.ts')

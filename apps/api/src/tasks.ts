@@ -1,13 +1,13 @@
+import { createImportHistory } from './catalogue-import/history.ts'
+import { createImportStore } from './catalogue-import/store.ts'
 import { createDashboardStore } from './dashboard/store.ts'
 import type { Db } from './database/open.ts'
-import { createImportHistory } from './imports/history.ts'
-import { createImportStore } from './imports/store.ts'
-import { createInboxStore } from './inbox/store.ts'
+import { createInboxStore } from './messages/inbox-store.ts'
 import { createMessageStore } from './messages/store.ts'
+import type { Pictures, StagedPicture } from './pictures/pictures.ts'
 import type { ImportedRow } from './products/imported.ts'
 import { createProductService } from './products/service.ts'
 import { createProductStore } from './products/store.ts'
-import type { Pictures, StagedPicture } from './uploads/pictures.ts'
 
 export type Tasks = ReturnType<typeof createTasks>
 

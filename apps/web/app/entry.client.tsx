@@ -1,8 +1,8 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { loadRouteModule } from './route-modules/load-route-module.tsx'
-import { prefetchScreens } from './route-modules/prefetch.ts'
+import { loadRouteModule } from './shell/route-modules/load-route-module.tsx'
+import { prefetchScreens } from './shell/route-modules/prefetch.ts'
 
 window.loadScreen = loadRouteModule
 

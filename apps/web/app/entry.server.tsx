@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, isRouteErrorResponse, ServerRouter } from 'react-router'
 import { HEAD_SCRIPT } from './head-script.ts'
-import { allowScripts, takeScripts } from './inline-scripts.ts'
-import { startAfterPaint, withStart } from './start-after-paint.ts'
+import { allowScripts, takeScripts } from './shell/scripts/inline-scripts.ts'
+import { startAfterPaint, withStart } from './shell/scripts/start-after-paint.ts'
 
 /** Tells the log what went wrong while a page was made; an address without a page is no fault of ours. */
 export function handleError(error: unknown, { request }: { request: Request }): void {

@@ -1,8 +1,8 @@
 import { SESSION_SCRIPT } from './api/token.ts'
-import { EARLY_ACTS_SCRIPT } from './early-acts.ts'
-import { RESERVE_SCRIPT } from './features/catalogue/grown-list.ts'
-import { THEME_SCRIPT } from './features/theme/theme.ts'
-import { TRUSTED_TYPES_SCRIPT } from './trusted-types.ts'
+import { RESERVE_SCRIPT } from './public/catalogue/grown-list.ts'
+import { EARLY_ACTS_SCRIPT } from './shell/scripts/early-acts.ts'
+import { TRUSTED_TYPES_SCRIPT } from './shell/scripts/trusted-types.ts'
+import { THEME_SCRIPT } from './shell/theme/theme.ts'
 
 /** What cannot wait for the scripts of the page. Without a `<` React may write it again. */
 export const HEAD_SCRIPT = [

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { type LoaderFunctionArgs, RouterContextProvider } from 'react-router'
 import { expect, it, vi } from 'vitest'
-import { apiFetch } from './api/screen.ts'
+import { apiFetch } from './api/loaders.ts'
 import { loader } from './root.tsx'
 import { contactDetails } from './testing/factories.ts'
 

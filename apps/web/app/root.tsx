@@ -1,4 +1,5 @@
-import './zod-without-eval.ts'
+import './shell/scripts/zod-without-eval.ts'
+import { paths } from '@dhow/contract/paths'
 import { type DehydratedState, HydrationBoundary, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import {
@@ -14,23 +15,22 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import type { Route } from './+types/root.ts'
+import { screen } from './api/loaders.ts'
 import { getQueryClient } from './api/query-client.ts'
-import { screen } from './api/screen.ts'
 import { useToken } from './api/token.ts'
-import { useShownProduct } from './api/use-shown-product.ts'
-import { doEarlyActs } from './early-acts.ts'
-import { WhatsAppButton } from './features/chat/whatsapp-button.tsx'
-import { useConnectionNotice } from './features/connection/use-connection-notice.ts'
-import { RouteAnnouncer, useArrivalFocus } from './features/navigation/arrival.tsx'
-import { Footer } from './features/navigation/footer.tsx'
-import { Header } from './features/navigation/header.tsx'
-import { useLogout } from './features/session/use-logout.ts'
-import { ThemeToggle } from './features/theme/theme-toggle.tsx'
 import headlineFont from './fonts/fraunces.woff2?url'
 import bodyFont from './fonts/inter.woff2?url'
 import { HEAD_SCRIPT } from './head-script.ts'
-import { paths } from './paths.ts'
-import { NotFound, SomethingWrong } from './routes/public/failures.tsx'
+import { useShownProduct } from './shell/chat/use-shown-product.ts'
+import { WhatsAppButton } from './shell/chat/whatsapp-button.tsx'
+import { useConnectionNotice } from './shell/connection/use-connection-notice.ts'
+import { NotFound, SomethingWrong } from './shell/error-pages.tsx'
+import { Footer } from './shell/navigation/footer.tsx'
+import { Header } from './shell/navigation/header.tsx'
+import { RouteAnnouncer, useArrivalFocus } from './shell/navigation/route-focus.tsx'
+import { doEarlyActs } from './shell/scripts/early-acts.ts'
+import { useLogout } from './shell/session/use-logout.ts'
+import { ThemeToggle } from './shell/theme/theme-toggle.tsx'
 import { site } from './site.ts'
 import stylesheet from './styles/app.css?url'
 import { GlowingCursor } from './ui/glowing-cursor.tsx'
@@ -108,7 +108,7 @@ function Frame({ children }: { children: ReactNode }) {
   const loggedIn = useToken() !== null
   const year = useRouteLoaderData<typeof loader>('root')?.year
   const product = useShownProduct()
-  const inOffice = useMatches().some(({ id }) => id === 'routes/admin/layout')
+  const inOffice = useMatches().some(({ id }) => id === 'admin/routes/layout')
   const atLogin = useLocation().pathname === paths.login
   const logout = useLogout()
   useEffect(doEarlyActs, [])

@@ -9,7 +9,7 @@ export const site = {
   headline: 'Premium FMCG Products for Global Markets',
   lead: 'Confectionery, snacks, beverages, coffees and care products, consolidated in the Gulf and shipped by the carton, the pallet or the container.',
 
-  /** The pictures behind the headline, each by its name in app/pictures, in their order. */
+  /** The pictures behind the headline, each by its name in app/public/pictures, in their order. */
   slides: [
     {
       picture: 'harbour',

@@ -1,7 +1,7 @@
 import * as build from 'virtual:react-router/server-build'
+import { paths } from '@dhow/contract/paths'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import { apiFetch } from '#app/api/screen.ts'
-import { paths } from '#app/paths.ts'
+import { apiFetch } from '#app/api/loaders.ts'
 import { site } from '#app/site.ts'
 
 const handle = createRequestHandler(build as ServerBuild, 'production')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Failure } from '#api/failure.ts'
+import type { Failure } from '#api/app-error.ts'
 import { createLoginGuard } from './login-guard.ts'
 
 const HOUR = 3_600_000

@@ -1,4 +1,4 @@
-import { Failure } from '#api/failure.ts'
+import { Failure } from '#api/app-error.ts'
 import { createDevices } from './devices.ts'
 import { createGuesses, type Guesses } from './guesses.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { Failure } from '#api/app-error.ts'
 import { openDatabase } from '#api/database/open.ts'
-import { Failure } from '#api/failure.ts'
 import type { Mail } from '#api/mail/mail.ts'
 import type { Outbox } from '#api/mail/outbox.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'

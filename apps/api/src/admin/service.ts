@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Login, PasswordChange } from '@dhow/contract/admin'
 import { LIMITS } from '@dhow/contract/limits'
-import { Failure } from '#api/failure.ts'
+import { Failure } from '#api/app-error.ts'
 import type { Outbox } from '#api/mail/outbox.ts'
 import {
   failedLoginsMail,

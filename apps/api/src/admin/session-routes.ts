@@ -1,5 +1,5 @@
 import type { Contract } from '@dhow/contract'
-import { Failure } from '#api/failure.ts'
+import { Failure } from '#api/app-error.ts'
 import type { Handlers } from '#api/http/contract.ts'
 import type { Sessions } from './sessions.ts'
 

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { Failure } from '#api/app-error.ts'
 import { openDatabase } from '#api/database/open.ts'
-import { Failure } from '#api/failure.ts'
+import { createPictures } from '#api/pictures/pictures.ts'
 import { createProductStore } from '#api/products/store.ts'
 import { createTasks } from '#api/tasks.ts'
 import { productFields } from '#api/testing/factories.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
-import { createPictures } from '#api/uploads/pictures.ts'
 import { createBackground } from './background.ts'
 
 /** What a task does in place and in the worker, on one database of 60 products. */

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { Failure } from '#api/failure.ts'
+import { Failure } from '#api/app-error.ts'
 import type { Tasks } from '#api/tasks.ts'
 
 export type Background = ReturnType<typeof createBackground>

@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { Failure } from '#api/app-error.ts'
 import { connect } from '#api/database/open.ts'
-import { Failure } from '#api/failure.ts'
+import { picturesOf } from '#api/pictures/pictures.ts'
 import { createTasks } from '#api/tasks.ts'
-import { picturesOf } from '#api/uploads/pictures.ts'
 import type { Call, Outcome } from './background.ts'
 
 const { db, close } = connect(workerData)

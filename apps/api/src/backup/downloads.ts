@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { once } from 'node:events'
 import { pipeline, type Readable, Transform } from 'node:stream'
-import { Failure } from '#api/failure.ts'
+import { Failure } from '#api/app-error.ts'
 import { isBackingUp } from './create.ts'
 import { type BackupProcess, startBackup } from './process.ts'
 

@@ -1,6 +1,6 @@
 import type { ContactFields } from '@dhow/contract/contact'
 import { contactVersion } from '@dhow/contract/record-version'
-import { Failure } from '#api/failure.ts'
+import { Failure } from '#api/app-error.ts'
 import type { ContactStore } from './store.ts'
 
 export type ContactService = ReturnType<typeof createContactService>

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { LIMITS } from '@dhow/contract/limits'
-import { Failure } from '#api/failure.ts'
+import { Failure } from '#api/app-error.ts'
 
 /** Text, and the encoding when it had to be guessed because the bytes are no Unicode. */
 export type Decoded = {

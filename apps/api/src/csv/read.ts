@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises'
 import { LIMITS } from '@dhow/contract/limits'
 import { CsvError, type Options, parse } from 'csv-parse'
-import { Failure } from '#api/failure.ts'
+import { Failure } from '#api/app-error.ts'
 import { createSlices } from '#api/slices.ts'
 import { type Decoded, decodeCsv } from './decode.ts'
 import { defused } from './write.ts'

@@ -1,4 +1,4 @@
-import { startSmall } from '#api/small-server.ts'
+import { startSmall } from '#api/memory.ts'
 
 startSmall()
 const { startDemo } = await import('./start.ts')

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { normalizeIP } from '@fastify/rate-limit'
 import fp from 'fastify-plugin'
-import { Failure } from '#api/failure.ts'
+import { Failure } from '#api/app-error.ts'
 
 /** Milliseconds that the body of a request may take to arrive. */
 const BODY_TIMEOUT_MS = 30_000

@@ -9,8 +9,8 @@ import {
   type StandardSchemaV1,
 } from '@ts-rest/core'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Failure } from '#api/failure.ts'
-import { type ReceivedFile, receiveForm } from '#api/uploads/receive.ts'
+import { Failure } from '#api/app-error.ts'
+import { type ReceivedFile, receiveForm } from '#api/pictures/receive.ts'
 import { isSchema, serialize, validate } from './schema.ts'
 import { type Pieces, toStream } from './stream.ts'
 

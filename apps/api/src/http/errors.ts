@@ -1,7 +1,7 @@
 import type { ErrorBody } from '@dhow/contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { Failure } from '#api/failure.ts'
+import { Failure } from '#api/app-error.ts'
 import { unavailable } from '#api/unavailable.ts'
 
 const STATUS = {

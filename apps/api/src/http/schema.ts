@@ -1,6 +1,6 @@
 import type { Issue } from '@dhow/contract/errors'
 import type { StandardSchemaV1 } from '@ts-rest/core'
-import { Failure } from '#api/failure.ts'
+import { Failure } from '#api/app-error.ts'
 
 /** The issues of one refusal that are named. */
 const MAX_ISSUES = 20

@@ -1,6 +1,6 @@
 import jwt from '@fastify/jwt'
 import fp from 'fastify-plugin'
-import { Failure } from '#api/failure.ts'
+import { Failure } from '#api/app-error.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { newId } from '#api/database/id.ts'
-import { type MailFailure, readFailure } from './failure.ts'
 import type { Letter, Mail, MailKind } from './mail.ts'
+import { type MailFailure, readFailure } from './smtp-failure.ts'
 import { EMPTIED, type MailRow, type MailStore } from './store.ts'
 import type { Transport } from './transport.ts'
 

@@ -1,5 +1,5 @@
-import { readFailure } from './failure.ts'
 import type { Outbox } from './outbox.ts'
+import { readFailure } from './smtp-failure.ts'
 import { testMail } from './templates/test-mail.ts'
 
 export type MailService = ReturnType<typeof createMailService>

@@ -2,8 +2,8 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SendMailOptions, Transporter } from 'nodemailer'
 import type { Config } from '#api/config.ts'
-import { cleanWords } from './failure.ts'
 import type { Letter, Person } from './mail.ts'
+import { cleanWords } from './smtp-failure.ts'
 
 /** The way out of the house for a letter. */
 export type Transport = {

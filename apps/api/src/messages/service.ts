@@ -1,7 +1,7 @@
 import type { ContactDetails } from '@dhow/contract/contact'
 import type { Delivery } from '@dhow/contract/mail'
 import type { Enquiry, Message, SentEnquiry } from '@dhow/contract/messages'
-import { Failure } from '#api/failure.ts'
+import { Failure } from '#api/app-error.ts'
 import type { Outbox } from '#api/mail/outbox.ts'
 import { enquiryMail } from '#api/mail/templates/enquiry.ts'
 import { replyMail } from '#api/mail/templates/reply.ts'

@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { Failure } from '#api/failure.ts'
-import { IN_PROCESS } from '#api/http/limits.ts'
+import { Failure } from '#api/app-error.ts'
+import { IN_PROCESS } from '#api/http/rate-limits.ts'
 import { createGauges, type Sources } from './gauges.ts'
 
 /** Seconds that part quick requests from slow ones. */

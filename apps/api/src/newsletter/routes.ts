@@ -1,6 +1,6 @@
 import type { Contract } from '@dhow/contract'
+import { Failure } from '#api/app-error.ts'
 import { writeCsv } from '#api/csv/write.ts'
-import { Failure } from '#api/failure.ts'
 import type { Handlers } from '#api/http/contract.ts'
 import type { NewsletterService } from './service.ts'
 import type { NewsletterStore } from './store.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { Failure } from '#api/failure.ts'
+import { Failure } from '#api/app-error.ts'
 import type { Outbox } from '#api/mail/outbox.ts'
 import { subscribeMail } from '#api/mail/templates/newsletter.ts'
 import type { SubscriptionRequests } from './requests.ts'

@@ -1,5 +1,5 @@
 import { createSpelling } from '@dhow/contract/categories'
-import type { Pictures } from '#api/uploads/pictures.ts'
+import type { Pictures } from '#api/pictures/pictures.ts'
 import type { ProductStore } from './store.ts'
 
 /** What many products can be given at once. */

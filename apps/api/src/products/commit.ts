@@ -1,4 +1,4 @@
-import type { Pictures, StagedPicture } from '#api/uploads/pictures.ts'
+import type { Pictures, StagedPicture } from '#api/pictures/pictures.ts'
 import type { ProductStore } from './store.ts'
 
 export type Commit = ReturnType<typeof createCommit>

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Product, ProductFields } from '@dhow/contract/products'
-import { pictureName } from '#api/uploads/pictures.ts'
+import { pictureName } from '#api/pictures/pictures.ts'
 
 /** What of a product an import writes: everything but its place in the catalogue. */
 export type ProductContent = ProductFields & {

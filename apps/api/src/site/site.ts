@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { IN_PROCESS } from '#api/http/limits.ts'
-import { pictureName } from '#api/uploads/pictures.ts'
-import { mountForms } from './forms.ts'
-import { type Addresses, createListing } from './listing.ts'
+import { IN_PROCESS } from '#api/http/rate-limits.ts'
+import { pictureName } from '#api/pictures/pictures.ts'
+import { contentSecurityPolicy } from './csp.ts'
+import { mountForms } from './form-posts.ts'
 import { chooseEncoding, createPageCache, type Page, toPage } from './page-cache.ts'
-import { contentSecurityPolicy } from './policy.ts'
+import { type Addresses, createListing } from './sitemap.ts'
 
 /** What the built site exports: it renders a page and makes its API calls through `fetch`. */
 type Site = {

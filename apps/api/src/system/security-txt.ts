@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { Failure } from '#api/failure.ts'
+import { Failure } from '#api/app-error.ts'
 
 /** Milliseconds that what the file says holds; RFC 9116 asks for less than a year. */
 const EXPIRES_IN_MS = 90 * 24 * 3_600_000

@@ -1,7 +1,7 @@
 import { statfsSync } from 'node:fs'
 import type { SystemStatus } from '@dhow/contract/system'
 import type { NightlyBackups } from '#api/backup/nightly.ts'
-import type { UnnamedPictures } from '#api/uploads/unnamed.ts'
+import type { UnnamedPictures } from '#api/pictures/unnamed.ts'
 
 export type SystemService = ReturnType<typeof createSystemService>
 

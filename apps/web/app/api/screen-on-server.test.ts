@@ -4,7 +4,7 @@ import { RouterContextProvider } from 'react-router'
 import { expect, it } from 'vitest'
 import { aProduct, contactDetails } from '#app/testing/factories.ts'
 import { api } from './client.ts'
-import { apiFetch, screen } from './screen.ts'
+import { apiFetch, screen } from './loaders.ts'
 
 const byId = (id = '') => ({ params: { id } })
 const queriesOf: Parameters<typeof screen>[0] = (api, { params }) => [

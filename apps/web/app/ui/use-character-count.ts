@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { countOf, formatNumber } from '#app/numbers.ts'
+import { countOf, formatNumber } from './numbers.ts'
 
 /** The most characters left at which a field begins to count; with a short limit, its last tenth. */
 const MAX_LEFT_SHOWN = 250

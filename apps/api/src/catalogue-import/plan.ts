@@ -1,0 +1,192 @@
+import { COLUMNS } from '@dhow/contract/catalogue-import'
+import { createSpelling } from '@dhow/contract/categories'
+import { LIMITS } from '@dhow/contract/limits'
+import { type Product, ProductFields } from '@dhow/contract/products'
+import { unixLines } from '@dhow/contract/text'
+import { Failure } from '#api/app-error.ts'
+import type { CsvTable } from '#api/csv/read.ts'
+import { createSlices } from '#api/slices.ts'
+import { type Column, type Head, type Problem, readHead, TEXT_COLUMNS } from './columns.ts'
+import { createDuplicateFinder, type Duplicate } from './duplicates.ts'
+import { type PlannedPicture, picturesDiffer, planPictures } from './row-pictures.ts'
+import { isExample } from './template.ts'
+import type { PictureZip } from './zip.ts'
+
+/** A row that would change something. */
+export type PlannedRow = {
+  row: number
+  /** The product to change; without it one is added. */
+  id: string | undefined
+  fields: ProductFields
+  featured: boolean
+  /** Undefined leaves the pictures as they are. */
+  pictures: PlannedPicture[] | undefined
+  /** The names of the fields that change. */
+  changed: Column[]
+}
+
+export type Plan = {
+  rows: PlannedRow[]
+  unchanged: number
+  problems: Problem[]
+  duplicates: Duplicate[]
+  ignoredColumns: string[]
+  guess: CsvTable['guess']
+}
+
+/** What a plan looks up of the catalogue, row by row. */
+type Catalogue = {
+  lookUp: (id: string) => Product | undefined
+  /** Those in use, the most used first. */
+  categories: () => string[]
+  hasSearchKey: (searchKey: string) => boolean
+  isPictureUsed: (name: string) => boolean
+}
+
+/** A row of the sheet, by its number and its columns. */
+type SheetRow = {
+  row: number
+  cells: string[]
+  /** The text of a cell; undefined where the sheet does not have the column. */
+  cell: (column: Column) => string | undefined
+}
+
+const YES = ['true', 'yes', '1']
+const NO = ['false', 'no', '0', '']
+
+/**
+ * What the rows of a CSV would do to the catalogue, and all that is wrong with them, by row.
+ * @param zip a Failure when it cannot be read, which becomes a problem among the others
+ * @throws Failure `invalid` when the CSV has no columns or no rows to speak of
+ */
+export async function planImport(
+  { rows: sheet, guess }: CsvTable,
+  zip: PictureZip | Failure | undefined,
+  catalogue: Catalogue,
+): Promise<Plan> {
+  const [first, ...rest] = sheet
+  if (!first) throw Failure.ofField('invalid', 'csv', 'The CSV file is empty.')
+  const head = readHead(first)
+  const rows = rest
+    .map((cells, index) => sheetRow(head, index + 2, cells))
+    .filter(({ cells }) => cells.length > 0)
+  if (rows.length === 0) {
+    throw Failure.ofField('invalid', 'csv', 'There is no product in the CSV file.')
+  }
+
+  const problems: Problem[] = []
+  if (zip instanceof Failure) problems.push({ field: 'ZIP file', message: zip.message })
+  if (rows.length > LIMITS.importRows) {
+    const [has, limit] = [rows.length, LIMITS.importRows].map((count) => count.toLocaleString('en'))
+    const message = `It has ${has} products; an import may have ${limit}. Split it into several files.`
+    problems.push({ field: 'CSV file', message })
+  }
+  problems.push(...head.problems)
+
+  const planRow = createRowPlanner(head, {
+    lookUp: catalogue.lookUp,
+    zip: zip instanceof Failure ? null : zip,
+    isPictureUsed: catalogue.isPictureUsed,
+    spell: createSpelling(catalogue.categories()),
+  })
+  const findDuplicate = createDuplicateFinder(catalogue.hasSearchKey)
+  const planned: PlannedRow[] = []
+  const duplicates: Duplicate[] = []
+  let unchanged = 0
+  const slice = createSlices()
+  for (const row of rows.slice(0, LIMITS.importRows)) {
+    await slice()
+    const { planned: one, problems: found } = await planRow(row)
+    problems.push(...found)
+    if (!one) continue
+    if (one.id !== undefined && one.changed.length === 0) {
+      unchanged++
+      continue
+    }
+    planned.push(one)
+    const duplicate = findDuplicate(one)
+    if (duplicate) duplicates.push(duplicate)
+  }
+  return { rows: planned, unchanged, problems, duplicates, ignoredColumns: head.ignored, guess }
+}
+
+function sheetRow({ columns }: Head, row: number, cells: string[]): SheetRow {
+  return {
+    row,
+    cells,
+    cell(column) {
+      const at = columns.indexOf(column)
+      return at < 0 ? undefined : (cells[at] ?? '')
+    },
+  }
+}
+
+type Known = {
+  lookUp: Catalogue['lookUp']
+  zip: PictureZip | undefined | null
+  isPictureUsed: (name: string) => boolean
+  /** Gives a category the one spelling. */
+  spell: (category: string) => string
+}
+
+/** What plans one row after another: what it would do, or everything that is wrong with it. */
+function createRowPlanner(head: Head, known: Known) {
+  const firstRows = new Map<string, number>()
+
+  return async ({ row, cells, cell }: SheetRow) => {
+    const problems: Problem[] = []
+    const complain = (field: string, message: string) => problems.push({ row, field, message })
+
+    if (isExample(cell)) {
+      complain('row', 'This is the example of the template: delete the row.')
+      return { problems }
+    }
+    const width = head.columns.length
+    if (cells.slice(width).some((value) => value.trim() !== '')) {
+      const message = `It has ${cells.length} cells, the first row ${width}. Is a comma outside quotation marks?`
+      complain('row', message)
+    }
+
+    const id = cell('id')?.trim() || undefined
+    const product = id === undefined ? undefined : known.lookUp(id)
+    if (id !== undefined) {
+      if (!product) {
+        complain('id', `There is no product ${id.slice(0, 64)}. Leave id empty to add one.`)
+      }
+      const first = firstRows.get(id)
+      if (first !== undefined) complain('id', `Row ${first} has the same id.`)
+      else firstRows.set(id, row)
+    }
+
+    const texts = TEXT_COLUMNS.map((name) => [name, cell(name) ?? product?.[name]])
+    const fields = ProductFields.safeParse(Object.fromEntries(texts))
+    for (const { path, message } of fields.error?.issues ?? []) {
+      const field = String(path[0])
+      // A missing column is a problem of the first row, and not of every other.
+      if (!head.missing.some((column) => column === field)) complain(field, message)
+    }
+
+    const switched = cell('featured')?.trim().toLowerCase()
+    if (switched !== undefined && ![...YES, ...NO].includes(switched)) {
+      complain('featured', 'featured must be yes or no.')
+    }
+    const featured = switched === undefined ? (product?.featured ?? false) : YES.includes(switched)
+
+    const listed = cell('pictures')
+    const pictures =
+      listed === undefined
+        ? undefined
+        : await planPictures(listed, known, (message) => complain('pictures', message))
+
+    if (!fields.data || problems.length > 0) return { problems }
+    fields.data.category = known.spell(fields.data.category)
+    const changed = COLUMNS.filter((column) => {
+      if (column === 'id') return false
+      if (column === 'featured') return featured !== (product?.featured ?? false)
+      if (column === 'pictures') return pictures !== undefined && picturesDiffer(pictures, product)
+      return fields.data[column] !== unixLines(product?.[column] ?? '')
+    })
+    const planned: PlannedRow = { row, id, fields: fields.data, featured, pictures, changed }
+    return { planned, problems }
+  }
+}

@@ -1,0 +1,216 @@
+import { mkdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import {
+  type ImportPlan,
+  type ImportProgress,
+  type PastImport,
+  START_WITHIN_MINUTES,
+} from '@dhow/contract/catalogue-import'
+import { Failure } from '#api/app-error.ts'
+import type { Background } from '#api/background/background.ts'
+import { readCsv } from '#api/csv/read.ts'
+import type { Pictures } from '#api/pictures/pictures.ts'
+import type { ReceivedFile } from '#api/pictures/receive.ts'
+import type { ProductService } from '#api/products/service.ts'
+import { unavailable } from '#api/unavailable.ts'
+import { exportProducts } from './export.ts'
+import type { ImportHistory } from './history.ts'
+import {
+  chosenRows,
+  describePlan,
+  discardFiles,
+  entriesOf,
+  type Job,
+  openArchive,
+  stageRows,
+} from './job.ts'
+import { type PlannedRow, planImport } from './plan.ts'
+
+export type ImportService = ReturnType<typeof createImportService>
+
+type Parts = {
+  products: ProductService
+  history: ImportHistory
+  pictures: Pictures
+  background: Background
+  newId: () => string
+  /** What nobody foresaw, for the log. */
+  onFault: (error: unknown) => void
+}
+
+const NOTHING: ImportProgress = {
+  state: 'none',
+  done: 0,
+  total: 0,
+  added: 0,
+  changed: 0,
+  skipped: 0,
+  message: '',
+}
+
+/**
+ * One import at a time: its files wait in a folder beside the uploads from the check to the end, and
+ * are gone after a restart. The catalogue changes in the last step alone.
+ */
+export function createImportService(parts: Parts) {
+  const { products, history, pictures, background, newId, onFault } = parts
+  let job: Job | undefined
+  let progress = NOTHING
+  let running: Promise<void> | undefined
+  let closing = false
+  let expiry: ReturnType<typeof setTimeout> | undefined
+
+  /** Makes another job the current one, or none, and lets go of the one before. */
+  const replace = async (next?: Job) => {
+    const dropped = job
+    job = next
+    clearTimeout(expiry)
+    if (next) expiry = setTimeout(expire, START_WITHIN_MINUTES * 60_000).unref()
+    if (dropped) await discardFiles(dropped)
+  }
+  const expire = () => {
+    progress = NOTHING
+    replace().catch(onFault)
+  }
+  const refuseWhileRunning = () => {
+    if (running) throw new Failure('conflict', 'An import is under way. Wait until it has ended.')
+  }
+
+  const onPicture = (done: number) => {
+    if (closing) throw new Failure('conflict', 'The server was stopped. Please import again.')
+    progress = { ...progress, done }
+  }
+
+  /** How it ended. */
+  async function run(current: Job, chosen: PlannedRow[]): Promise<ImportProgress> {
+    try {
+      const { rows, staged } = await stageRows(current, chosen, pictures, onPicture)
+      const job = { id: current.id, fileName: current.fileName }
+      await background.write(rows.length, 'importRows', job, rows, staged)
+      products.releasePictures(history.takeExpired)
+      const added = rows.filter(({ id }) => id === undefined).length
+      return {
+        ...progress,
+        state: 'done',
+        done: progress.total,
+        added,
+        changed: rows.length - added,
+        skipped: current.plan.rows.length - rows.length,
+      } as const
+    } catch (error) {
+      const foreseen = error instanceof Failure ? error : unavailable(error)
+      if (!(error instanceof Failure)) onFault(error)
+      const message = foreseen?.message ?? 'Something went wrong on our side.'
+      return { ...progress, state: 'failed', message } as const
+    }
+  }
+
+  async function runToTheEnd(current: Job, chosen: PlannedRow[]) {
+    const ended = await run(current, chosen)
+    await replace()
+    running = undefined
+    progress = ended
+  }
+
+  return {
+    /** Every product as CSV, by order ascending. */
+    export: () => exportProducts(products.each()),
+
+    /**
+     * Says what an import would do, and keeps its files for `start`; those of an earlier check go, and
+     * so do those of a plan with problems.
+     * @throws Failure when the CSV as a whole is no good, or an import is under way
+     */
+    async check(files: ReceivedFile[]): Promise<ImportPlan> {
+      refuseWhileRunning()
+      const csv = files.find(({ field }) => field === 'csv')
+      if (!csv) throw Failure.ofField('invalid', 'csv', 'Choose a CSV file.')
+      await replace()
+      progress = NOTHING
+
+      const id = newId()
+      const folder = join(pictures.incomingDir, `import-${id}`)
+      const archive = files.find(({ field }) => field === 'zip')
+      await mkdir(folder)
+      const opened = archive && (await openArchive(archive.path, join(folder, 'zip')))
+      const zip = opened instanceof Failure ? undefined : opened
+      try {
+        const table = await readCsv(await readFile(csv.path))
+        const plan = await planImport(table, opened, products)
+        // Another may have been started in between.
+        refuseWhileRunning()
+        const startable = plan.problems.length === 0
+        const checked = {
+          id,
+          fileName: csv.filename,
+          folder,
+          plan,
+          zip: startable ? zip : undefined,
+        }
+        progress = { ...NOTHING, state: 'checked' }
+        await replace(checked)
+        if (!startable) await discardFiles({ folder, zip })
+        return describePlan(checked)
+      } catch (error) {
+        await discardFiles({ folder, zip })
+        if (!(error instanceof Failure && opened instanceof Failure)) throw error
+        throw new Failure(error.kind, `${error.message} ${opened.message}`, error.issues)
+      }
+    },
+
+    /**
+     * Begins the import that was checked as `id`; `progress` tells how it goes on.
+     * @param duplicates whether rows that look like duplicates are added or left out
+     */
+    start(id: string, duplicates: 'add' | 'skip' = 'add'): void {
+      refuseWhileRunning()
+      if (!job || job.id !== id) {
+        throw new Failure(
+          'not-found',
+          'This import is no longer there. Please check the file again.',
+        )
+      }
+      if (job.plan.problems.length > 0) {
+        throw new Failure(
+          'conflict',
+          'Correct the rows that have problems and check the file again.',
+        )
+      }
+      const rows = chosenRows(job.plan, duplicates)
+      progress = { ...NOTHING, state: 'running', total: entriesOf(rows).length + 1 }
+      clearTimeout(expiry)
+      running = runToTheEnd(job, rows)
+    },
+
+    progress: (): ImportProgress => progress,
+
+    /** Drops what was checked, unless `id` names another. */
+    async forget(id = job?.id): Promise<void> {
+      refuseWhileRunning()
+      if (job?.id !== id) return
+      await replace()
+      progress = NOTHING
+    },
+
+    /** The imports that can be undone, and those that were, the latest first. */
+    history: (): PastImport[] => history.list(),
+
+    /**
+     * Deletes what an import added and puts back what it changed, all or nothing.
+     * @param leaveEdited passes over what was edited or deleted since
+     * @throws Failure `not-found` when it can no longer be undone, `conflict` when it was undone before,
+     * something in it was edited since, or an import is under way
+     */
+    undo(id: string, leaveEdited: boolean) {
+      refuseWhileRunning()
+      return background.write(history.sizeOf(id), 'undoImport', id, leaveEdited)
+    },
+
+    /** Gives up what is under way, and leaves the catalogue as it was. */
+    async close(): Promise<void> {
+      closing = true
+      await running
+      await replace()
+    },
+  }
+}

@@ -1,0 +1,203 @@
+import { UNDO_DAYS, UNDO_IMPORTS } from '@dhow/contract/catalogue-import'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { refusal } from '#api/testing/caller.ts'
+import { productFields, productForm } from '#api/testing/factories.ts'
+import { allProducts, HEAD, importAll, row } from '#api/testing/imports.ts'
+import { kept, storedFiles } from '#api/testing/kept.ts'
+import { startWithAdmin } from '#api/testing/login-as-admin.ts'
+import { jpeg } from '#api/testing/pictures.ts'
+import { sql } from '#api/testing/sql.ts'
+import { zipOf } from '#api/testing/zip.ts'
+
+type Server = Awaited<ReturnType<typeof startWithAdmin>>
+
+const history = async ({ admin }: Server) => (await admin('GET /api/catalogue/imports')).body
+
+/** Undoes the import that was done last. */
+async function undoLast(server: Server, choice: object = {}) {
+  const [last] = await history(server)
+  return server.admin(`POST /api/catalogue/imports/${last.id}/undo`, choice)
+}
+
+/** A catalogue with Tea, which has a picture, and what an import makes of it. */
+async function startWithImport(env: Record<string, string> = {}) {
+  const server = await startWithAdmin(env)
+  const media = [await jpeg(30, 20)]
+  const { body: tea } = await server.admin(
+    'POST /api/products',
+    productForm({ name: 'Tea', media }),
+  )
+  const before = { products: await allProducts(server), ...storedFiles(server.dataDir) }
+  const file = [
+    ['id', ...HEAD],
+    [tea._id, 'Green Tea', 'Sail', 'coffees', 'Other words.', 'yes', 'new.jpg'],
+    ['', ...row('Salt')],
+    ['', ...row('Dates')],
+  ]
+  await importAll(server, file, zipOf({ name: 'new.jpg', data: await jpeg(50, 20) }))
+  return { server, before, tea }
+}
+
+describe('an import that was done', () => {
+  it('is listed, and undone as if it had not been, also after a restart', async () => {
+    const { server, before } = await startWithImport()
+    expect((await kept(server)).products).toEqual(['Green Tea', 'Salt', 'Dates'])
+    const listed = {
+      id: expect.any(String),
+      fileName: 'products.csv',
+      importedAt: expect.any(String),
+      added: 2,
+      changed: 1,
+      undone: false,
+    }
+    expect(await history(server)).toEqual([listed])
+    await server.app.close()
+
+    const again = await startWithAdmin({ DATA_DIR: server.dataDir })
+    expect(await history(again)).toEqual([listed])
+    expect(await undoLast(again)).toEqual({
+      status: 200,
+      body: {
+        success: true,
+        message: 'The import is undone: 2 products deleted, 1 put back as it was.',
+        deleted: 2,
+        restored: 1,
+        left: 0,
+      },
+    })
+    expect({ products: await allProducts(again), ...storedFiles(again.dataDir) }).toEqual(before)
+    expect(await history(again)).toEqual([{ ...listed, undone: true }])
+    expect(await undoLast(again)).toEqual(refusal(409, 'This import was undone before.'))
+  })
+
+  it('is not listed when nothing came of it', async () => {
+    const server = await startWithAdmin()
+    await server.admin('POST /api/products', productForm())
+    const { _id, name } = (await allProducts(server))[0]
+    await importAll(server, [
+      ['id', 'name'],
+      [_id, name],
+    ])
+    expect(await history(server)).toEqual([])
+  })
+
+  it('can be undone after products were moved, which an import does not write', async () => {
+    const { server, tea } = await startWithImport()
+    const [, salt, dates] = await allProducts(server)
+    const updates = [dates, salt, tea].map(({ _id }, order) => ({ id: _id, order }))
+    await server.admin('PUT /api/products/reorder', { updates })
+    expect(await undoLast(server)).toMatchObject({ status: 200, body: { deleted: 2, restored: 1 } })
+    const { images } = tea
+    expect(await allProducts(server)).toEqual([
+      { ...productFields({ name: 'Tea' }), _id: tea._id, images, featured: false, order: 2 },
+    ])
+  })
+
+  it('can be undone after a product that it added was deleted: that is where undoing leads', async () => {
+    const { server } = await startWithImport()
+    const [, salt] = await allProducts(server)
+    await server.admin(`DELETE /api/products/${salt._id}`)
+    expect(await undoLast(server)).toMatchObject({ status: 200, body: { deleted: 1, restored: 1 } })
+    expect((await kept(server)).products).toEqual(['Tea'])
+  })
+
+  it('is not undone when something in it was edited or deleted since, but names what', async () => {
+    const { server, tea } = await startWithImport()
+    const [, salt] = await allProducts(server)
+    await server.admin(`PUT /api/products/${salt._id}/toggle-featured`, { featured: true })
+    await server.admin(`DELETE /api/products/${tea._id}`)
+    expect(await undoLast(server)).toEqual(
+      refusal(409, '“Green Tea” and “Salt” were edited or deleted since'),
+    )
+    expect((await kept(server)).products).toEqual(['Salt', 'Dates'])
+
+    expect(await undoLast(server, { leaveEdited: true })).toMatchObject({
+      status: 200,
+      body: { deleted: 1, restored: 0, left: 2 },
+    })
+    expect((await kept(server)).products).toEqual(['Salt'])
+    expect((await kept(server)).uploads).toEqual([])
+  })
+
+  it('can be undone when what was edited is as the import left it again', async () => {
+    const { server } = await startWithImport()
+    const [green] = await allProducts(server)
+    await importAll(server, [
+      ['id', 'brand'],
+      [green._id, 'Another'],
+    ])
+    const [, first] = await history(server)
+    const undoFirst = () => server.admin(`POST /api/catalogue/imports/${first.id}/undo`, {})
+    expect(await undoFirst()).toEqual(refusal(409, '“Green Tea” was edited or deleted since'))
+    expect((await undoLast(server)).status).toBe(200)
+    expect((await undoFirst()).status).toBe(200)
+    expect((await kept(server)).products).toEqual(['Tea'])
+  })
+
+  it('names some of many that were edited, and says how many more', async () => {
+    const server = await startWithAdmin()
+    await importAll(server, [HEAD, ...Array.from({ length: 8 }, (_, at) => row(`Tin ${at}`))])
+    for (const { _id } of await allProducts(server)) {
+      await server.admin(`PUT /api/products/${_id}/toggle-featured`, { featured: true })
+    }
+    expect(await undoLast(server)).toEqual(
+      refusal(409, '“Tin 0”, “Tin 1”, “Tin 2”, “Tin 3”, “Tin 4” and 3 more were edited'),
+    )
+  })
+
+  it('is undone whole or not at all', async () => {
+    const { server } = await startWithImport()
+    const before = { products: await allProducts(server), ...storedFiles(server.dataDir) }
+    sql(
+      server.dataDir,
+      `create trigger fails before delete on products when old.name = 'Dates'
+       begin select raise(abort, 'no'); end`,
+    )
+    expect((await undoLast(server)).status).toBe(500)
+    expect({ products: await allProducts(server), ...storedFiles(server.dataDir) }).toEqual(before)
+    sql(server.dataDir, 'drop trigger fails')
+    expect((await undoLast(server)).status).toBe(200)
+  })
+
+  it('is the business of the administrator, as long as it can be undone', async () => {
+    const { server } = await startWithImport()
+    const [last] = await history(server)
+    expect((await server.visitor(`POST /api/catalogue/imports/${last.id}/undo`, {})).status).toBe(
+      401,
+    )
+    expect((await server.visitor('GET /api/catalogue/imports')).status).toBe(401)
+    expect(await server.admin('POST /api/catalogue/imports/nothing/undo', {})).toEqual(
+      refusal(404, 'This import can no longer be undone'),
+    )
+  })
+})
+
+describe('what undoing needs', () => {
+  it('is kept for a while, and let go with the next import, together with the old pictures', async () => {
+    const { server } = await startWithImport()
+    expect(storedFiles(server.dataDir).uploads).toHaveLength(8)
+    const [{ id }] = await history(server)
+    await server.app.close()
+
+    vi.useFakeTimers({ now: Date.now() + UNDO_DAYS * 86_400_000, toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const later = await startWithAdmin({ DATA_DIR: server.dataDir })
+    expect(await history(later)).toEqual([])
+    expect(await later.admin(`POST /api/catalogue/imports/${id}/undo`, {})).toEqual(
+      refusal(404, 'This import can no longer be undone'),
+    )
+    await importAll(later, [HEAD, row('Figs')])
+    expect(await history(later)).toHaveLength(1)
+    expect(storedFiles(later.dataDir).uploads).toHaveLength(4)
+    expect((await kept(later)).products).toEqual(['Green Tea', 'Salt', 'Dates', 'Figs'])
+  })
+
+  it('is kept for the latest imports alone', async () => {
+    const { server } = await startWithImport()
+    for (let at = 0; at < UNDO_IMPORTS; at++) await importAll(server, [HEAD, row(`Tin ${at}`)])
+    const listed = await history(server)
+    expect(listed).toHaveLength(UNDO_IMPORTS)
+    expect(listed.every(({ changed }: { changed: number }) => changed === 0)).toBe(true)
+    expect(storedFiles(server.dataDir).uploads).toHaveLength(4)
+  })
+})

@@ -1,0 +1,89 @@
+import { createWriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { LIMITS } from '@dhow/contract/limits'
+import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { Failure } from '#api/app-error.ts'
+
+const refuse = (kind: Failure['kind'], message: string) =>
+  Failure.ofField(kind, 'zip', `The ZIP file ${message}`)
+
+/** A file name as two systems agree on it: macOS takes letters with accents apart. */
+const fold = (name: string) => name.normalize('NFC').toLowerCase()
+
+const baseOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)
+
+/** What macOS adds to a ZIP, and what says nothing. */
+const isNoise = (path: string) =>
+  path.endsWith('/') || path.startsWith('__MACOSX/') || baseOf(path).startsWith('.')
+
+const megabytes = (bytes: number) => `${(bytes / 1_000_000).toLocaleString('en')} MB`
+
+export type PictureZip = Awaited<ReturnType<typeof openZip>>
+
+/**
+ * The files of a ZIP, by name. Nothing is unpacked yet, and nothing under a name that the ZIP gives.
+ * @throws Failure when it is no ZIP, is protected, names a file outside itself, or holds more than the
+ * limits allow
+ */
+export async function openZip(path: string) {
+  const { zip, entries } = await readEntries(path)
+  const [byPath, byBase] = [new Map<string, Entry>(), new Map<string, Entry[]>()]
+  for (const entry of entries) {
+    byPath.set(fold(entry.fileName), entry)
+    const base = fold(baseOf(entry.fileName))
+    byBase.set(base, [...(byBase.get(base) ?? []), entry])
+  }
+
+  return {
+    /** The entries that a name stands for, in whatever folder: one, none, or several of the same name. */
+    find(name: string): Entry[] {
+      const exact = byPath.get(fold(name))
+      return exact ? [exact] : (byBase.get(fold(name)) ?? [])
+    },
+
+    /** The first bytes of an entry. */
+    async head(entry: Entry, bytes: number): Promise<Uint8Array> {
+      const stream = await zip.openReadStreamPromise(entry)
+      for await (const chunk of stream) return new Uint8Array(chunk).subarray(0, bytes)
+      return new Uint8Array()
+    },
+
+    /** Unpacks an entry; one that is larger than it says is refused. */
+    async unpack(entry: Entry, to: string): Promise<void> {
+      await pipeline(await zip.openReadStreamPromise(entry), createWriteStream(to))
+    },
+
+    close: () => zip.close(),
+  }
+}
+
+async function readEntries(path: string): Promise<{ zip: ZipFile; entries: Entry[] }> {
+  const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch(() => {
+    throw refuse('unsupported', 'is no ZIP archive.')
+  })
+  try {
+    if (zip.entryCount > LIMITS.importZipFiles) {
+      const limit = LIMITS.importZipFiles.toLocaleString('en')
+      throw refuse('too-large', `holds more than ${limit} files.`)
+    }
+    const entries: Entry[] = []
+    let unpacked = 0
+    for await (const entry of zip.eachEntry()) {
+      if (isNoise(entry.fileName)) continue
+      if (entry.isEncrypted()) throw refuse('unsupported', 'is protected by a password.')
+      unpacked += entry.uncompressedSize
+      if (unpacked > LIMITS.importUnpackedBytes) {
+        const limit = megabytes(LIMITS.importUnpackedBytes)
+        throw refuse('too-large', `is larger than ${limit} when it is unpacked.`)
+      }
+      entries.push(entry)
+    }
+    return { zip, entries }
+  } catch (error) {
+    zip.close()
+    if (error instanceof Failure) throw error
+    // yauzl says of a name that leads out of the archive just that.
+    const why = error instanceof Error ? error.message : 'it is damaged'
+    throw refuse('unprocessable', `cannot be read: ${why}.`)
+  }
+}

@@ -1,0 +1,63 @@
+import { writeFile } from 'node:fs/promises'
+import { Failure } from '#api/app-error.ts'
+import { startSmall } from '#api/memory.ts'
+import type { DecodeReply, DecodeRequest } from './decoder-processes.ts'
+
+// A process that makes pictures and nothing else, started by decoder-processes.ts. A file that is made to do harm
+// harms this process alone: it ends itself when it has taken more memory than its share.
+
+startSmall()
+// A service manager stops all processes at once: the server finishes what is under way, with this one.
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => {})
+// Not an orderly exit: that waits for the decoder's threads, and for some of them for good.
+const end = () => process.kill(process.pid, 'SIGKILL')
+process.on('disconnect', end)
+// The server may have been killed before this was loaded.
+if (!process.connected) end()
+
+/** Often enough to see the limit passed: memory fills at about one gigabyte a second. */
+const WATCH_EVERY_MS = 10
+
+let maxBytes = Number.POSITIVE_INFINITY
+setInterval(() => {
+  if (process.memoryUsage.rss() > maxBytes) end()
+}, WATCH_EVERY_MS)
+
+const decoding = import('./process.ts').then(async ({ processPicture }) => {
+  const { default: sharp } = await import('sharp')
+  // Each thread has buffers of its own: two pictures at once are enough to keep two cores busy.
+  sharp.concurrency(1)
+  // What reads other formats is not there for a file that pretends to be one of ours.
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({
+    operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((loader) => `VipsForeignLoad${loader}`),
+  })
+  return processPicture
+})
+decoding.catch(() => {})
+
+process.on('message', async (request: DecodeRequest) => {
+  maxBytes = request.maxBytes
+  const reply = await decode(request).catch(asReply)
+  process.send?.({ ...reply, rss: process.memoryUsage.rss() })
+})
+
+async function decode({ file, share }: DecodeRequest): Promise<DecodeReply> {
+  const processPicture = await decoding
+  const picture = await processPicture(file, share)
+  if (!picture) return { type: 'over-share' }
+  for (const { suffix, data } of picture.files) {
+    await writeFile(file.path + suffix, data, { flush: true })
+  }
+  const suffixes = picture.files.map(({ suffix }) => suffix)
+  return { type: 'done', picture: { name: picture.name, suffixes } }
+}
+
+function asReply(error: unknown): DecodeReply {
+  if (error instanceof Failure) {
+    const { kind, message, issues } = error
+    return { type: 'refused', kind, message, issues }
+  }
+  const { message, code } = error as NodeJS.ErrnoException
+  return { type: 'fault', message, code }
+}

@@ -1,0 +1,93 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import type { Failure } from '#api/app-error.ts'
+import type { Share } from './decode-cost.ts'
+import type { UploadedFile } from './receive.ts'
+
+/** `maxBytes` is the memory at which the process ends itself. */
+export type DecodeRequest = { file: UploadedFile; share: Share; maxBytes: number }
+
+/** A picture whose files lie beside its upload, under the upload's path and a suffix each. */
+export type MadePicture = { name: string; suffixes: string[] }
+
+export type DecodeReply =
+  | { type: 'done'; picture: MadePicture }
+  | { type: 'refused'; kind: Failure['kind']; message: string; issues: Failure['issues'] }
+  /** It takes more memory than the share it was given. */
+  | { type: 'over-share' }
+  /** A fault of ours, or of the disk. */
+  | { type: 'fault'; message: string; code: string | undefined }
+
+/** Milliseconds that a process waits for another picture before it ends. */
+const IDLE_TIMEOUT_MS = 10_000
+
+/** Bytes above which a process has kept too much of its last picture to be given another. */
+const REUSE_BYTES = 150_000_000
+
+/** Pages of 64 kB that the HEIC decoder may take: 280 MB, where 48 megapixels take 240. */
+const MAX_WASM_PAGES = 4_300
+
+/** The processes that make pictures: each makes one at a time, waits a while for another, and ends. */
+export function createProcesses(timeoutMs: number) {
+  const idle = new Map<ChildProcess, NodeJS.Timeout>()
+
+  const forget = (child: ChildProcess) => {
+    clearTimeout(idle.get(child))
+    idle.delete(child)
+  }
+  const end = (child: ChildProcess) => {
+    forget(child)
+    child.kill('SIGKILL')
+  }
+  /** It keeps nobody from ending meanwhile. */
+  const putAside = (child: ChildProcess) => {
+    child.unref()
+    child.channel?.unref()
+    idle.set(child, setTimeout(() => end(child), IDLE_TIMEOUT_MS).unref())
+  }
+
+  const start = () => {
+    const child = fork(new URL('decoder-process.ts', import.meta.url), {
+      execArgv: [`--wasm-max-mem-pages=${MAX_WASM_PAGES}`],
+      // Of the server's settings and secrets it needs none.
+      env: { MALLOC_ARENA_MAX: '2' },
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    })
+    child.once('exit', () => forget(child))
+    // Who waits for a reply hears of it; afterwards it is of no interest.
+    child.on('error', () => {})
+    return child
+  }
+  const take = () => {
+    const [waiting] = idle.keys()
+    if (!waiting) return start()
+    forget(waiting)
+    waiting.ref()
+    waiting.channel?.ref()
+    return waiting
+  }
+
+  return {
+    /** Has a picture made; undefined when that took too long or too much memory, or the decoder broke down. */
+    async ask(request: DecodeRequest): Promise<DecodeReply | undefined> {
+      const child = take()
+      // Whoever gets all of the memory is not to find others in it.
+      if (request.share === 'all') for (const other of idle.keys()) end(other)
+      const settled = new AbortController()
+      const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs)
+      try {
+        child.send(request, () => {})
+        const [reply] = await Promise.race([
+          once(child, 'message', settled),
+          once(child, 'exit', settled).then(() => []),
+        ])
+        if (reply && reply.rss < REUSE_BYTES) putAside(child)
+        else end(child)
+        return reply
+      } finally {
+        clearTimeout(timer)
+        settled.abort()
+      }
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import { availableParallelism } from 'node:os'
+import { Failure } from '#api/app-error.ts'
+import { SHARE_BYTES, type Share } from './decode-cost.ts'
+import { createProcesses, type MadePicture } from './decoder-processes.ts'
+import type { UploadedFile } from './receive.ts'
+import { createTurns } from './turns.ts'
+
+/** Milliseconds that one picture may take: a photo of 48 megapixels takes five seconds of a core, if it is idle. */
+const DECODE_TIMEOUT_MS = 120_000
+
+type Limits = { timeoutMs?: number; shareBytes?: Record<Share, number> }
+
+/**
+ * Makes pictures of untrusted files in processes of their own that can be ended, within the same memory and
+ * time whatever the file: two at once where they are small and there is a second core, a big one alone.
+ */
+export function createDecoder({
+  timeoutMs = DECODE_TIMEOUT_MS,
+  shareBytes = SHARE_BYTES,
+}: Limits = {}) {
+  const halves = Math.min(2, availableParallelism())
+  const turns = createTurns(halves)
+  const processes = createProcesses(timeoutMs)
+
+  /** One try within a share of the memory; undefined when it was not enough, or not done in time. */
+  const attempt = async (file: UploadedFile, share: Share, signal: AbortSignal | undefined) => {
+    const release = await turns.take(share === 'all' ? halves : 1, signal)
+    try {
+      const reply = await processes.ask({ file, share, maxBytes: shareBytes[share] })
+      switch (reply?.type) {
+        case 'done':
+          return reply.picture
+        case 'refused':
+          throw new Failure(reply.kind, reply.message, reply.issues)
+        case 'fault':
+          throw Object.assign(new Error(reply.message), { code: reply.code })
+      }
+      return undefined
+    } finally {
+      release()
+    }
+  }
+
+  return {
+    /**
+     * Makes the pictures of a file and leaves them beside it. Waits for its turn.
+     * @throws Failure when the file is no good (see processPicture), or takes too much memory or time; the
+     * signal's reason when it is given up before its turn
+     */
+    async make(file: UploadedFile, signal?: AbortSignal): Promise<MadePicture> {
+      const picture = (await attempt(file, 'half', signal)) ?? (await attempt(file, 'all', signal))
+      if (picture) return picture
+      const message = `${file.filename} takes more memory or time than a picture may. Please save it smaller, or as a plain JPEG, and retry.`
+      throw Failure.ofField('unprocessable', 'media', message)
+    },
+  }
+}
+
+/** The decoder of this process: memory is set aside once, whoever makes pictures in it. */
+export const decoder = createDecoder()

@@ -1,0 +1,111 @@
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { FileRule } from '@dhow/contract/route'
+import type { MultipartFile } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import { Failure } from '#api/app-error.ts'
+
+/** A file as it came in: nothing about it is to be believed yet. */
+export type UploadedFile = {
+  path: string
+  /** The sender's name for it, for messages only. */
+  filename: string
+}
+
+/** A file of a form, and the field that it came in. */
+export type ReceivedFile = UploadedFile & { field: string }
+
+type ReceivedForm = {
+  /** A repeated field is a list of its values. */
+  fields: Record<string, string | string[]>
+  files: ReceivedFile[]
+  /** Removes the files that were not moved elsewhere. */
+  discard: () => Promise<void>
+}
+
+const megabytes = (bytes: number) => `${bytes / 1_000_000} MB`
+
+/**
+ * Reads a multipart body: text into memory, files into a folder of their own under `incomingDir`.
+ * @throws Failure when the form is broken, or a file too large, too many or in the wrong field; the
+ * folder is gone then
+ */
+export async function receiveForm(
+  request: FastifyRequest,
+  rules: readonly FileRule[] = [],
+  incomingDir: string,
+): Promise<ReceivedForm> {
+  const folder = await mkdtemp(join(incomingDir, 'form-'))
+  const discard = () => rm(folder, { recursive: true, force: true })
+  const fields: ReceivedForm['fields'] = Object.create(null)
+  const files: ReceivedFile[] = []
+
+  const keep = async (part: MultipartFile) => {
+    if (!part.filename) return part.file.resume()
+    const rule = rules.find(({ field }) => field === part.fieldname)
+    if (!rule) {
+      const wanted =
+        rules.length > 0 ? `; files go in ${rules.map(({ field }) => field).join(' and ')}` : ''
+      throw Failure.ofField(
+        'invalid',
+        part.fieldname,
+        `There is no file ${part.fieldname}${wanted}.`,
+      )
+    }
+    if (files.filter(({ field }) => field === rule.field).length === rule.count) {
+      const message = `Choose at most ${rule.count === 1 ? 'one file' : `${rule.count} files`}.`
+      throw Failure.ofField('too-large', rule.field, message)
+    }
+    const path = join(folder, String(files.length))
+    await pipeline(part.file, createWriteStream(path))
+    if (part.file.truncated || part.file.bytesRead > rule.bytes) {
+      const message = `${part.filename} is larger than ${megabytes(rule.bytes)}.`
+      throw Failure.ofField('too-large', rule.field, message)
+    }
+    files.push({ path, filename: part.filename, field: rule.field })
+  }
+
+  try {
+    // Who went away meanwhile ends the request once: whoever begins to read after it would wait for ever.
+    if (request.raw.errored) throw request.raw.errored
+    const parts = request.parts({
+      limits: {
+        fileSize: Math.max(0, ...rules.map(({ bytes }) => bytes)),
+        fields: 100,
+        fieldSize: 100_000,
+      },
+    })
+    for await (const part of parts) {
+      if (part.type === 'file') await keep(part)
+      else if (part.valueTruncated) {
+        throw Failure.ofField('too-large', part.fieldname, `${part.fieldname} is too long.`)
+      } else add(fields, part.fieldname, String(part.value))
+    }
+    return { fields, files, discard }
+  } catch (error) {
+    await discard()
+    if (!isBrokenForm(error, request)) throw error
+    throw new Failure('invalid', 'The form came in incomplete or broken. Please send it again.')
+  } finally {
+    // What is left of a refused body is read and dropped, so that the sender gets to hear the answer.
+    request.raw.unpipe()
+    request.raw.resume()
+  }
+}
+
+/**
+ * Whether the sender is at fault: one who goes away leaves the request with an error, the plugin
+ * throws errors with codes of its own, and what the parser throws at a broken form is a bare Error,
+ * where ours and the disk's have a class or another code.
+ */
+const isBrokenForm = (error: unknown, request: FastifyRequest) =>
+  error === request.raw.errored ||
+  (error instanceof Error &&
+    ('code' in error ? String(error.code).startsWith('FST_') : error.constructor === Error))
+
+function add(fields: ReceivedForm['fields'], name: string, value: string) {
+  const before = fields[name]
+  fields[name] = before === undefined ? value : [before, value].flat()
+}

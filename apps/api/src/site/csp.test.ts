@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { contentSecurityPolicy } from './csp.ts'
+
+/** The directives of a page's policy, with their sources. */
+const directives = (inlineScripts = '', isHttps = true) =>
+  Object.fromEntries(
+    contentSecurityPolicy(inlineScripts, isHttps)
+      .split('; ')
+      .map((part) => part.split(' '))
+      .map(([name, ...sources]) => [name, sources.join(' ')]),
+  )
+
+it('allows files of ours, and those inline scripts that it is told of', () => {
+  expect(directives()['script-src']).toBe("'self'")
+  expect(directives("'sha256-a=' 'sha256-b='")['script-src']).toBe("'self' 'sha256-a=' 'sha256-b='")
+})
+
+it('allows no script as an attribute, no style sheet in the page, and no text to become a script', () => {
+  expect(directives()).toMatchObject({
+    'script-src-attr': "'none'",
+    'style-src-elem': "'self'",
+    'require-trusted-types-for': "'script'",
+    'trusted-types': 'default',
+  })
+})
+
+it('loads nothing from elsewhere but a map in a frame, and lets nobody frame us', () => {
+  const { 'frame-src': frames, 'style-src': _style, ...others } = directives()
+  expect(frames).toBe('https:')
+  expect(others).toMatchObject({
+    'default-src': "'none'",
+    'base-uri': "'none'",
+    'form-action': "'self'",
+    'frame-ancestors': "'none'",
+  })
+  for (const sources of Object.values(others)) expect(sources).not.toMatch(/https?:|\*|unsafe-eval/)
+})
+
+it('asks for https in place of http only where the site has it', () => {
+  expect(directives('', true)).toHaveProperty('upgrade-insecure-requests')
+  expect(directives('', false)).not.toHaveProperty('upgrade-insecure-requests')
+})

@@ -1,0 +1,63 @@
+import { LIMITS } from '@dhow/contract/limits'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Failure } from '#api/app-error.ts'
+
+/** Bytes of such a form: its longest texts, each character written as up to nine (%E2%82%AC). */
+const BODY_LIMIT = 9 * (LIMITS.message + 3 * LIMITS.text)
+
+const FORM = 'application/x-www-form-urlencoded'
+
+/**
+ * Pages with a form that is sent by the browser itself where there is no JavaScript, and how it may be
+ * written. The newsletter's is also sent by mail programs, in either way (RFC 8058).
+ */
+const PAGES = { '/contact': [FORM], '/newsletter': [FORM, 'multipart/form-data'] }
+
+/**
+ * Lets pages be asked for by POST, with a form. Nothing but a small form is read, and none that the
+ * page of another site sends.
+ * @param answer sends the page that the form's request gets
+ */
+export async function mountForms(
+  app: FastifyInstance,
+  publicUrl: string,
+  answer: (request: FastifyRequest, reply: FastifyReply, form: Request) => Promise<unknown>,
+): Promise<void> {
+  for (const [page, types] of Object.entries(PAGES)) {
+    await app.register(async (forms) => {
+      forms.removeAllContentTypeParsers()
+      forms.addContentTypeParser(types, { parseAs: 'string' }, (_request, body, done) =>
+        done(null, body),
+      )
+      forms.addContentTypeParser('*', (_request, _body, done) =>
+        done(new Failure('unsupported', `Send the form as ${FORM}.`)),
+      )
+      forms.post(page, {
+        bodyLimit: BODY_LIMIT,
+        onRequest: async (request) => {
+          if (isCrossSite(request, publicUrl)) {
+            throw new Failure('forbidden', 'This form was sent from another site.')
+          }
+        },
+        handler: async (request, reply) => {
+          const headers = { 'content-type': request.headers['content-type'] ?? FORM }
+          const body = typeof request.body === 'string' ? request.body : ''
+          const form = new Request(publicUrl + request.url, { method: 'POST', headers, body })
+          return answer(request, reply, form)
+        },
+      })
+    })
+  }
+}
+
+/**
+ * Whether the page of another site made the browser send this. Browsers say so in Sec-Fetch-Site,
+ * older ones and those without https in Origin; what says neither is no browser.
+ */
+function isCrossSite({ headers, host }: FastifyRequest, publicUrl: string): boolean {
+  const site = headers['sec-fetch-site']
+  if (site !== undefined) return site !== 'same-origin' && site !== 'none'
+  const { origin } = headers
+  if (origin === undefined || origin === publicUrl) return false
+  return !URL.canParse(origin) || new URL(origin).host !== host
+}

@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest'
+import { createListing } from './sitemap.ts'
+
+type Settings = Parameters<typeof createListing>[0]
+
+const ADDRESSES = {
+  pages: ['/', '/products', '/about'],
+  catalogue: ['/', '/products'],
+  category: (category: string) => `/products?${new URLSearchParams({ category })}`,
+  product: (id: string) => `/products/${id}`,
+}
+
+const start = (settings: Partial<Settings> = {}) =>
+  createListing({
+    publicUrl: 'https://www.company.example',
+    addresses: ADDRESSES,
+    products: () => [],
+    ...settings,
+  })
+
+const product = (
+  id: string,
+  changed: string,
+  over: { category?: string; image?: string } = {},
+) => ({
+  id,
+  updatedAt: new Date(changed),
+  category: 'snacks',
+  image: undefined,
+  ...over,
+})
+
+const many = (count: number) =>
+  Array.from({ length: count }, (_, index) => product(String(index), '2026-01-01'))
+
+const read = async (listing: ReturnType<typeof createListing>, path: string) =>
+  (await listing(path)?.text()) ?? ''
+
+/** The addresses in a sitemap, without the part that all of them begin with. */
+const addressesIn = (xml: string) =>
+  [...xml.matchAll(/<loc>https:\/\/www\.company\.example([^<]*)<\/loc>/g)].map(([, path]) => path)
+
+describe('the sitemap', () => {
+  it('has the pages, the categories in use and the products', async () => {
+    const products = () => [
+      product('1', '2026-01-01'),
+      product('2', '2026-01-02', { category: 'beverages' }),
+      product('3', '2026-01-03'),
+    ]
+    expect(addressesIn(await read(start({ products }), '/sitemap.xml'))).toEqual([
+      '/',
+      '/products',
+      '/about',
+      '/products?category=snacks',
+      '/products?category=beverages',
+      '/products/1',
+      '/products/2',
+      '/products/3',
+    ])
+  })
+
+  it('says when a product changed, and a list with it', async () => {
+    const products = () => [
+      product('1', '2026-03-01T10:00:00Z'),
+      product('2', '2026-05-01T10:00:00Z', { category: 'beverages' }),
+      product('3', '2026-04-01T10:00:00Z'),
+    ]
+    const xml = await read(start({ products }), '/sitemap.xml')
+    const changed = Object.fromEntries(
+      [...xml.matchAll(/<url><loc>[^<]*example([^<]*)<\/loc>(?:<lastmod>(.*?)<\/lastmod>)?/g)].map(
+        ([, path, date]) => [path, date],
+      ),
+    )
+    expect(changed).toEqual({
+      '/': '2026-05-01T10:00:00.000Z',
+      '/products': '2026-05-01T10:00:00.000Z',
+      '/about': undefined,
+      '/products?category=snacks': '2026-04-01T10:00:00.000Z',
+      '/products?category=beverages': '2026-05-01T10:00:00.000Z',
+      '/products/1': '2026-03-01T10:00:00.000Z',
+      '/products/2': '2026-05-01T10:00:00.000Z',
+      '/products/3': '2026-04-01T10:00:00.000Z',
+    })
+  })
+
+  it('shows where the picture of a product is', async () => {
+    const products = () => [product('1', '2026-01-01', { image: '/uploads/a-1600.webp' })]
+    expect(await read(start({ products }), '/sitemap.xml')).toContain(
+      '<image:image><image:loc>https://www.company.example/uploads/a-1600.webp</image:loc></image:image></url>',
+    )
+  })
+
+  it('is whole without a product', async () => {
+    const xml = await read(start(), '/sitemap.xml')
+    expect(addressesIn(xml)).toEqual(['/', '/products', '/about'])
+    expect(xml).not.toContain('lastmod')
+    expect(xml).toMatch(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n<urlset [^>]+>\n/)
+    expect(xml).toMatch(/<\/urlset>\n$/)
+  })
+
+  it('takes any category as text', async () => {
+    const category = `"Tea" & <Co>'s`
+    const products = () => [product('1', '2026-01-01', { category })]
+    const addresses = { ...ADDRESSES, category: (name: string) => `/products?category=${name}` }
+    expect(await read(start({ products, addresses }), '/sitemap.xml')).toContain(
+      '<loc>https://www.company.example/products?category=&quot;Tea&quot; &amp; &lt;Co&gt;&apos;s</loc>',
+    )
+  })
+
+  it('is one file of up to 50,000 addresses', async () => {
+    const products = () => many(49_996)
+    const listing = start({ products })
+    expect(addressesIn(await read(listing, '/sitemap.xml'))).toHaveLength(50_000)
+    expect(listing('/sitemap-1.xml')).toBeUndefined()
+  })
+
+  it('is an index of numbered files above', async () => {
+    const listing = start({ products: () => many(7), perFile: 5 })
+    const index = await read(listing, '/sitemap.xml')
+    expect(index).toContain('<sitemapindex ')
+    expect(addressesIn(index)).toEqual(['/sitemap-1.xml', '/sitemap-2.xml', '/sitemap-3.xml'])
+    const parts = await Promise.all(
+      [1, 2, 3].map((number) => read(listing, `/sitemap-${number}.xml`)),
+    )
+    expect(parts.map((part) => addressesIn(part).length)).toEqual([5, 5, 1])
+    expect(new Set(parts.flatMap(addressesIn)).size).toBe(11)
+    expect(listing('/sitemap-4.xml')).toBeUndefined()
+  })
+})
+
+it.each(['/', '/sitemap', '/sitemap-0.xml', '/sitemap.xml/', '/sitemap-1e3.xml', '/robots'])(
+  'has nothing to say at %s',
+  (path) => {
+    expect(start({ products: () => many(3), perFile: 1 })(path)).toBeUndefined()
+  },
+)
+
+it('keeps robots out of the admin screens and the API, and tells where the sitemap is', async () => {
+  const answer = start()('/robots.txt')
+  expect(answer?.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+  expect(await answer?.text()).toBe(
+    'User-agent: *\nDisallow: /admin\nDisallow: /api\n\nSitemap: https://www.company.example/sitemap.xml\n',
+  )
+})

@@ -1,0 +1,68 @@
+import { contract } from '@dhow/contract'
+import { PasswordConfirmation } from '@dhow/contract/backups'
+import { LIMITS } from '@dhow/contract/limits'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Download } from 'lucide-react'
+import { useForm } from 'react-hook-form'
+import { api } from '#app/api/client.ts'
+import { messageOf } from '#app/api/error.ts'
+import { showIssues } from '#app/forms/form-issues.ts'
+import { Button } from '#app/ui/button.tsx'
+import { PasswordField } from '#app/ui/field.tsx'
+import { notify } from '#app/ui/toast.tsx'
+
+/** Lets the browser save the backup by itself as it comes: it may be larger than the memory. */
+function save(ticket: string): void {
+  const link = document.createElement('a')
+  link.href = `${contract.backups.download.path}?${new URLSearchParams({ ticket })}`
+  link.download = ''
+  link.click()
+}
+
+/** Saves a backup on this computer, for the password once more. */
+export function DownloadBackup() {
+  const form = useForm({
+    resolver: zodResolver(PasswordConfirmation),
+    defaultValues: { currentPassword: '' },
+  })
+  const prepare = api.backups.prepareDownload.useMutation({
+    onSuccess: ({ ticket }) => {
+      form.reset()
+      save(ticket)
+      notify.success('The download has begun. Your browser shows how far it is.')
+    },
+    onError: (error) => {
+      showIssues(error, form)
+      notify.error(messageOf(error, 'The backup could not be made. Please try again.'))
+    },
+  })
+  return (
+    <section aria-labelledby="download" className="rounded-card border border-line bg-raised p-5">
+      <h2 id="download" className="text-lg font-semibold">
+        Download a backup
+      </h2>
+      <p className="mt-1 mb-4 max-w-prose text-sm text-muted">
+        One file with everything: products, pictures, enquiries and settings, as they are now. It
+        holds what your visitors wrote to you, so keep it where only you can read it. Whoever runs
+        the server puts it back with the command <code>restore</code>.
+      </p>
+      <form
+        noValidate
+        onSubmit={form.handleSubmit((body) => prepare.mutate({ body }))}
+        className="grid max-w-sm gap-4"
+      >
+        <PasswordField
+          label="Current password"
+          autoComplete="current-password"
+          limit={LIMITS.password}
+          error={form.formState.errors.currentPassword?.message}
+          {...form.register('currentPassword')}
+        />
+        <Button type="submit" disabled={prepare.isPending} className="justify-self-start">
+          <Download aria-hidden size={18} />
+          {prepare.isPending ? 'Preparing…' : 'Download'}
+        </Button>
+      </form>
+    </section>
+  )
+}

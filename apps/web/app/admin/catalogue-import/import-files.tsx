@@ -1,0 +1,124 @@
+import { COLUMNS, PICTURE_SEPARATOR } from '@dhow/contract/catalogue-import'
+import { LIMITS } from '@dhow/contract/limits'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import type { Upload } from '#app/api/upload.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { formatNumber } from '#app/ui/numbers.ts'
+import { ProgressBar } from '#app/ui/progress-bar.tsx'
+
+type Props = {
+  busy: boolean
+  upload: Upload | undefined
+  /** What the server found wrong with the files as a whole. */
+  error: string | undefined
+  onCheck: (csv: File, zip: File | undefined) => void
+  onTemplate: () => void
+}
+
+const FILE =
+  'cursor-pointer file:me-3 file:cursor-pointer file:rounded-full file:border-0 file:bg-line file:px-4 file:py-1 file:font-medium file:text-ink'
+
+const MEGABYTE = 1_000_000
+const limitOf = (bytes: number) => `At most ${bytes / MEGABYTE} MB.`
+
+/** What is wrong with a file before it is sent. */
+const tooLarge = (file: File | undefined, bytes: number) =>
+  file && file.size > bytes
+    ? `${file.name} has ${(file.size / MEGABYTE).toFixed(1)} MB. ${limitOf(bytes)}`
+    : undefined
+
+/** The choice of the files of an import, and what they have to be. */
+export function ImportFiles({ busy, upload, error, onCheck, onTemplate }: Props) {
+  const [csv, setCsv] = useState<File>()
+  const [zip, setZip] = useState<File>()
+  const [tried, setTried] = useState(false)
+  const csvError =
+    tooLarge(csv, LIMITS.importCsvBytes) ?? (tried && !csv ? 'Choose a CSV file.' : undefined)
+  const zipError = tooLarge(zip, LIMITS.importZipBytes)
+  const share = upload && upload.total > 0 ? upload.sent / upload.total : 0
+
+  return (
+    <div className="grid gap-10 lg:grid-cols-2">
+      <form
+        noValidate
+        className="grid content-start gap-6"
+        onSubmit={(event) => {
+          event.preventDefault()
+          setTried(true)
+          if (csv && !csvError && !zipError) onCheck(csv, zip)
+        }}
+      >
+        <TextField
+          label="CSV file"
+          type="file"
+          className={FILE}
+          accept=".csv,.txt,text/csv"
+          hint={`At most ${formatNumber(LIMITS.importRows)} products and ${LIMITS.importCsvBytes / MEGABYTE} MB.`}
+          error={csvError}
+          onChange={({ target }) => setCsv(target.files?.[0])}
+        />
+        <TextField
+          label="ZIP with pictures (optional)"
+          type="file"
+          className={FILE}
+          accept=".zip,application/zip"
+          hint={limitOf(LIMITS.importZipBytes)}
+          error={zipError}
+          onChange={({ target }) => setZip(target.files?.[0])}
+        />
+        {error && (
+          <p role="alert" className="rounded-card border border-coral bg-coral-soft px-4 py-3">
+            {error}
+          </p>
+        )}
+        <div className="flex flex-wrap items-center gap-4">
+          <Button type="submit" disabled={busy}>
+            {busy ? 'Checking…' : 'Check the file'}
+          </Button>
+          {busy && upload && (
+            <ProgressBar label="Upload" share={share < 1 ? share : undefined} className="w-40" />
+          )}
+        </div>
+        <p className="text-sm text-muted">
+          Nothing is changed yet: you see first what the file would do.
+        </p>
+      </form>
+      <div className="grid content-start gap-3 text-[0.9375rem]">
+        <h2 className="font-semibold">What the file holds</h2>
+        <p>
+          One product a row, and in the first row the names of the columns:{' '}
+          <span className="font-medium">{COLUMNS.join(', ')}</span>. The file that “Export CSV”
+          gives you has this form. Other columns are passed over.
+        </p>
+        <button
+          type="button"
+          onClick={onTemplate}
+          className="-my-1 inline-flex min-h-11 items-center gap-2 justify-self-start font-medium text-sea hover:underline"
+        >
+          <Download aria-hidden size={18} />
+          Download a template
+        </button>
+        <ul className="grid list-disc gap-2 ps-5 text-muted marker:text-saffron-ink">
+          <li>
+            A row with an <b className="font-medium text-ink">id</b> changes that product; a row
+            without one adds a product. A column that is left out changes nothing.
+          </li>
+          <li>
+            <b className="font-medium text-ink">featured</b> is yes or no.
+          </li>
+          <li>
+            <b className="font-medium text-ink">pictures</b> are the names of files in the ZIP, with{' '}
+            {PICTURE_SEPARATOR} between them, the thumbnail first: at most {LIMITS.pictures} of{' '}
+            {LIMITS.pictureBytes / MEGABYTE} MB each. Pictures that are exported stay as they are.
+          </li>
+          <li>
+            In a spreadsheet program, save as “CSV UTF-8”. Commas, semicolons or tabs may stand
+            between the cells.
+          </li>
+        </ul>
+      </div>
+    </div>
+  )
+}

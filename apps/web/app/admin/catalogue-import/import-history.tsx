@@ -1,0 +1,116 @@
+import { type PastImport, UNDO_DAYS } from '@dhow/contract/catalogue-import'
+import { useQueryClient } from '@tanstack/react-query'
+import { Undo2 } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { refreshProducts } from '#app/admin/refresh-products.ts'
+import { api } from '#app/api/client.ts'
+import { ApiError, messageOf } from '#app/api/error.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ConfirmDialog } from '#app/ui/dialog.tsx'
+import { EmptyNote } from '#app/ui/empty-note.tsx'
+import { countOf, formatNumber } from '#app/ui/numbers.ts'
+import { notify } from '#app/ui/toast.tsx'
+
+const WHEN = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
+
+/** What undoing an import does, as a sentence. */
+function consequence({ added, changed }: PastImport): string {
+  const were = changed === 1 ? 'it was' : 'they were'
+  const restored = `puts ${formatNumber(changed)} back as ${were}`
+  if (added === 0) return `This ${restored}.`
+  return `This deletes ${countOf(added, 'product')}${changed > 0 ? ` and ${restored}` : ''}.`
+}
+
+/** The server's words when something in an import was edited since, so that only the rest can be undone. */
+const editedSince = (error: unknown) =>
+  error instanceof ApiError && error.issues.find(({ path }) => path === 'leaveEdited')?.message
+
+/** The imports that can be undone, and those that were. */
+export function ImportHistory() {
+  const client = useQueryClient()
+  const query = api.imports.history.useQuery()
+  const heading = useRef<HTMLHeadingElement>(null)
+  /** The import that is to be undone, and why it was not when it was asked for the first time. */
+  const [asked, setAsked] = useState<{ one: PastImport; edited?: string }>()
+  const undo = api.imports.undo.useMutation()
+  const [undone, setUndone] = useState<string>()
+  // The button that had the focus goes; once the dialog has closed, which keeps it until then.
+  useEffect(() => {
+    if (undone !== undefined) heading.current?.focus()
+  }, [undone])
+
+  const undoNow = async ({ one, edited }: NonNullable<typeof asked>) => {
+    try {
+      const body = { leaveEdited: edited !== undefined }
+      const { message } = await undo.mutateAsync({ params: { id: one.id }, body })
+      notify.success(message)
+      setAsked(undefined)
+      setUndone(one.id)
+    } catch (error) {
+      const message = editedSince(error)
+      setAsked(message ? { one, edited: message } : undefined)
+      if (!message) notify.error(messageOf(error, 'Failed to undo the import'))
+    }
+    refreshProducts(client)
+    void client.invalidateQueries({ queryKey: api.imports.history.key() })
+  }
+
+  if (query.isError && !query.data) {
+    return <EmptyNote text="Failed to load past imports" onRetry={() => void query.refetch()} />
+  }
+  if (!query.data?.length) return null
+  return (
+    <section className="mt-12 grid gap-3">
+      <h2 ref={heading} tabIndex={-1} className="font-semibold">
+        Past imports
+      </h2>
+      <p className="text-sm text-muted">An import can be undone for {UNDO_DAYS} days.</p>
+      <ul className="rounded-card border border-line bg-raised">
+        {query.data.map((one) => (
+          <li
+            key={one.id}
+            className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-4 py-2 last:border-b-0"
+          >
+            <div className="min-w-0 grow basis-52">
+              <p dir="auto" className="font-medium wrap-anywhere">
+                {one.fileName}
+              </p>
+              <p className="text-sm text-muted tabular-nums">
+                {WHEN.format(new Date(one.importedAt))} · {formatNumber(one.added)} added,{' '}
+                {formatNumber(one.changed)} changed
+              </p>
+            </div>
+            {one.undone ? (
+              <p className="text-sm text-muted">Undone</p>
+            ) : (
+              <Button
+                look="quiet"
+                aria-label={`Undo the import of ${one.fileName}`}
+                onClick={() => setAsked({ one })}
+              >
+                <Undo2 aria-hidden size={17} className="rtl:-scale-x-100" />
+                Undo
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={asked !== undefined}
+        onClose={() => setAsked(undefined)}
+        title={asked?.edited ? 'Undo the rest?' : 'Undo this import?'}
+        cancel="Cancel"
+        confirm={undo.isPending ? 'Undoing…' : asked?.edited ? 'Undo the rest' : 'Undo'}
+        danger
+        busy={undo.isPending}
+        onConfirm={() => asked && void undoNow(asked)}
+      >
+        {asked?.edited ? (
+          <>{asked.edited} You can undo the rest and leave these as they are.</>
+        ) : (
+          asked && consequence(asked.one)
+        )}
+      </ConfirmDialog>
+    </section>
+  )
+}

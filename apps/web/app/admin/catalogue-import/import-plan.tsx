@@ -1,0 +1,117 @@
+import type { ImportPlan } from '@dhow/contract/catalogue-import'
+import { type ReactNode, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { countOf, formatNumber } from '#app/ui/numbers.ts'
+import {
+  countDuplicates,
+  type DuplicateChoice,
+  DuplicateList,
+  DuplicateQuestion,
+} from './import-duplicates.tsx'
+import { ImportListing } from './import-listing.tsx'
+
+type Props = {
+  plan: ImportPlan
+  busy: boolean
+  onStart: (duplicates: DuplicateChoice) => void
+  onCancel: () => void
+}
+
+/** What an import would do, and what is wrong with it; nothing is done yet. */
+export function ImportPlanView({ plan, busy, onStart, onCancel }: Props) {
+  const { added, changed, unchanged, pictures, problems, problemCount, changes } = plan
+  const { ignoredColumns, guess } = plan
+  const [choice, setChoice] = useState<DuplicateChoice>('skip')
+  // With a problem nothing is imported, and there is nothing to choose.
+  const duplicates = problemCount === 0 ? countDuplicates(plan) : 0
+  const leftOut = choice === 'skip' ? duplicates : 0
+  const skipped = new Set(leftOut > 0 ? plan.duplicates.rows.map(({ row }) => row) : [])
+  const figures: [string, number][] = [
+    ['to add', added - leftOut],
+    ['to change', changed],
+    ['unchanged', unchanged],
+    ['new pictures', pictures],
+  ]
+  const count = added + changed - leftOut
+  return (
+    <div className="grid gap-6">
+      <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+        {figures.map(([label, value]) => (
+          <div
+            key={label}
+            className="flex flex-col-reverse rounded-card border border-line bg-raised px-4 py-3"
+          >
+            <dt className="text-sm text-muted">{label}</dt>
+            <dd className="text-2xl font-semibold tabular-nums">{formatNumber(value)}</dd>
+          </div>
+        ))}
+      </dl>
+      {problemCount > 0 && (
+        <p role="alert" className="rounded-card border border-coral bg-coral-soft px-4 py-3">
+          {problemCount === 1
+            ? 'There is a problem'
+            : `There are ${countOf(problemCount, 'problem')}`}
+          . Correct the file and choose it again: nothing is imported while there is one.
+        </p>
+      )}
+      {guess && (
+        <Note>
+          The file is not saved as “CSV UTF-8”, so it was read as {guess.encoding}.
+          {guess.example && (
+            <>
+              {' '}
+              Is this right: “<span dir="auto">{guess.example}</span>”? If letters are wrong, save
+              it as “CSV UTF-8” and choose it again.
+            </>
+          )}
+        </Note>
+      )}
+      {ignoredColumns.length > 0 && (
+        <Note>
+          {ignoredColumns.length === 1 ? 'This column is' : 'These columns are'} not imported:{' '}
+          <b className="font-medium">{ignoredColumns.join(', ')}</b>.
+        </Note>
+      )}
+      {duplicates > 0 && <DuplicateQuestion plan={plan} choice={choice} onChoose={setChoice} />}
+      <div className="flex flex-wrap gap-3">
+        {problemCount === 0 && (
+          <Button disabled={busy || count === 0} onClick={() => onStart(choice)}>
+            {count === 0 ? 'Nothing to import' : `Import ${countOf(count, 'product')}`}
+          </Button>
+        )}
+        <Button look="quiet" disabled={busy} onClick={onCancel}>
+          Choose another file
+        </Button>
+      </div>
+      {problemCount > 0 && (
+        <ImportListing
+          label="Problems"
+          heads={['Row', 'Field', 'Problem']}
+          rows={problems.map(({ row, field, message }) => [
+            row === undefined ? '' : formatNumber(row),
+            field,
+            message,
+          ])}
+          more={problemCount - problems.length}
+        />
+      )}
+      {duplicates > 0 && <DuplicateList plan={plan} />}
+      {changes.length > 0 && (
+        <ImportListing
+          label="Changes"
+          heads={['Row', 'Product', 'What changes']}
+          rows={changes.map(({ row, name, fields }) => [
+            formatNumber(row),
+            name,
+            fields.length > 0 ? fields.join(', ') : skipped.has(row) ? 'is left out' : 'is added',
+          ])}
+          more={added + changed - changes.length}
+        />
+      )}
+    </div>
+  )
+}
+
+const Note = ({ children }: { children: ReactNode }) => (
+  <p className="rounded-card border border-line bg-raised px-4 py-3">{children}</p>
+)

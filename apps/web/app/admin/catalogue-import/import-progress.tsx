@@ -1,0 +1,53 @@
+import type { ImportProgress } from '@dhow/contract/catalogue-import'
+import { paths } from '@dhow/contract/paths'
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { countOf } from '#app/ui/numbers.ts'
+import { ProgressBar } from '#app/ui/progress-bar.tsx'
+
+type Props = { progress: ImportProgress; onAgain: () => void }
+
+const products = (count: number) => countOf(count, 'product')
+
+/** How far an import is, and how it ended. */
+export function ImportProgressView({ progress, onAgain }: Props) {
+  const { state, done, total, added, changed, skipped, message } = progress
+  const leftOut = skipped > 0 ? `, ${countOf(skipped, 'row')} left out` : ''
+  if (state === 'running') {
+    return (
+      <div className="grid max-w-xl gap-3">
+        <p role="status" className="font-medium">
+          {done < total - 1 ? `Making picture ${done + 1} of ${total - 1}` : 'Writing the products'}
+        </p>
+        <ProgressBar label="Import" share={done / total} className="w-full" />
+        <p className="text-sm text-muted">
+          You may leave this screen: the import goes on. Nothing shows on the site until all of it
+          is done.
+        </p>
+      </div>
+    )
+  }
+  const failed = state === 'failed'
+  return (
+    <div className="grid max-w-xl gap-5">
+      <div className="flex items-start gap-3">
+        {failed ? (
+          <CircleAlert aria-hidden className="mt-0.5 shrink-0 text-coral" />
+        ) : (
+          <CircleCheck aria-hidden className="mt-0.5 shrink-0 text-leaf" />
+        )}
+        <p role={failed ? 'alert' : 'status'}>
+          {failed
+            ? `The import failed and nothing was changed. ${message}`
+            : `Imported: ${products(added)} added, ${products(changed)} changed${leftOut}.`}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        {!failed && <ButtonLink to={paths.manageProducts}>See the products</ButtonLink>}
+        <Button look="quiet" onClick={onAgain}>
+          Import another file
+        </Button>
+      </div>
+    </div>
+  )
+}

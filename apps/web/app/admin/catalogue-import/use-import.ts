@@ -1,0 +1,102 @@
+import type { ImportPlan } from '@dhow/contract/catalogue-import'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { refreshProducts } from '#app/admin/refresh-products.ts'
+import { api } from '#app/api/client.ts'
+import { messageOf } from '#app/api/error.ts'
+import type { Upload } from '#app/api/upload.ts'
+import { notify } from '#app/ui/toast.tsx'
+import type { DuplicateChoice } from './import-duplicates.tsx'
+
+/** Milliseconds between two looks at how far an import is. */
+const LOOK = 500
+
+/** An import from the choice of its files to its end. */
+export function useImport() {
+  const client = useQueryClient()
+  const check = api.imports.check.useMutation()
+  const start = api.imports.start.useMutation()
+  const [plan, setPlan] = useState<ImportPlan>()
+  const [upload, setUpload] = useState<Upload>()
+  const [error, setError] = useState<string>()
+  /** Whether an import was seen running here: the end of an earlier one is no news. */
+  const [watched, setWatched] = useState(false)
+
+  const { data: progress, refetch } = useQuery({
+    ...api.imports.progress.queryOptions(),
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) => (state.data?.state === 'running' ? LOOK : false),
+  })
+  /** The plan whose files wait on the server, until it is started or given up. */
+  const waiting = useRef<string>(undefined)
+  const left = useRef(false)
+  const discard = useCallback((id: string | undefined) => {
+    waiting.current = undefined
+    // The server drops it by itself, only later.
+    if (id !== undefined) void api.imports.forget.call({ query: { id } }).catch(() => {})
+  }, [])
+  useEffect(() => {
+    left.current = false
+    return () => {
+      left.current = true
+      discard(waiting.current)
+    }
+  }, [discard])
+
+  const state = progress?.state
+  useEffect(() => {
+    if (state === 'running') setWatched(true)
+    if (state !== 'done' || !watched) return
+    refreshProducts(client)
+    void client.invalidateQueries({ queryKey: api.imports.history.key() })
+  }, [state, watched, client])
+
+  return {
+    progress,
+    plan,
+    upload,
+    error,
+    ended: watched && (state === 'done' || state === 'failed'),
+    checking: check.isPending,
+    starting: start.isPending,
+
+    async check(csv: File, zip: File | undefined) {
+      setError(undefined)
+      setUpload(undefined)
+      const body = new FormData()
+      body.append('csv', csv)
+      if (zip) body.append('zip', zip)
+      try {
+        const checked = await check.mutateAsync({ body, onUpload: setUpload })
+        if (left.current) return discard(checked.id)
+        waiting.current = checked.id
+        setPlan(checked)
+      } catch (failure) {
+        setError(messageOf(failure, 'The files did not arrive. Please try again.'))
+      }
+    },
+
+    async start(duplicates: DuplicateChoice) {
+      if (!plan) return
+      waiting.current = undefined
+      try {
+        await start.mutateAsync({ body: { id: plan.id, duplicates } })
+        // What is known of the import before this one must not show as the end of this one.
+        await refetch()
+        setWatched(true)
+        setPlan(undefined)
+      } catch (failure) {
+        waiting.current = plan.id
+        notify.error(messageOf(failure, 'Failed to start the import'))
+      }
+    },
+
+    /** Back to the choice of files. */
+    again() {
+      discard(waiting.current)
+      setPlan(undefined)
+      setWatched(false)
+      setError(undefined)
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import { formatNumber } from '#app/ui/numbers.ts'
+import { byDay, type Days, enquiries, shortDate } from './figures.ts'
+
+/** Days between two dates under the chart. */
+const WEEK = 7
+
+/** Columns that a date needs, which ends under its own. */
+const ROOM = 4
+
+/** A column for each day, today at the end; decoration to whom the table says it all. */
+export function DayChart({ days }: { days: Days }) {
+  const columns = byDay(days)
+  const most = Math.max(...columns.map(({ count }) => count))
+  return (
+    <div
+      aria-hidden
+      className="grid grid-rows-[auto_1fr_auto] gap-2 text-xs text-muted tabular-nums"
+    >
+      <span>{formatNumber(most)}</span>
+      <div className="flex min-h-36 items-end gap-0.5 border-y border-line sm:gap-1">
+        {columns.map(({ day, count }) => (
+          <div
+            key={day}
+            title={`${shortDate(day)}: ${enquiries(count)}`}
+            className="flex flex-1 items-end self-stretch hover:bg-line"
+          >
+            <div
+              data-count={count}
+              style={{ height: `${(count / most) * 100}%` }}
+              className="w-full rounded-t-xs bg-sea"
+            />
+          </div>
+        ))}
+      </div>
+      <div className="grid grid-cols-[repeat(30,minmax(0,1fr))]">
+        {columns.map(({ day }, at) => {
+          const left = columns.length - 1 - at
+          return (
+            left % WEEK === 0 &&
+            at >= ROOM && (
+              <span
+                key={day}
+                style={{ gridColumn: at + 1 }}
+                className="row-start-1 justify-self-end whitespace-nowrap"
+              >
+                {left === 0 ? 'Today' : shortDate(day)}
+              </span>
+            )
+          )
+        })}
+      </div>
+    </div>
+  )
+}

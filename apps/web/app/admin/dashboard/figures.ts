@@ -1,0 +1,35 @@
+import type { Dashboard } from '@dhow/contract/dashboard'
+import { SUBJECTS, type Subject } from '@dhow/contract/subjects'
+import { countOf } from '#app/ui/numbers.ts'
+
+export type Days = Dashboard['messages']['days']
+
+const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0)
+
+/** How many messages came on each day. */
+export const byDay = (days: Days) =>
+  days.map(({ day, subjects }) => ({ day, count: sum(Object.values(subjects)) }))
+
+/** How many messages came of each subject, in the order of the subjects. */
+export const bySubject = (days: Days): { subject: Subject; count: number }[] =>
+  SUBJECTS.map((subject) => ({
+    subject,
+    count: sum(days.map(({ subjects }) => subjects[subject])),
+  }))
+
+const DATE = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+
+/** A date such as 2026-11-21 as `21 Nov`. */
+export const shortDate = (day: string): string => DATE.format(new Date(day))
+
+/** A count with its noun, such as `1 enquiry` or `2,000 enquiries`. */
+export const enquiries = (count: number): string => countOf(count, 'enquiry', 'enquiries')
+
+const HOUR = 3_600_000
+
+/** How long ago a moment was, in hours up to two days and then in days. */
+export function ageOf(iso: string, now: number): string {
+  const hours = Math.floor((now - Date.parse(iso)) / HOUR)
+  if (hours < 1) return 'less than an hour'
+  return hours < 48 ? countOf(hours, 'hour') : countOf(Math.floor(hours / 24), 'day')
+}

@@ -1,0 +1,46 @@
+import type { Dashboard } from '@dhow/contract/dashboard'
+import { paths } from '@dhow/contract/paths'
+import { SUBJECT_LABELS } from '@dhow/contract/subjects'
+import { CircleCheck, Clock } from 'lucide-react'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { ageOf } from './figures.ts'
+
+type Props = {
+  message: Dashboard['messages']['oldestPending']
+  /** When that was so, in milliseconds since 1970. */
+  now: number
+}
+
+/** The enquiry that has waited longest for a reply, and for how long. */
+export const WaitingLongest = ({ message, now }: Props) => (
+  <section
+    aria-labelledby="waiting-longest"
+    className="flex flex-col gap-4 rounded-card border border-line bg-raised p-5"
+  >
+    <h2 id="waiting-longest" className="font-semibold">
+      Waiting longest
+    </h2>
+    {message ? (
+      <>
+        <p className="flex items-center gap-2 text-amber">
+          <Clock aria-hidden size={18} className="shrink-0" />
+          <time dateTime={message.createdAt} className="text-xl font-semibold tabular-nums">
+            {ageOf(message.createdAt, now)}
+          </time>
+        </p>
+        <p>
+          <bdi>{message.name}</bdi>
+          <span className="block text-sm text-muted">{SUBJECT_LABELS[message.subject]}</span>
+        </p>
+        <ButtonLink to={paths.message(message._id)} look="quiet" className="self-start">
+          Open the message
+        </ButtonLink>
+      </>
+    ) : (
+      <p className="flex items-center gap-2 text-muted">
+        <CircleCheck aria-hidden size={18} className="shrink-0 text-leaf" /> Every enquiry has its
+        reply.
+      </p>
+    )}
+  </section>
+)

@@ -1,0 +1,21 @@
+import { useMutation } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { Button } from '#app/ui/button.tsx'
+
+type Props = { onExport: () => Promise<void>; onError: (error: Error) => void }
+
+/** Saves what a list shows as a spreadsheet. */
+export function ExportButton({ onExport, onError }: Props) {
+  const save = useMutation({ networkMode: 'always', mutationFn: onExport, onError })
+  return (
+    <Button
+      look="quiet"
+      onClick={() => save.mutate()}
+      disabled={save.isPending}
+      className="max-md:px-3"
+    >
+      <Download aria-hidden size={18} />
+      <span className="max-md:sr-only">{save.isPending ? 'Exporting…' : 'Export CSV'}</span>
+    </Button>
+  )
+}

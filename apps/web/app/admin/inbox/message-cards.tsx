@@ -1,0 +1,69 @@
+import { SUBJECT_LABELS } from '@dhow/contract/subjects'
+import type { ReactNode } from 'react'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { classNames } from '#app/ui/class-names.ts'
+import { cutText } from '#app/ui/cut-text.ts'
+import { receivedOn } from './inbox.ts'
+import { MessageLink, type RowProps, SHOWN, Waiting } from './message-parts.tsx'
+import { StatusBadge } from './status-badge.tsx'
+
+type Props = {
+  selectAll: ReactNode
+  /** Pixels that the messages above and below the cards would take. */
+  before: number
+  after: number
+  rows: ReactNode
+}
+
+/** The list where there is no room for a table. */
+export const MessageCards = ({ selectAll, before, after, rows }: Props) => (
+  <>
+    <div className="sticky top-0 z-2 flex items-center bg-raised pe-3 text-sm text-muted shadow-[inset_0_-1px_var(--line)]">
+      {selectAll}
+      <span aria-hidden>Select all</span>
+    </div>
+    <ul aria-label="Messages" style={{ paddingBlock: `${before}px ${after}px` }}>
+      {rows}
+    </ul>
+  </>
+)
+
+type CardProps = RowProps & { place: number; count: number }
+
+export const MessageCard = ({ message, place, count, selected, onToggle, ...props }: CardProps) => (
+  <li
+    aria-posinset={place + 1}
+    aria-setsize={count}
+    data-selected={selected || undefined}
+    className="relative flex h-32 items-start border-b border-line py-2 pe-3 text-sm data-selected:bg-paper"
+  >
+    <Checkbox
+      label={`Select the message from ${message.name}`}
+      checked={selected}
+      onChange={onToggle}
+    />
+    <div className="min-w-0 flex-1 pt-2.5">
+      <div className="flex items-center justify-between gap-2">
+        <p className={classNames('truncate', message.status === 'pending' && 'font-semibold')}>
+          <MessageLink message={message} {...props} />
+        </p>
+        <StatusBadge status={message.status} delivery={message.delivery} />
+      </div>
+      <p className="truncate">{cutText(message.email, SHOWN.email)}</p>
+      <p className="truncate text-muted">
+        {SUBJECT_LABELS[message.subject]} · {receivedOn(message.createdAt)}
+      </p>
+      <p dir="auto" className="line-clamp-2 leading-snug text-muted">
+        {cutText(message.message, SHOWN.message)}
+      </p>
+    </div>
+  </li>
+)
+
+export const WaitingCard = () => (
+  <li aria-hidden className="grid h-32 content-center gap-3 border-b border-line ps-11 pe-3">
+    <Waiting className="w-1/3" />
+    <Waiting className="w-1/2" />
+    <Waiting className="w-5/6" />
+  </li>
+)

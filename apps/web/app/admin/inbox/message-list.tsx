@@ -1,0 +1,185 @@
+import type { InboxPage } from '@dhow/contract/inbox'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { ArrowUp } from 'lucide-react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { classNames } from '#app/ui/class-names.ts'
+import { countOf } from '#app/ui/numbers.ts'
+import { type View, viewSearch } from './inbox.ts'
+import { MessageCard, MessageCards, WaitingCard } from './message-cards.tsx'
+import { MessageRow, MessageTable, WaitingRow } from './message-table.tsx'
+import { readPlace, useKeptPlace } from './place.ts'
+import { useFits } from './use-fits.ts'
+import { useInboxRows, useLoadedIds } from './use-inbox.ts'
+import { useSteadyScroll } from './use-steady-scroll.ts'
+
+/** Heights of a row of the table (h-14) and of a card (h-32), in rem. */
+const HEIGHTS = { row: 3.5, card: 8 }
+
+/** How wide the list must be to be a table, in rem. */
+const TABLE = 54
+
+/** Rows beyond the visible ones, for what scrolls into sight before anything can be drawn. */
+const OVERSCAN = 6
+
+type Props = {
+  view: View
+  head: InboxPage
+  /** The view has changed, and what is on show is still the one before. */
+  changing: boolean
+  selected: ReadonlySet<string>
+  onSelect: (selected: Set<string>) => void
+  /** The entry of the history that keeps how far the list is scrolled. */
+  entry: string
+  /** The message that the reader comes back to, until that is done. */
+  returnTo: string | undefined
+  onReturn: (found: boolean) => void
+}
+
+const remInPixels = () =>
+  Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
+
+/** The messages of a view, of which only those in sight are in the page. */
+export function MessageList({ view, head, changing, selected, onSelect, ...props }: Props) {
+  const list = useRef<HTMLDivElement>(null)
+  const asTable = useFits(list, TABLE * remInPixels())
+  const height = (asTable ? HEIGHTS.row : HEIGHTS.card) * remInPixels()
+  const loadedIds = useLoadedIds(view)
+  const { items, total } = head
+
+  const virtualizer = useVirtualizer({
+    count: total,
+    getScrollElement: () => list.current,
+    estimateSize: () => height,
+    overscan: OVERSCAN,
+    initialOffset: () => readPlace(props.entry),
+  })
+  useEffect(() => {
+    if (height) virtualizer.measure()
+  }, [virtualizer, height])
+
+  const drawn = virtualizer.getVirtualItems()
+  const start = drawn[0]?.index ?? 0
+  const end = drawn.at(-1)?.index ?? 0
+  const still = !virtualizer.isScrolling
+  const rows = useInboxRows(view, items, { start, end, still })
+  const shown = drawn.map(({ index }) => ({ place: index, message: rows.at(index) }))
+
+  const { startIndex: first = 0 } = virtualizer.range ?? {}
+  const known = shown.flatMap(({ place, message }) => (message ? [{ id: message._id, place }] : []))
+  useSteadyScroll(
+    list,
+    known.filter(({ place }) => place >= first),
+    (id) => known.find((one) => one.id === id)?.place,
+    height,
+  )
+
+  useKeptPlace(props.entry, list, still)
+
+  const { returnTo, onReturn } = props
+  const onFound = useCallback(() => onReturn(true), [onReturn])
+  const gone =
+    returnTo !== undefined && known.length > 0 && known.every(({ id }) => id !== returnTo)
+  useEffect(() => {
+    // It is out of sight: when it is scrolled to, the focus has long been elsewhere.
+    if (gone) onReturn(false)
+  }, [gone, onReturn])
+
+  const ticked = known.filter(({ id }) => selected.has(id)).length
+  const all = known.length > 0 && ticked === known.length
+  const selectAll = (
+    <Checkbox
+      label="Select all messages"
+      checked={all}
+      mixed={!all && selected.size > 0}
+      onChange={() => onSelect(all ? new Set() : new Set([...selected, ...loadedIds()]))}
+    />
+  )
+  const toggle = (id: string) => {
+    const next = new Set(selected)
+    if (!next.delete(id)) next.add(id)
+    onSelect(next)
+  }
+
+  const seen = new Set<string>()
+  const search = viewSearch(view)
+  const parts = shown.map(({ place, message }) => {
+    // While pages are exchanged one message can stand on two of them.
+    if (!message || seen.has(message._id)) {
+      return asTable ? <WaitingRow key={place} /> : <WaitingCard key={place} />
+    }
+    seen.add(message._id)
+    const row = {
+      message,
+      search,
+      place,
+      selected: selected.has(message._id),
+      onToggle: () => toggle(message._id),
+      onReturn: message._id === returnTo ? onFound : undefined,
+    }
+    return asTable ? (
+      <MessageRow key={message._id} {...row} />
+    ) : (
+      <MessageCard key={message._id} count={total} {...row} />
+    )
+  })
+  const gaps = {
+    before: drawn[0]?.start ?? 0,
+    after: virtualizer.getTotalSize() - (drawn.at(-1)?.end ?? 0),
+  }
+  return (
+    <div className="relative h-full">
+      <div
+        ref={list}
+        aria-busy={changing}
+        className={classNames(
+          'h-full overflow-y-auto transition-opacity',
+          changing && 'opacity-55',
+        )}
+      >
+        {asTable ? (
+          <MessageTable count={total} selectAll={selectAll} rows={parts} {...gaps} />
+        ) : (
+          <MessageCards selectAll={selectAll} rows={parts} {...gaps} />
+        )}
+      </div>
+      <Arrived
+        ids={view.sort === 'newest' ? items.map(({ _id }) => _id) : []}
+        away={first > 0}
+        onShow={() => virtualizer.scrollToOffset(0)}
+      />
+    </div>
+  )
+}
+
+type ArrivedProps = {
+  /** The newest messages, the newest first. */
+  ids: string[]
+  /** Whether the top of the list is out of sight. */
+  away: boolean
+  onShow: () => void
+}
+
+/** Says how many messages have come above what one reads, and leads there. */
+function Arrived({ ids, away, onShow }: ArrivedProps) {
+  const [newest, setNewest] = useState(ids[0])
+  if (!away && newest !== ids[0]) setNewest(ids[0])
+  const count = newest === undefined ? 0 : ids.indexOf(newest)
+  return (
+    <p
+      role="status"
+      className="pointer-events-none absolute inset-x-0 top-13 z-3 flex justify-center"
+    >
+      {away && count > 0 && (
+        <button
+          type="button"
+          onClick={onShow}
+          className="pointer-events-auto inline-flex min-h-11 items-center gap-2 rounded-full bg-sea px-4 text-sm font-medium text-on-sea shadow-float"
+        >
+          <ArrowUp aria-hidden size={16} />
+          {countOf(count, 'new message')}
+        </button>
+      )}
+    </p>
+  )
+}

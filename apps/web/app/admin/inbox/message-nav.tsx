@@ -1,0 +1,80 @@
+import type { InboxPlace } from '@dhow/contract/inbox'
+import { paths } from '@dhow/contract/paths'
+import { ArrowDown, ArrowLeft, ArrowUp, Trash2 } from 'lucide-react'
+import type { ComponentType } from 'react'
+import { Link, useLocation } from 'react-router'
+import { IconButton } from '#app/ui/button.tsx'
+import { formatNumber } from '#app/ui/numbers.ts'
+
+type Props = {
+  /** Where the message stands in the list; undefined until that is known. */
+  place: InboxPlace | undefined
+  /** The view's query, which the neighbours keep. */
+  search: string
+  onBack: () => void
+  /** Not there when there is nothing to delete. */
+  onDelete: (() => void) | undefined
+}
+
+/** The way back to the list, on to the messages above and below, and to the end of this one. */
+export const MessageNav = ({ place, search, onBack, onDelete }: Props) => (
+  <nav aria-label="Messages" className="flex flex-wrap items-center justify-between gap-2">
+    <button
+      type="button"
+      onClick={onBack}
+      className="inline-flex min-h-11 items-center gap-2 text-sm font-medium hover:underline"
+    >
+      <ArrowLeft aria-hidden size={18} className="rtl:-scale-x-100" />
+      <span>
+        Back <span className="max-md:sr-only">to messages</span>
+      </span>
+    </button>
+    <div className="flex items-center">
+      {onDelete && (
+        <IconButton label="Delete this message" onClick={onDelete} className="me-1.5">
+          <Trash2 aria-hidden size={18} />
+        </IconButton>
+      )}
+      {place?.position !== undefined && (
+        <span className="pe-2 text-sm text-muted tabular-nums">
+          {formatNumber(place.position)} of {formatNumber(place.total)}
+        </span>
+      )}
+      <Neighbour id={place?.previous} label="Previous message" Icon={ArrowUp} search={search} />
+      <Neighbour id={place?.next} label="Next message" Icon={ArrowDown} search={search} />
+    </div>
+  </nav>
+)
+
+type NeighbourProps = {
+  id: string | undefined
+  label: string
+  Icon: ComponentType<{ size: number }>
+  search: string
+}
+
+const SHAPE = 'inline-grid size-11 place-items-center rounded-full'
+
+function Neighbour({ id, label, Icon, search }: NeighbourProps) {
+  const { state } = useLocation()
+  if (id === undefined) {
+    return (
+      <span aria-hidden className={`${SHAPE} opacity-35`}>
+        <Icon size={18} />
+      </span>
+    )
+  }
+  return (
+    <Link
+      to={{ pathname: paths.message(id), search }}
+      // Back leads to the list, however many messages were read one after the other.
+      replace
+      state={state}
+      aria-label={label}
+      title={label}
+      className={`${SHAPE} hover:bg-line`}
+    >
+      <Icon size={18} />
+    </Link>
+  )
+}

@@ -1,0 +1,115 @@
+import { SUBJECT_LABELS } from '@dhow/contract/subjects'
+import type { ReactNode } from 'react'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { classNames } from '#app/ui/class-names.ts'
+import { cutText } from '#app/ui/cut-text.ts'
+import { receivedOn } from './inbox.ts'
+import { MessageLink, type RowProps, SHOWN, Waiting } from './message-parts.tsx'
+import { StatusBadge } from './status-badge.tsx'
+
+/** The columns after the one of the ticks, and how wide each is; the message takes what is left. */
+const COLUMNS = [
+  ['Name', 'w-36'],
+  ['Email', 'w-54'],
+  ['Subject', 'w-36'],
+  ['Message', ''],
+  ['Date', 'w-27'],
+  ['Status', 'w-32'],
+]
+
+type Props = {
+  /** Of all messages that match; the rows are some of them. */
+  count: number
+  selectAll: ReactNode
+  /** Pixels that the messages above and below the rows would take. */
+  before: number
+  after: number
+  rows: ReactNode
+}
+
+export const MessageTable = ({ count, selectAll, before, after, rows }: Props) => (
+  <table aria-rowcount={count + 1} className="w-full table-fixed text-sm">
+    <thead className="sticky top-0 z-2 bg-raised shadow-[inset_0_-1px_var(--line)]">
+      <tr aria-rowindex={1}>
+        <th scope="col" className="w-12 px-0.5">
+          {selectAll}
+        </th>
+        {COLUMNS.map(([head, width]) => (
+          <th
+            key={head}
+            scope="col"
+            className={classNames('px-2 text-start font-medium text-muted', width)}
+          >
+            {head}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      <Gap pixels={before} />
+      {rows}
+      <Gap pixels={after} />
+    </tbody>
+  </table>
+)
+
+/** Keeps the place of rows that are out of sight. */
+const Gap = ({ pixels }: { pixels: number }) =>
+  pixels > 0 && (
+    <tr aria-hidden>
+      <td colSpan={COLUMNS.length + 1} style={{ height: pixels }} />
+    </tr>
+  )
+
+export const MessageRow = ({
+  message,
+  place,
+  selected,
+  onToggle,
+  ...props
+}: RowProps & { place: number }) => (
+  <tr
+    aria-rowindex={place + 2}
+    data-selected={selected || undefined}
+    className="relative h-14 border-b border-line hover:bg-paper data-selected:bg-paper"
+  >
+    <td className="px-0.5">
+      <Checkbox
+        label={`Select the message from ${message.name}`}
+        checked={selected}
+        onChange={onToggle}
+      />
+    </td>
+    <th
+      scope="row"
+      className={classNames(
+        'truncate px-2 text-start',
+        message.status === 'pending' ? 'font-semibold' : 'font-normal',
+      )}
+    >
+      <MessageLink message={message} {...props} />
+    </th>
+    <td className="truncate px-2">{cutText(message.email, SHOWN.email)}</td>
+    <td className="truncate px-2">{SUBJECT_LABELS[message.subject]}</td>
+    <td className="px-2 text-muted">
+      <p dir="auto" className="line-clamp-2">
+        {cutText(message.message, SHOWN.message)}
+      </p>
+    </td>
+    <td className="px-2 whitespace-nowrap tabular-nums">{receivedOn(message.createdAt)}</td>
+    <td className="px-2">
+      <StatusBadge status={message.status} delivery={message.delivery} />
+    </td>
+  </tr>
+)
+
+export const WaitingRow = () => (
+  <tr aria-hidden className="h-14 border-b border-line">
+    <td />
+    {COLUMNS.map(([head]) => (
+      <td key={head} className="px-2">
+        <Waiting className="w-2/3" />
+      </td>
+    ))}
+  </tr>
+)

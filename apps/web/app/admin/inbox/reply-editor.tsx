@@ -1,0 +1,110 @@
+import { LIMITS } from '@dhow/contract/limits'
+import { Reply } from '@dhow/contract/messages'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
+import { StoredMailNote } from '#app/admin/stored-mail-note.tsx'
+import { api } from '#app/api/client.ts'
+import { messageOf } from '#app/api/error.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextArea } from '#app/ui/field.tsx'
+import { notify } from '#app/ui/toast.tsx'
+import { AddedBelow, greetingTo } from './reply-extras.tsx'
+import { useReload } from './use-inbox.ts'
+
+/** Milliseconds that it is said that a reply was only stored: more words than usual. */
+const STORED_NOTICE_MS = 5_000
+
+const Stored = ({ message }: { message: string }) => (
+  <>
+    {message} <StoredMailNote what="the reply" />
+  </>
+)
+
+type Props = {
+  id: string
+  /** The visitor's. */
+  name: string
+  text: string
+  onText: (text: string) => void
+  onSent: () => void
+  onClose: () => void
+}
+
+export function ReplyEditor({ id, name, text, onText, onSent, onClose }: Props) {
+  const reload = useReload()
+  const form = useRef<HTMLFormElement>(null)
+  const editor = useRef<HTMLTextAreaElement>(null)
+  const greeting = greetingTo(name)
+  useEffect(() => {
+    form.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  const send = api.messages.reply.useMutation({
+    onSuccess: async ({ message, stored }) => {
+      if (stored) notify.success(<Stored message={message} />, STORED_NOTICE_MS)
+      else notify.success(message)
+      onSent()
+      await reload()
+    },
+    onError: async (error) => {
+      notify.error(messageOf(error, 'Failed to send reply'))
+      // It was deleted, or replied to, in the meantime: that is what there is to be seen now.
+      if (error.status === 404 || error.status === 409) await reload()
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (send.isPending) return
+    const replyContent = text.trim() === greeting ? '' : text
+    const { data: body, error } = Reply.safeParse({ replyContent })
+    if (error) return notify.error(error.issues.map(({ message }) => message).join(' '))
+    send.mutate({ params: { id }, body })
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key === 'Escape' && !send.isPending) {
+      // Closes the editor, and not the message too.
+      event.preventDefault()
+      onClose()
+    }
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.currentTarget.requestSubmit()
+    }
+  }
+  const greet = () => {
+    onText(`${greeting}\n\n`)
+    editor.current?.focus()
+  }
+  return (
+    <form
+      ref={form}
+      onSubmit={submit}
+      onKeyDown={onKeyDown}
+      className="grid max-w-prose scroll-mb-5 gap-4"
+    >
+      <TextArea
+        ref={editor}
+        label="Write Reply"
+        placeholder="Type your reply..."
+        rows={6}
+        limit={LIMITS.message}
+        autoFocus
+        value={text}
+        onChange={({ target }) => onText(target.value)}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" disabled={send.isPending}>
+          Send Reply
+        </Button>
+        <Button look="quiet" onClick={onClose} disabled={send.isPending}>
+          Cancel
+        </Button>
+        {text === '' && (
+          <Button look="quiet" onClick={greet}>
+            <span className="wrap-anywhere">
+              Begin with “<bdi>{greeting}</bdi>”
+            </span>
+          </Button>
+        )}
+      </div>
+      <AddedBelow />
+    </form>
+  )
+}

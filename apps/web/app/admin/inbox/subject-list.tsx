@@ -1,0 +1,62 @@
+import type { InboxPage } from '@dhow/contract/inbox'
+import { SUBJECT_LABELS, SUBJECTS, type Subject } from '@dhow/contract/subjects'
+import { formatNumber } from '#app/ui/numbers.ts'
+
+type Props = {
+  /** How many messages each subject has; undefined until that is known. */
+  counts: Pick<InboxPage, 'subjects' | 'spam'> | undefined
+  subject: Subject | undefined
+  /** Whether what is filed under Spam is on show. */
+  spam: boolean
+  onChoose: (choice: { subject: Subject | undefined; spam: boolean }) => void
+}
+
+/** The sidebar: the subjects with how many messages each has, and Spam. Where there is little room it lies over the list. */
+export function SubjectList({ counts, subject, spam, onChoose }: Props) {
+  const sum = counts && Object.values(counts.subjects).reduce((sum, count) => sum + count, 0)
+  return (
+    <nav
+      aria-label="Subjects"
+      className="w-[250px] shrink-0 overflow-y-auto border-e border-line bg-raised max-md:absolute max-md:inset-y-0 max-md:inset-s-0 max-md:z-10 max-md:shadow-float"
+    >
+      <ul className="grid gap-1 p-2 text-sm">
+        {([undefined, ...SUBJECTS] as const).map((one) => (
+          <Choice
+            key={one ?? 'all'}
+            label={one ? SUBJECT_LABELS[one] : 'All messages'}
+            count={spam ? undefined : one ? counts?.subjects[one] : sum}
+            chosen={!spam && one === subject}
+            onChoose={() => onChoose({ subject: one, spam: false })}
+          />
+        ))}
+        <Choice
+          label="Spam"
+          count={counts?.spam}
+          chosen={spam}
+          onChoose={() => onChoose({ subject: undefined, spam: true })}
+        />
+      </ul>
+    </nav>
+  )
+}
+
+type ChoiceProps = {
+  label: string
+  count: number | undefined
+  chosen: boolean
+  onChoose: () => void
+}
+
+const Choice = ({ label, count, chosen, onChoose }: ChoiceProps) => (
+  <li>
+    <button
+      type="button"
+      aria-pressed={chosen}
+      onClick={onChoose}
+      className="flex min-h-11 w-full items-center justify-between gap-3 rounded-lg px-3 text-start hover:bg-paper aria-pressed:bg-paper aria-pressed:font-semibold"
+    >
+      {label}
+      <span className="text-muted tabular-nums">{count !== undefined && formatNumber(count)}</span>
+    </button>
+  </li>
+)

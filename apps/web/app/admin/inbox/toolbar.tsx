@@ -1,0 +1,80 @@
+import { LIMITS } from '@dhow/contract/limits'
+import { STATUSES } from '@dhow/contract/subjects'
+import { ArrowDownNarrowWide, ArrowUpNarrowWide, PanelLeft, Trash2 } from 'lucide-react'
+import { ExportButton } from '#app/admin/export-button.tsx'
+import { api } from '#app/api/client.ts'
+import { messageOf } from '#app/api/error.ts'
+import { datedName } from '#app/api/save-file.ts'
+import { Button, IconButton } from '#app/ui/button.tsx'
+import { SelectFilter } from '#app/ui/filter.tsx'
+import { formatNumber } from '#app/ui/numbers.ts'
+import { SearchBox } from '#app/ui/search-box.tsx'
+import { notify } from '#app/ui/toast.tsx'
+import { type View, viewQuery } from './inbox.ts'
+
+type Props = {
+  view: View
+  /** `typed`: the change is one of many while somebody types. */
+  onView: (view: View, typed?: boolean) => void
+  sidebarOpen: boolean
+  onSidebar: () => void
+  selected: number
+  onDelete: () => void
+}
+
+const LABELS = { pending: 'Pending', replied: 'Replied' }
+
+export const Toolbar = ({ view, onView, sidebarOpen, onSidebar, selected, onDelete }: Props) => (
+  <div className="flex flex-wrap items-center gap-2 border-b border-line p-2">
+    <IconButton label="Filter by subject" aria-expanded={sidebarOpen} onClick={onSidebar}>
+      <PanelLeft aria-hidden size={20} className="rtl:-scale-x-100" />
+    </IconButton>
+    <SearchBox
+      label="Search messages"
+      placeholder="Search messages..."
+      limit={LIMITS.text}
+      search={view.search}
+      onSearch={(search) => onView({ ...view, search }, true)}
+    />
+    <SelectFilter
+      label="Filter by status"
+      value={view.status ?? 'all'}
+      onChange={({ target }) =>
+        onView({ ...view, status: STATUSES.find((status) => status === target.value) })
+      }
+    >
+      <option value="all">All Status</option>
+      {STATUSES.map((status) => (
+        <option key={status} value={status}>
+          {LABELS[status]}
+        </option>
+      ))}
+    </SelectFilter>
+    {selected > 0 && (
+      <Button look="quiet" onClick={onDelete} className="max-md:px-3">
+        <Trash2 aria-hidden size={18} />
+        <span>
+          <span className="max-md:sr-only">Delete</span> {formatNumber(selected)}
+        </span>
+      </Button>
+    )}
+    <IconButton
+      label={
+        view.sort === 'newest'
+          ? 'Newest first; show the oldest first'
+          : 'Oldest first; show the newest first'
+      }
+      onClick={() => onView({ ...view, sort: view.sort === 'newest' ? 'oldest' : 'newest' })}
+    >
+      {view.sort === 'newest' ? (
+        <ArrowDownNarrowWide aria-hidden size={20} />
+      ) : (
+        <ArrowUpNarrowWide aria-hidden size={20} />
+      )}
+    </IconButton>
+    <ExportButton
+      onExport={() => api.inbox.download.save({ query: viewQuery(view) }, datedName('messages'))}
+      onError={(error) => notify.error(messageOf(error, 'Failed to export messages'))}
+    />
+  </div>
+)

@@ -1,0 +1,33 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Link } from 'react-router'
+import { UnlistedMeta } from '#app/ui/page-meta.tsx'
+
+type Props = {
+  title: string
+  back: { to: string; label: string }
+  /** Properties of the title's element. */
+  heading?: ComponentProps<'h1'>
+  /** What can be done here, beside the title. */
+  action?: ReactNode
+  children: ReactNode
+}
+
+/** A screen of the back office: the way back, the title, the work. */
+export const OfficePage = ({ title, back, heading, action, children }: Props) => (
+  <>
+    <UnlistedMeta title={`${title} — Admin`} />
+    <Link
+      to={back.to}
+      className="-my-2 inline-flex min-h-11 items-center text-sm text-sea hover:underline"
+    >
+      {back.label}
+    </Link>
+    <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
+      <h1 className="text-2xl font-semibold" {...heading}>
+        {title}
+      </h1>
+      {action}
+    </div>
+    {children}
+  </>
+)

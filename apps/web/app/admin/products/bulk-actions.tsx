@@ -1,0 +1,106 @@
+import type { Product } from '@dhow/contract/products'
+import { useEffect, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { ConfirmDialog } from '#app/ui/dialog.tsx'
+import { SelectField } from '#app/ui/field.tsx'
+import { countOf, formatNumber } from '#app/ui/numbers.ts'
+import { useBulkChanges } from './use-bulk-changes.ts'
+
+/** How many products the question before deleting names. */
+const NAMED_PRODUCTS = 3
+
+type Props = {
+  /** The products that are selected; with none there is nothing to do. */
+  products: Product[]
+  /** What a category can be, by its name and as it is read. */
+  categories: [string, string][]
+  onDeleted: () => void
+}
+
+/** What can be done with the products that are selected, at the bottom of the window. */
+export function BulkActions({ products, categories, onDeleted }: Props) {
+  const { busy, change, remove } = useBulkChanges()
+  const [asked, setAsked] = useState<'category' | 'delete'>()
+  const [category, setCategory] = useState(categories[0]?.[0] ?? '')
+  const [deleted, setDeleted] = useState(false)
+  // Once the dialog has closed: it keeps the focus until then.
+  useEffect(() => {
+    if (!deleted) return
+    setDeleted(false)
+    onDeleted()
+  }, [deleted, onDeleted])
+  const ids = products.map(({ _id }) => _id)
+  const close = () => setAsked(undefined)
+  const what = products.length === 1 ? 'this product' : countOf(products.length, 'product')
+
+  return (
+    <>
+      {products.length > 0 && (
+        <fieldset
+          aria-label="Selected products"
+          className="sticky bottom-3 z-30 mx-auto mt-3 flex w-fit flex-wrap justify-center gap-2 rounded-card border border-line bg-raised p-2 shadow-float"
+        >
+          <Button look="quiet" disabled={busy} onClick={() => setAsked('category')}>
+            Category
+          </Button>
+          <Button look="quiet" disabled={busy} onClick={() => void change(ids, { featured: true })}>
+            Feature
+          </Button>
+          <Button
+            look="quiet"
+            disabled={busy}
+            onClick={() => void change(ids, { featured: false })}
+          >
+            Unfeature
+          </Button>
+          <Button look="quiet" disabled={busy} onClick={() => setAsked('delete')}>
+            Delete {formatNumber(products.length)}
+          </Button>
+        </fieldset>
+      )}
+      <ConfirmDialog
+        open={asked === 'category'}
+        onClose={close}
+        title={`Move ${what} to a category`}
+        cancel="Cancel"
+        confirm="Move"
+        busy={busy}
+        onConfirm={() => void change(ids, { category }).then(close)}
+      >
+        <SelectField
+          label="Category"
+          value={category}
+          onChange={({ target }) => setCategory(target.value)}
+        >
+          {categories.map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={asked === 'delete'}
+        onClose={close}
+        title={`Are you sure you want to delete ${what}?`}
+        cancel="Cancel"
+        confirm={busy ? 'Deleting…' : 'Yes'}
+        danger
+        busy={busy}
+        onConfirm={async () => {
+          setDeleted(await remove(ids))
+          close()
+        }}
+      >
+        {namesOf(products)}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** The first of them by name, and how many more there are. */
+function namesOf(products: Product[]): string {
+  const names = products.slice(0, NAMED_PRODUCTS).map(({ name }) => name)
+  const others = products.length - names.length
+  return names.join(', ') + (others > 0 ? ` and ${formatNumber(others)} more` : '')
+}

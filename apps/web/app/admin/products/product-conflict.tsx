@@ -1,0 +1,102 @@
+import { categoryLabel } from '@dhow/contract/categories'
+import { pictureUrl } from '@dhow/contract/pictures'
+import type { Product, ProductFields } from '@dhow/contract/products'
+import { type Choices, ConflictDialog } from '#app/forms/conflict-dialog.tsx'
+import { differencesOf } from '#app/forms/differences.ts'
+import { countOf } from '#app/ui/numbers.ts'
+import type { FormPicture } from './form-pictures.ts'
+
+const LABELS = {
+  pictures: 'Pictures',
+  name: 'Product Name',
+  brand: 'Product Brand',
+  category: 'Category',
+  description: 'Product Description',
+}
+
+/** What a form of a product holds. */
+export type ProductDraft = { fields: ProductFields; pictures: FormPicture[] }
+
+type Props = {
+  /** The product as it was when the form was opened. */
+  opened: Product
+  draft: ProductDraft
+  /** The product as it is now. */
+  stored: Product
+  onClose: () => void
+  /** `nothingLeft`: what was chosen is what is stored. */
+  onChoose: (chosen: ProductDraft, nothingLeft: boolean) => void
+}
+
+const textsOf = (fields: ProductFields, urls: string[]) => ({
+  ...fields,
+  category: categoryLabel(fields.category),
+  pictures: urls.join('\n'),
+})
+
+/** Lets one choose between a product as it stands in the form and as it is stored by now. */
+export function ProductConflict({ opened, draft, stored, onClose, onChoose }: Props) {
+  const kept = draft.pictures.filter(({ url, file }) => file || stored.images.includes(url))
+  const lost = draft.pictures.length - kept.length
+  const { name, brand, category, description } = stored
+  const storedFields = { name, brand, category, description }
+  const differences = differencesOf(
+    LABELS,
+    textsOf(opened, opened.images),
+    textsOf(
+      draft.fields,
+      draft.pictures.map(({ url }) => url),
+    ),
+    textsOf(storedFields, stored.images),
+  )
+  const choose = (choices: Choices<keyof typeof LABELS>, nothingLeft: boolean) => {
+    const mine = Object.entries(draft.fields).filter(
+      ([name]) => choices[name as keyof ProductFields] === 'mine',
+    )
+    const fields = { ...storedFields, ...Object.fromEntries(mine) }
+    const pictures = choices.pictures === 'mine' ? kept : stored.images.map((url) => ({ url }))
+    onChoose({ fields, pictures }, nothingLeft)
+  }
+
+  return (
+    <ConflictDialog
+      what="This product"
+      differences={differences}
+      shown={{
+        pictures: {
+          mine: (
+            <>
+              <Thumbnails urls={kept.map(({ url }) => url)} />
+              {lost > 0 && (
+                <span className="text-sm text-amber">
+                  {countOf(lost, 'picture')} of yours {lost === 1 ? 'was' : 'were'} deleted
+                  elsewhere and cannot be kept.
+                </span>
+              )}
+            </>
+          ),
+          stored: <Thumbnails urls={stored.images} />,
+        },
+      }}
+      onClose={onClose}
+      onChoose={choose}
+    />
+  )
+}
+
+const Thumbnails = ({ urls }: { urls: string[] }) =>
+  urls.length === 0 ? (
+    <em className="text-muted">no pictures</em>
+  ) : (
+    <span className="flex flex-wrap gap-1.5">
+      <span className="sr-only">{countOf(urls.length, 'picture')}</span>
+      {urls.map((url) => (
+        <img
+          key={url}
+          src={pictureUrl(url, 400)}
+          alt=""
+          className="size-14 rounded-md border border-line bg-paper object-contain"
+        />
+      ))}
+    </span>
+  )

@@ -1,0 +1,200 @@
+import { categoryLabel } from '@dhow/contract/categories'
+import { paths } from '@dhow/contract/paths'
+import { pictureUrl } from '@dhow/contract/pictures'
+import type { Product } from '@dhow/contract/products'
+import { ExternalLink, GripVertical, Pencil, Trash2 } from 'lucide-react'
+import { memo, useRef } from 'react'
+import { Link } from 'react-router'
+import { site } from '#app/site.ts'
+import { IconButton } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { classNames } from '#app/ui/class-names.ts'
+import { Picture } from '#app/ui/picture.tsx'
+import { Plate } from '#app/ui/plate.tsx'
+import { Switch } from '#app/ui/switch.tsx'
+import type { HandleListeners } from './use-arranging.ts'
+
+/** The columns of a wide screen, of the head and of every row. */
+export const COLUMNS =
+  'lg:grid-cols-[3rem_4.5rem_4.5rem_minmax(0,1.3fr)_minmax(0,0.8fr)_minmax(0,2fr)_7.5rem_9rem_5.25rem] lg:items-center'
+
+type Props = {
+  product: Product
+  /** Its place among all rows, as it is read out. */
+  rowIndex: number
+  /** Pixels from the list's top. */
+  top: number
+  height: number
+  /** Another row is on its way, or this one: held by the keyboard, carried by a pointer, or let go. */
+  motion: 'still' | 'yielding' | 'held' | 'carried' | 'dropping'
+  /** Milliseconds it takes to its place when it was let go. */
+  dropDuration: number | undefined
+  waiting: boolean
+  selected: boolean
+  /** The query of the list, for the way back from the form. */
+  listQuery: string
+  describedBy: string
+  listeners: HandleListeners
+  onChoosePlace: (id: string) => void
+  /** `through`: with all rows from the one selected before. */
+  onSelect: (id: string, through: boolean) => void
+  onToggle: (product: Product) => void
+  onDelete: (product: Product) => void
+}
+
+const LOOKS = {
+  still: '',
+  yielding: 'transition-transform',
+  held: 'z-10 rounded-card shadow-float outline-2 outline-sea transition-transform',
+  carried: 'z-10 rounded-card shadow-float outline outline-line',
+  dropping: 'z-10 rounded-card shadow-float transition-transform ease-out',
+}
+
+/** One product: a row of the table on a wide screen, a card on a narrow one. */
+export const ProductRow = memo(function ProductRow({
+  product,
+  rowIndex,
+  top,
+  height,
+  motion,
+  dropDuration,
+  waiting,
+  selected,
+  listQuery,
+  describedBy,
+  listeners,
+  onChoosePlace,
+  onSelect,
+  onToggle,
+  onDelete,
+}: Props) {
+  const { _id, name, brand, description, category, images, featured } = product
+  return (
+    <tr
+      aria-rowindex={rowIndex}
+      data-motion={motion}
+      data-product={_id}
+      data-selected={selected || undefined}
+      tabIndex={-1}
+      style={{
+        height,
+        transform: `translateY(${top}px)`,
+        ...(dropDuration !== undefined && { transitionDuration: `${dropDuration}ms` }),
+      }}
+      className={classNames(
+        'absolute inset-x-0 top-0 grid grid-cols-[min(2.75rem,14vw)_min(4rem,18vw)_minmax(0,1fr)_minmax(0,auto)] grid-rows-[auto_auto_1fr_auto] gap-x-[min(0.5rem,2vw)] overflow-hidden border-b border-line bg-raised px-2 py-2 -outline-offset-2 data-selected:bg-paper lg:grid-rows-1 lg:gap-x-0 lg:px-0 lg:py-0',
+        COLUMNS,
+        LOOKS[motion],
+      )}
+    >
+      <td className="col-start-1 row-start-3 self-center lg:col-start-auto lg:row-start-auto lg:ps-1">
+        <RowCheckbox product={product} selected={selected} onSelect={onSelect} />
+      </td>
+      <td className="row-span-2 self-center lg:row-span-1">
+        <IconButton
+          label={`Move ${name}`}
+          title="Drag, or press for more"
+          aria-describedby={describedBy}
+          className="cursor-grab touch-none text-muted select-none active:cursor-grabbing"
+          onPointerDown={(event) => listeners.onPointerDown(event, _id)}
+          onKeyDown={(event) => listeners.onKeyDown(event, _id)}
+          onKeyUp={listeners.onKeyUp}
+          onBlur={listeners.onBlur}
+          onClick={() => !listeners.wasDragged() && onChoosePlace(_id)}
+        >
+          <GripVertical aria-hidden size={18} />
+        </IconButton>
+      </td>
+      <td className="row-span-2 self-center lg:row-span-1">
+        <Plate className="size-[min(3.5rem,16vw)]">
+          <Picture
+            src={images[0] && pictureUrl(images[0], 400)}
+            alt=""
+            width={56}
+            height={56}
+            loading="lazy"
+            draggable={false}
+            placeholder={site.placeholderImage}
+          />
+        </Plate>
+      </td>
+      <th
+        scope="row"
+        className="col-span-2 self-end text-start font-medium lg:col-span-1 lg:self-center lg:pe-4"
+      >
+        <span dir="auto" className="line-clamp-2">
+          {name}
+        </span>
+      </th>
+      <td className="min-w-0 self-start text-muted lg:self-center lg:pe-4 lg:text-ink">
+        <span dir="auto" className="line-clamp-1 lg:line-clamp-2">
+          {brand}
+        </span>
+      </td>
+      <td className="col-span-3 col-start-2 row-start-3 self-center text-muted lg:col-span-1 lg:col-start-auto lg:row-start-auto lg:pe-4">
+        <span dir="auto" className="line-clamp-2">
+          {description}
+        </span>
+      </td>
+      <td className="col-start-4 row-start-2 max-w-32 self-start text-end text-muted lg:text-start lg:col-start-auto lg:row-start-auto lg:max-w-none lg:self-center lg:pe-2 lg:text-ink">
+        <span dir="auto" className="line-clamp-1 lg:line-clamp-2">
+          {categoryLabel(category)}
+        </span>
+      </td>
+      <td className="col-span-2 row-start-4 whitespace-nowrap lg:col-span-1 lg:row-start-auto">
+        <Link
+          to={paths.editProduct(_id)}
+          state={{ listQuery }}
+          aria-label={`Edit ${name}`}
+          title="Edit"
+          className="inline-grid size-[min(2.75rem,14vw)] place-items-center rounded-full hover:bg-line"
+        >
+          <Pencil aria-hidden size={17} />
+        </Link>
+        <Link
+          to={paths.product(_id)}
+          aria-label={`View ${name} on site`}
+          title="View on site"
+          className="inline-grid size-[min(2.75rem,14vw)] place-items-center rounded-full hover:bg-line"
+        >
+          <ExternalLink aria-hidden size={17} />
+        </Link>
+        <IconButton label={`Delete ${name}`} title="Delete" onClick={() => onDelete(product)}>
+          <Trash2 aria-hidden size={17} />
+        </IconButton>
+      </td>
+      <td className="col-span-2 row-start-4 flex min-w-0 items-center justify-end lg:col-span-1 lg:row-start-auto lg:justify-start">
+        <span aria-hidden className="truncate text-sm text-muted lg:hidden">
+          Featured
+        </span>
+        <Switch
+          label={`${name} is featured`}
+          checked={featured}
+          disabled={waiting}
+          onChange={() => onToggle(product)}
+        />
+      </td>
+    </tr>
+  )
+})
+
+type RowCheckboxProps = Pick<Props, 'product' | 'selected' | 'onSelect'>
+
+function RowCheckbox({ product: { _id, name }, selected, onSelect }: RowCheckboxProps) {
+  /** Not every browser says that Shift is down when Space presses a checkbox. */
+  const shiftSpace = useRef(false)
+  return (
+    <Checkbox
+      label={`Select ${name}`}
+      checked={selected}
+      onKeyDown={({ key, shiftKey }) => {
+        shiftSpace.current = key === ' ' && shiftKey
+      }}
+      onChange={({ nativeEvent }) => {
+        const shiftClick = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey
+        onSelect(_id, shiftClick || shiftSpace.current)
+        shiftSpace.current = false
+      }}
+    />
+  )
+}

@@ -1,0 +1,102 @@
+import { orderMark } from '@dhow/contract/arrangement'
+import type { Product } from '@dhow/contract/products'
+import { useMutationState, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useRef } from 'react'
+import { PRODUCT_LIST as LIST, refreshOtherLists } from '#app/admin/refresh-products.ts'
+import { api } from '#app/api/client.ts'
+import { messageOf } from '#app/api/error.ts'
+import { notify } from '#app/ui/toast.tsx'
+import { orderUpdates } from './arrange.ts'
+
+const REORDERING = { mutationKey: api.products.reorder.key() }
+const TOGGLING = { mutationKey: api.products.toggleFeatured.key() }
+
+const idsOf = (products: Product[]) => products.map(({ _id }) => _id)
+
+/** The product list of the back office and what can be done to it. */
+export function useCatalogue() {
+  const client = useQueryClient()
+  const query = api.products.list.useQuery()
+  const spread = () => refreshOtherLists(client)
+  /** What was refused may be because the list is not what it was; not while moves are still waiting. */
+  const reload = (settling = 0) => {
+    if (client.isMutating(REORDERING) === settling) {
+      void client.invalidateQueries({ queryKey: LIST, exact: true })
+    }
+  }
+
+  /** The order that the server has, while moves wait for it. */
+  const kept = useRef<Product[]>(undefined)
+  const reorder = api.products.reorder.useMutation({
+    // One after another: each move says which order it was made in.
+    scope: { id: 'reorder' },
+    onSuccess: (_answer, { body }) => {
+      const places = new Map(body.updates.map(({ id, order }) => [id, order]))
+      kept.current = kept.current
+        ?.map((product) => ({ ...product, order: places.get(product._id) ?? product.order }))
+        .toSorted((a, b) => a.order - b.order)
+      spread()
+      notify.success('Product order updated successfully')
+    },
+    onError: (error) => {
+      client.setQueryData(LIST, kept.current)
+      notify.error(messageOf(error, 'Failed to update product order'))
+      reload(1)
+    },
+  })
+  const toggle = api.products.toggleFeatured.useMutation({
+    onSuccess: ({ message }, { params, body }) => {
+      client.setQueryData<Product[]>(LIST, (products) =>
+        products?.map((one) => (one._id === params.id ? { ...one, featured: body.featured } : one)),
+      )
+      spread()
+      notify.success(message)
+    },
+    onError: (error) => {
+      notify.error(messageOf(error, 'Failed to update featured status'))
+      reload()
+    },
+  })
+  const remove = api.products.remove.useMutation({
+    onSuccess: ({ message }, { params }) => {
+      client.setQueryData<Product[]>(LIST, (products) =>
+        products?.filter(({ _id }) => _id !== params.id),
+      )
+      spread()
+      notify.success(message)
+    },
+    onError: () => {
+      notify.error('Failed to delete product')
+      reload()
+    },
+  })
+
+  const toggling = useMutationState({
+    filters: { ...TOGGLING, status: 'pending' },
+    select: ({ state }) => (state.variables as { params: { id: string } }).params.id,
+  })
+  const { mutate: toggleNow } = toggle
+
+  return {
+    query,
+    /** Shows the new order at once, and the old one again if the server refuses. */
+    arrange(products: Product[]) {
+      const seen = client.getQueryData<Product[]>(LIST) ?? []
+      if (client.isMutating(REORDERING) === 0) kept.current = seen
+      // A list that is still on its way does not have this move.
+      void client.cancelQueries({ queryKey: LIST })
+      client.setQueryData(LIST, products)
+      reorder.mutate({
+        body: { updates: orderUpdates(products), seen: orderMark(idsOf(seen)) },
+      })
+    },
+    toggleFeatured: useCallback(
+      ({ _id, featured }: Product) =>
+        toggleNow({ params: { id: _id }, body: { featured: !featured } }),
+      [toggleNow],
+    ),
+    /** Ids of the products whose switches wait for the server. */
+    toggling: new Set(toggling),
+    remove: (id: string) => remove.mutate({ params: { id } }),
+  }
+}

@@ -1,0 +1,62 @@
+import { paths } from '@dhow/contract/paths'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { notifyLinkSent } from '#app/admin/password/notices.tsx'
+import { SessionList } from '#app/admin/sessions/session-list.tsx'
+import { api } from '#app/api/client.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ConfirmDialog } from '#app/ui/dialog.tsx'
+import { UnlistedMeta } from '#app/ui/page-meta.tsx'
+import { notify } from '#app/ui/toast.tsx'
+
+export default function ChangePassword() {
+  const navigate = useNavigate()
+  const [asking, setAsking] = useState(false)
+  const isStored = api.mail.health.useQuery().data?.configured === false
+  const request = api.admin.requestReset.useMutation({
+    onSuccess: (sent) => {
+      notifyLinkSent(sent)
+      void navigate(paths.dashboard)
+    },
+    onError: () => {
+      setAsking(false)
+      notify.error('Failed to send reset password link')
+    },
+  })
+  return (
+    <>
+      <UnlistedMeta title="Change Password — Admin" />
+      <div className="mx-auto max-w-xl py-10 text-center">
+        <h1 className="text-2xl font-semibold">
+          Are you sure you want to change the admin password?
+        </h1>
+        {isStored && (
+          <p className="mt-4 rounded-card bg-amber-soft px-4 py-3 text-amber">
+            No mail server is set up: the link will be stored as a file on the server, in the mail
+            folder of its data, instead of being sent.
+          </p>
+        )}
+        <div className="mt-8 flex flex-wrap justify-center gap-3">
+          <ButtonLink to={paths.dashboard} look="quiet">
+            No, I clicked by mistake
+          </ButtonLink>
+          <Button onClick={() => setAsking(true)}>Yes, I want to</Button>
+        </div>
+        <SessionList />
+      </div>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title="Confirm Password Reset"
+        cancel="Cancel"
+        confirm="Yes, send reset link"
+        busy={request.isPending}
+        onConfirm={() => request.mutate({})}
+      >
+        {isStored
+          ? 'The link is stored as a file on the server. It works once, within 30 minutes.'
+          : "We mail a link to the administrator's address. It works once, within 30 minutes."}
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { paths } from '@dhow/contract/paths'
+import { Link } from 'react-router'
+import { RecentEnquiries } from '#app/admin/dashboard/recent-enquiries.tsx'
+import { SystemNotices } from '#app/admin/dashboard/system-notices.tsx'
+import { Tiles } from '#app/admin/dashboard/tiles.tsx'
+import { WaitingLongest } from '#app/admin/dashboard/waiting-longest.tsx'
+import { MailWarning } from '#app/admin/mail/mail-warning.tsx'
+import { FailedLoginsNotice } from '#app/admin/sessions/failed-logins-notice.tsx'
+import { useFigures } from '#app/admin/use-figures.ts'
+import { api } from '#app/api/client.ts'
+import { waitingNote } from '#app/api/waiting-note.ts'
+import { EmptyNote } from '#app/ui/empty-note.tsx'
+import { UnlistedMeta } from '#app/ui/page-meta.tsx'
+import { Spinner } from '#app/ui/spinner.tsx'
+
+/** The look of a way to what is not done every day. */
+const MORE = 'inline-flex min-h-11 items-center hover:underline'
+
+export default function Dashboard() {
+  const contact = api.contact.get.useQuery()
+  const figures = useFigures()
+  const { data, isError, isPending } = figures
+  return (
+    <>
+      <UnlistedMeta title="Dashboard — Admin" />
+      <h1 className="mb-6 text-2xl font-semibold">Dashboard</h1>
+      <Tiles figures={data} email={contact.data?.email} />
+      <p className="mt-2 flex flex-wrap gap-x-6 text-sm text-sea">
+        <Link to={paths.subscribers} className={MORE}>
+          Newsletter subscribers
+        </Link>
+        <Link to={paths.backup} className={MORE}>
+          Backup
+        </Link>
+      </p>
+      <div className="mt-4 grid gap-4">
+        <FailedLoginsNotice />
+        <SystemNotices />
+        <MailWarning />
+      </div>
+      <div className="mt-4">
+        {isPending && <Spinner label="Loading the figures" note={waitingNote(figures)} />}
+        {isError && !data && (
+          <EmptyNote
+            text="The figures could not be loaded."
+            onRetry={() => void figures.refetch()}
+          />
+        )}
+        {data && (
+          <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_18rem]">
+            <RecentEnquiries days={data.messages.days} />
+            <WaitingLongest message={data.messages.oldestPending} now={figures.dataUpdatedAt} />
+          </div>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { paths } from '@dhow/contract/paths'
+import { Link, useLocation } from 'react-router'
+import { OfficePage } from '#app/admin/office-page.tsx'
+import { ProductForm } from '#app/admin/products/product-form.tsx'
+import { useProductSave } from '#app/admin/products/use-product-save.ts'
+import { useFreshQuery } from '#app/admin/use-fresh-query.ts'
+import { api } from '#app/api/client.ts'
+import { isNotFound } from '#app/api/error.ts'
+import { ButtonLink, buttonLook } from '#app/ui/button.tsx'
+import { EmptyNote } from '#app/ui/empty-note.tsx'
+import { BusyOverlay } from '#app/ui/spinner.tsx'
+import { useFailureToast } from '#app/ui/toast.tsx'
+import type { Route } from './+types/edit-product.ts'
+
+export default function EditProduct({ params: { id } }: Route.ComponentProps) {
+  const query = api.products.get.queryOptions({ params: { id } })
+  const { data: product, isPending, isError, error, refetch } = useFreshQuery(query)
+  const { listQuery = '' } = (useLocation().state ?? {}) as { listQuery?: string }
+  const { save, saving, dismissChanged } = useProductSave(id, listQuery)
+  const list = `${paths.manageProducts}${listQuery}`
+  useFailureToast(isError, 'Failed to fetch product')
+  return (
+    <OfficePage
+      title="Edit Product"
+      back={{ to: list, label: 'Manage Products' }}
+      action={
+        product && (
+          <Link to={paths.product(id)} className={buttonLook('quiet')}>
+            View on site
+          </Link>
+        )
+      }
+    >
+      {isError && isNotFound(error) && <Deleted list={list} />}
+      {isError && !isNotFound(error) && (
+        <EmptyNote text="Failed to fetch product" onRetry={() => void refetch()} />
+      )}
+      {product && (
+        <ProductForm
+          key={id}
+          product={product}
+          submit="Update"
+          saving={saving}
+          onSubmit={save}
+          onDismissChanged={dismissChanged}
+        />
+      )}
+      {isPending && <BusyOverlay label="Loading the product" />}
+    </OfficePage>
+  )
+}
+
+/** @param list the address of the product list */
+const Deleted = ({ list }: { list: string }) => (
+  <div className="grid justify-items-center gap-4 py-16 text-center text-muted">
+    <p>There is no such product. It may have been deleted.</p>
+    <ButtonLink look="quiet" to={list}>
+      Back to Manage Products
+    </ButtonLink>
+  </div>
+)

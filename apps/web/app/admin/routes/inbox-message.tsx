@@ -1,0 +1,57 @@
+import { useOutletContext, useParams, useSearchParams } from 'react-router'
+import { readView, viewSearch } from '#app/admin/inbox/inbox.ts'
+import { MessageGone } from '#app/admin/inbox/message-gone.tsx'
+import { MessageNav } from '#app/admin/inbox/message-nav.tsx'
+import { MessageView } from '#app/admin/inbox/message-view.tsx'
+import { useEscape } from '#app/admin/inbox/use-escape.ts'
+import { useInboxPlace, useMessage } from '#app/admin/inbox/use-inbox.ts'
+import { waitingNote } from '#app/api/waiting-note.ts'
+import { EmptyNote } from '#app/ui/empty-note.tsx'
+import { Spinner } from '#app/ui/spinner.tsx'
+import { useFailureToast } from '#app/ui/toast.tsx'
+
+/** What the inbox does for the message that is open in it. */
+export type InboxContext = {
+  /** @param successor the message that stands in its place once it is gone */
+  onDelete: (id: string, successor: string | undefined) => void
+  /** Leads to the list. */
+  onLeave: () => void
+}
+
+export default function InboxMessage() {
+  const { id = '' } = useParams()
+  const view = readView(useSearchParams()[0])
+  const { onDelete, onLeave } = useOutletContext<InboxContext>()
+  const query = useMessage(id)
+  const { data: message, gone, isPending, isError, refetch } = query
+  const place = useInboxPlace(id, view)
+  const failed = isError && !gone && !message
+  useFailureToast(failed, 'Failed to fetch messages')
+
+  useEscape(onLeave)
+
+  return (
+    <section
+      key={id}
+      data-arrival
+      tabIndex={-1}
+      aria-label="Message"
+      className="letter h-full overflow-y-auto px-5 pt-3 pb-8"
+    >
+      <MessageNav
+        place={gone ? undefined : place}
+        search={viewSearch(view)}
+        onBack={onLeave}
+        onDelete={message && !gone ? () => onDelete(id, place?.next ?? place?.previous) : undefined}
+      />
+      <div className="pt-3">
+        {isPending && <Spinner label="Loading message" note={waitingNote(query)} />}
+        {failed && (
+          <EmptyNote text="The message could not be loaded." onRetry={() => void refetch()} />
+        )}
+        {gone && <MessageGone key={id} id={id} onBack={onLeave} />}
+        {message && !gone && <MessageView key={id} message={message} />}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,168 @@
+import { paths } from '@dhow/contract/paths'
+import { useState } from 'react'
+import { useLocation, useNavigate, useOutlet, useParams, useSearchParams } from 'react-router'
+import { readView, type View, viewSearch } from '#app/admin/inbox/inbox.ts'
+import { MessageList } from '#app/admin/inbox/message-list.tsx'
+import { MessageSelectionBar } from '#app/admin/inbox/selection-bar.tsx'
+import { SubjectList } from '#app/admin/inbox/subject-list.tsx'
+import { Toolbar } from '#app/admin/inbox/toolbar.tsx'
+import { useInboxHead, useReload } from '#app/admin/inbox/use-inbox.ts'
+import { useReturnFocus } from '#app/admin/inbox/use-return-focus.ts'
+import { useMessageSelection } from '#app/admin/inbox/use-selection.ts'
+import { OfficePage } from '#app/admin/office-page.tsx'
+import { api } from '#app/api/client.ts'
+import { waitingNote } from '#app/api/waiting-note.ts'
+import { classNames } from '#app/ui/class-names.ts'
+import { ConfirmDialog } from '#app/ui/dialog.tsx'
+import { EmptyNote } from '#app/ui/empty-note.tsx'
+import { countOf } from '#app/ui/numbers.ts'
+import { Spinner } from '#app/ui/spinner.tsx'
+import { notify, useFailureToast } from '#app/ui/toast.tsx'
+import { useMedia } from '#app/ui/use-media.ts'
+import type { InboxContext } from './inbox-message.tsx'
+
+/** Where the sidebar has room beside the whole table, it is open from the start. */
+const ROOMY = '(min-width: 80rem)'
+
+/** Where there is none beside the list, it lies over it. */
+const NARROW = '(width < 48rem)'
+
+export default function Inbox() {
+  const navigate = useNavigate()
+  const reload = useReload()
+  const { key, state } = useLocation()
+  const { id: openId } = useParams()
+  const [asked, setAsked] = useState<{ ids: string[]; successor?: string | undefined }>()
+  const view = readView(useSearchParams()[0])
+  const search = viewSearch(view)
+  const head = useInboxHead(view)
+  const { selected, select, selectAll, selecting } = useMessageSelection(view)
+  const narrow = useMedia(NARROW)
+  const roomy = useMedia(ROOMY)
+  const [sidebar, setSidebar] = useState<{ open: boolean; roomy: boolean }>()
+  // What was chosen for a wide window says nothing about a narrow one.
+  const sidebarOpen = sidebar?.roomy === roomy ? sidebar.open : roomy
+  const setSidebarOpen = (open: boolean) => setSidebar({ open, roomy })
+  const onLeave = () => {
+    // The list that the message was opened from stands behind it, as it was left.
+    if (state?.fromList) void navigate(-1)
+    else void navigate({ pathname: paths.inbox, search })
+  }
+  const message = useOutlet({
+    onDelete: (id, successor) => setAsked({ ids: [id], successor }),
+    onLeave,
+  } satisfies InboxContext)
+  const { returnTo, onReturn, replaceBy, heading } = useReturnFocus(openId)
+  useFailureToast(head.isError, 'Failed to fetch messages')
+
+  const remove = api.messages.removeMany.useMutation({
+    onSuccess: async (_answer, { body: { ids } }) => {
+      notify.success('Messages deleted successfully')
+      const gone = new Set(ids)
+      select(new Set([...selected].filter((id) => !gone.has(id))))
+      setAsked(undefined)
+      if (openId && gone.has(openId)) {
+        replaceBy(asked?.successor)
+        onLeave()
+      }
+      await reload()
+    },
+    onError: () => {
+      setAsked(undefined)
+      notify.error('Failed to delete messages')
+    },
+  })
+  const change = (next: View, replace = false) => {
+    void navigate(
+      { pathname: paths.inbox, search: viewSearch(next) },
+      { replace: replace && !openId, preventScrollReset: true },
+    )
+  }
+
+  const count = asked?.ids.length ?? 0
+  const isOpenOne = count === 1 && asked?.ids[0] === openId
+
+  return (
+    <OfficePage
+      title="Inbox"
+      back={{ to: paths.dashboard, label: 'Back to Dashboard' }}
+      heading={heading}
+    >
+      <div className="flex min-h-[calc(100dvh-var(--header-height)-10rem)] flex-col overflow-clip rounded-card border border-line bg-raised">
+        <div className={classNames(message !== null && 'max-md:hidden')}>
+          <Toolbar
+            view={view}
+            onView={change}
+            sidebarOpen={sidebarOpen}
+            onSidebar={() => setSidebarOpen(!sidebarOpen)}
+            selected={selected.size}
+            onDelete={() => setAsked({ ids: [...selected] })}
+          />
+          {(!message || selected.size > 0) && (
+            <MessageSelectionBar
+              selected={selected.size}
+              total={head.data?.total}
+              onAll={() => void selectAll()}
+              selecting={selecting}
+              onClear={() => select(new Set())}
+            />
+          )}
+        </div>
+        <div className="relative min-h-[600px] flex-1 md:min-h-[450px]">
+          <div className="absolute inset-0 flex">
+            {sidebarOpen && (
+              <SubjectList
+                counts={head.data}
+                subject={view.subject}
+                spam={view.spam}
+                onChoose={(choice) => {
+                  if (narrow) setSidebarOpen(false)
+                  change({ ...view, ...choice })
+                }}
+              />
+            )}
+            <div className="min-w-0 flex-1">
+              {message}
+              {!message && head.isPending && !head.failed && (
+                <Spinner label="Loading messages" note={waitingNote(head)} />
+              )}
+              {!message && (head.failed || head.data?.total === 0) && (
+                <EmptyNote
+                  text="No messages found"
+                  onRetry={head.failed ? () => void head.refetch() : undefined}
+                />
+              )}
+              {!message && head.data && head.data.total > 0 && (
+                <MessageList
+                  key={search}
+                  view={view}
+                  head={head.data}
+                  changing={head.isPlaceholderData}
+                  selected={selected}
+                  onSelect={select}
+                  entry={key}
+                  returnTo={returnTo}
+                  onReturn={onReturn}
+                />
+              )}
+            </div>
+          </div>
+        </div>
+      </div>
+      <ConfirmDialog
+        open={asked !== undefined}
+        onClose={() => setAsked(undefined)}
+        title={`Are you sure you want to delete ${isOpenOne ? 'this message' : 'selected messages'}?`}
+        cancel="Cancel"
+        confirm="Delete"
+        danger
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate({ body: { ids: asked?.ids ?? [] } })}
+      >
+        {count === 1
+          ? 'One message is deleted for good.'
+          : `${countOf(count, 'message')} are deleted for good.`}
+      </ConfirmDialog>
+    </OfficePage>
+  )
+}

@@ -1,0 +1,69 @@
+import { contract } from '@dhow/contract'
+import { act, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { api } from '#app/api/client.ts'
+import { clearToken, setToken } from '#app/api/token.ts'
+import AdminLogin from '#app/public/routes/admin-login.tsx'
+import { someFigures } from '#app/testing/factories.ts'
+import { answer, refuse } from '#app/testing/mock-api.ts'
+import { renderRoute } from '#app/testing/render-route.tsx'
+import AdminLayout, { clientLoader } from './layout.tsx'
+
+function Inbox() {
+  const { data, refetch } = api.messages.list.useQuery()
+  return (
+    <button type="button" onClick={() => void refetch()}>
+      {data?.length} messages
+    </button>
+  )
+}
+
+const renderInbox = () =>
+  renderRoute(AdminLayout, {
+    path: '/admin',
+    at: '/admin/inbox',
+    loader: clientLoader,
+    children: [{ path: 'inbox', Component: Inbox }],
+    beside: [{ path: '/admin-login', Component: AdminLogin }],
+  })
+
+beforeEach(() => {
+  clearToken()
+  answer(contract.dashboard.get, 200, someFigures())
+})
+
+it('leads whoever has no token to the login, before a screen asks for anything', async () => {
+  const { address } = renderInbox()
+  expect(await screen.findByRole('heading', { name: 'Admin login' })).toBeVisible()
+  expect(address()).toBe('/admin-login')
+})
+
+it('shows the screens to whoever has one', async () => {
+  setToken('t1')
+  answer(contract.messages.list, 200, [])
+  renderInbox()
+  expect(await screen.findByText('0 messages')).toBeVisible()
+})
+
+it('leads to the login when the server ends the session, and says why', async () => {
+  setToken('t1')
+  answer(contract.messages.list, 200, [])
+  const { user, address } = renderInbox()
+  await screen.findByText('0 messages')
+
+  refuse(contract.messages.list, 401, 'Please log in again.')
+  await user.click(screen.getByRole('button', { name: '0 messages' }))
+  expect(await screen.findByText('Your session has ended. Please log in again.')).toBeVisible()
+  expect(address()).toBe('/admin-login')
+})
+
+it('leads to the login after logging out, without a word', async () => {
+  setToken('t1')
+  answer(contract.messages.list, 200, [])
+  const { address } = renderInbox()
+  await screen.findByText('0 messages')
+
+  act(clearToken)
+  await waitFor(() => expect(address()).toBe('/admin-login'))
+  expect(screen.queryByText(/session has ended/)).not.toBeInTheDocument()
+})

@@ -1,0 +1,174 @@
+import { CATEGORIES, categoryLabel, createSpelling } from '@dhow/contract/categories'
+import { paths } from '@dhow/contract/paths'
+import type { Product } from '@dhow/contract/products'
+import { useDeferredValue, useMemo, useRef, useState } from 'react'
+import { ExportButton } from '#app/admin/export-button.tsx'
+import { OfficePage } from '#app/admin/office-page.tsx'
+import { filterProducts, moveProduct } from '#app/admin/products/arrange.ts'
+import { BulkActions } from '#app/admin/products/bulk-actions.tsx'
+import { ProductTable } from '#app/admin/products/product-table.tsx'
+import { useCatalogue } from '#app/admin/products/use-catalogue.ts'
+import { useFocusAfterRemoval } from '#app/admin/products/use-focus-after-removal.ts'
+import { useListView } from '#app/admin/products/use-list-view.ts'
+import { useProductSelection } from '#app/admin/products/use-product-selection.ts'
+import { describeSelection } from '#app/admin/selection-text.ts'
+import { api } from '#app/api/client.ts'
+import { messageOf } from '#app/api/error.ts'
+import { screen } from '#app/api/loaders.ts'
+import { datedName } from '#app/api/save-file.ts'
+import { waitingNote } from '#app/api/waiting-note.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { ConfirmDialog } from '#app/ui/dialog.tsx'
+import { EmptyNote } from '#app/ui/empty-note.tsx'
+import { SearchFilter, SelectFilter } from '#app/ui/filter.tsx'
+import { countOf, formatNumber } from '#app/ui/numbers.ts'
+import { SelectionBar } from '#app/ui/selection-bar.tsx'
+import { Spinner } from '#app/ui/spinner.tsx'
+import { notify } from '#app/ui/toast.tsx'
+
+// Thousands of products are on their way while the screen itself still is.
+export const { clientLoader } = screen((api) => [api.products.list.queryOptions()])
+
+/** Only the query of the address changes here, and the list is filtered in the browser. */
+export const shouldRevalidate = () => false
+
+const NONE: Product[] = []
+
+const extentOf = (shown: number, all: number) =>
+  (shown === all ? '' : `${formatNumber(shown)} of `) + countOf(all, 'product')
+
+/** What the filter offers: our categories, then those in use, by name. An address may spell one otherwise. */
+function categoriesOf(products: Product[], asked: string) {
+  const inUse = new Set(products.map(({ category }) => category))
+  const filter = asked === 'all' ? asked : createSpelling(inUse)(asked)
+  const others = new Set([...inUse, filter])
+  for (const category of ['all', ...CATEGORIES]) others.delete(category)
+  return { filter, categories: [...CATEGORIES, ...[...others].sort((a, b) => a.localeCompare(b))] }
+}
+
+export default function ManageProducts() {
+  const catalogue = useCatalogue()
+  const { search, setSearch, category, setCategory, query } = useListView()
+  const [doomed, setDoomed] = useState<Product>()
+  const { data: all = NONE, isPending, isError, refetch } = catalogue.query
+  // Typing goes on while thousands of descriptions are searched.
+  const searched = useDeferredValue(search)
+  const { categories, filter } = useMemo(() => categoriesOf(all, category), [all, category])
+  const shown = useMemo(() => filterProducts(all, searched, filter), [all, searched, filter])
+  const { chosen, selected, toggle, selectAll, clear } = useProductSelection(
+    shown,
+    JSON.stringify([search.trim(), filter]),
+  )
+  const selection = describeSelection(chosen.length, shown.length, 'product')
+  const bar = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const focusNextTo = useFocusAfterRemoval(shown, list)
+
+  return (
+    <OfficePage
+      title="Manage Products"
+      back={{ to: paths.dashboard, label: 'Back to Dashboard' }}
+      action={
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink look="quiet" to={paths.importProducts}>
+            Import
+          </ButtonLink>
+          <ExportButton
+            onExport={() => api.imports.export.save({}, datedName('products'))}
+            onError={(error) => notify.error(messageOf(error, 'Failed to export products'))}
+          />
+          <ButtonLink to={paths.addProduct}>Add New Product</ButtonLink>
+        </div>
+      }
+    >
+      <div className="mb-3 flex flex-wrap gap-3">
+        <SearchFilter
+          label="Search products"
+          placeholder="Search name, brand or description..."
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+          className="basis-64"
+        />
+        <SelectFilter
+          label="Filter by category"
+          value={filter}
+          onChange={({ target }) => setCategory(target.value)}
+          className="grow sm:grow-0"
+        >
+          {['all', ...categories].map((one) => (
+            <option key={one} value={one}>
+              {one === 'all' ? 'Filter by category' : categoryLabel(one)}
+            </option>
+          ))}
+        </SelectFilter>
+      </div>
+      <SelectionBar
+        ref={bar}
+        start={
+          shown.length > 0 && (
+            <Checkbox
+              label="Select all products"
+              checked={chosen.length === shown.length}
+              mixed={chosen.length > 0 && chosen.length < shown.length}
+              onChange={chosen.length === shown.length ? clear : selectAll}
+            />
+          )
+        }
+        text={
+          chosen.length > 0 ? selection.text : all.length > 0 && extentOf(shown.length, all.length)
+        }
+        all={selection.all}
+        onAll={selectAll}
+        onClear={chosen.length > 0 ? clear : undefined}
+        className="mb-1 lg:ps-1"
+      />
+      <div ref={list} tabIndex={-1} className="outline-none">
+        {isPending && <Spinner label="Loading products" note={waitingNote(catalogue.query)} />}
+        {!isPending && shown.length === 0 && (
+          <EmptyNote
+            text="No products found. Try a different search or category."
+            onRetry={isError ? () => void refetch() : undefined}
+          />
+        )}
+        {shown.length > 0 && (
+          <ProductTable
+            products={shown}
+            toggling={catalogue.toggling}
+            selected={selected}
+            listQuery={query}
+            onMove={(from, to) => catalogue.arrange(moveProduct(all, shown, from, to))}
+            onSelect={toggle}
+            onToggle={catalogue.toggleFeatured}
+            onDelete={setDoomed}
+          />
+        )}
+      </div>
+      <BulkActions
+        products={chosen}
+        categories={[...categories].map((one) => [one, categoryLabel(one)])}
+        onDeleted={() => {
+          clear()
+          bar.current?.focus()
+        }}
+      />
+      <ConfirmDialog
+        open={doomed !== undefined}
+        onClose={() => setDoomed(undefined)}
+        title="Are you sure you want to delete this product?"
+        cancel="Cancel"
+        confirm="Yes"
+        danger
+        onConfirm={() => {
+          if (doomed) {
+            focusNextTo(doomed._id)
+            catalogue.remove(doomed._id)
+          }
+          setDoomed(undefined)
+        }}
+      >
+        {doomed?.name}
+      </ConfirmDialog>
+    </OfficePage>
+  )
+}

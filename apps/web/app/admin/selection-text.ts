@@ -1,0 +1,22 @@
+import { LIMITS } from '@dhow/contract/limits'
+import { countOf, formatNumber } from '#app/ui/numbers.ts'
+
+/**
+ * What is said of a selection: how many there are of what is named and how many of them are selected; and
+ * how to select all, or as many as one call takes, while some are selected and not all.
+ */
+export function describeSelection(selected: number, total: number, one: string) {
+  const most = Math.min(total, LIMITS.rows)
+  const all = `Select ${most === total ? 'all' : 'the first'} ${formatNumber(most)}`
+  return {
+    text: textOf(selected, total, one),
+    all: selected > 0 && selected < most ? all : undefined,
+  }
+}
+
+function textOf(selected: number, total: number, one: string): string {
+  const everything = countOf(total, one)
+  if (selected === 0) return everything
+  if (selected >= total) return `All ${everything} selected`
+  return `${formatNumber(selected)} of ${everything} selected`
+}

@@ -1,0 +1,37 @@
+import { paths } from '@dhow/contract/paths'
+import { ShieldAlert } from 'lucide-react'
+import { Link } from 'react-router'
+import { api } from '#app/api/client.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import { formatNumber } from '#app/ui/numbers.ts'
+
+/** Wrong logins that a person may make who knows the password. */
+const SLIPS = 2
+
+const WHEN = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
+
+/** Says on the dashboard that somebody else may have tried to log in; nothing when there were few slips. */
+export function FailedLoginsNotice() {
+  const failed = api.sessions.list.useQuery().data?.failedLogins
+  if (!failed || failed.count <= SLIPS) return null
+  return (
+    <section aria-label="Failed logins">
+      <Notice
+        Icon={ShieldAlert}
+        title={
+          <>
+            {formatNumber(failed.count)} logins failed before you logged in, the last on{' '}
+            <time dateTime={failed.lastAt}>{WHEN.format(new Date(failed.lastAt))}</time>.
+          </>
+        }
+      >
+        If that was not you, nobody has got in by it. Use a long password that you use nowhere else,
+        and{' '}
+        <Link to={paths.changePassword} className="text-sea underline">
+          see where you are logged in
+        </Link>
+        .
+      </Notice>
+    </section>
+  )
+}

@@ -1,0 +1,56 @@
+import { contract } from '@dhow/contract'
+import { afterEach, expect, it, vi } from 'vitest'
+import { contactDetails } from '#app/testing/factories.ts'
+import { answer, loseNetwork } from '#app/testing/mock-api.ts'
+import { api } from './client.ts'
+import { screen } from './loaders.ts'
+import { getQueryClient } from './query-client.ts'
+
+const { clientLoader } = screen((api) => [api.contact.get.queryOptions()])
+
+const load = () => clientLoader({ params: {}, request: new Request('http://localhost/contact') })
+const inCache = () => getQueryClient().getQueryData(api.contact.get.key())
+
+afterEach(async () => {
+  await getQueryClient().cancelQueries()
+  getQueryClient().clear()
+})
+
+it('has a quick answer in the cache before the screen is shown', async () => {
+  answer(contract.contact.get, 200, contactDetails())
+  await load()
+  expect(inCache()).toEqual(contactDetails())
+})
+
+it('does not ask again for what is fresh', async () => {
+  const calls = answer(contract.contact.get, 200, contactDetails())
+  await load()
+  await load()
+  expect(calls).toHaveLength(1)
+})
+
+it('shows the screen after 200 ms when the answer is slow, and keeps fetching', async () => {
+  vi.useFakeTimers()
+  const gate = Promise.withResolvers<void>()
+  answer(contract.contact.get, 200, contactDetails(), { until: gate.promise })
+  const shown = vi.fn()
+  void load().then(shown)
+
+  await vi.advanceTimersByTimeAsync(199)
+  expect(shown).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(shown).toHaveBeenCalledOnce()
+  expect(inCache()).toBeUndefined()
+
+  vi.useRealTimers()
+  gate.resolve()
+  await vi.waitFor(() => expect(inCache()).toEqual(contactDetails()))
+})
+
+it('shows the screen without its data when the network fails', async () => {
+  vi.useFakeTimers()
+  loseNetwork(contract.contact.get)
+  const loading = load()
+  await vi.advanceTimersByTimeAsync(200)
+  expect(await loading).toEqual({})
+})

@@ -1,0 +1,158 @@
+import { type ReactNode, useId, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { useModal } from '#app/ui/use-modal.ts'
+import { compare, type Difference } from './differences.ts'
+
+type Choice = 'mine' | 'stored'
+
+/** Which of the two is taken, by the name of the field. */
+export type Choices<Name extends string = string> = Record<Name, Choice>
+
+type Shown = { mine: ReactNode; stored: ReactNode }
+
+type Props<Name extends string> = {
+  /** What was changed elsewhere: 'This product'. */
+  what: string
+  differences: Difference<Name>[]
+  /** How a field is shown that is no text. */
+  shown?: Partial<Record<Name, Shown>>
+  onClose: () => void
+  /** `nothingLeft`: everything stored was taken, so that there is nothing to save. */
+  onChoose: (choices: Choices<Name>, nothingLeft: boolean) => void
+}
+
+const allOf = <Name extends string>(differences: Difference<Name>[], choice: Choice) =>
+  Object.fromEntries(differences.map(({ name }) => [name, choice])) as Choices<Name>
+
+/** What one has changed stays, unless one says otherwise; what only others have changed is taken. */
+const proposed = <Name extends string>(differences: Difference<Name>[]) =>
+  Object.fromEntries(
+    differences.map(({ name, changedByMe }) => [name, changedByMe ? 'mine' : 'stored']),
+  ) as Choices<Name>
+
+/** Asks what to save where a form and what is stored by now differ, field by field. */
+export function ConflictDialog<Name extends string>({
+  what,
+  differences,
+  shown,
+  onClose,
+  onChoose,
+}: Props<Name>) {
+  const ref = useModal(true)
+  const id = useId()
+  const [choices, setChoices] = useState(() => proposed(differences))
+  const count = (choice: Choice) =>
+    differences.filter(({ name }) => choices[name] === choice).length
+  const allMine = count('mine') === differences.length
+  const allStored = count('stored') === differences.length
+
+  return (
+    <dialog
+      ref={ref}
+      onClose={onClose}
+      aria-labelledby={id}
+      aria-describedby={`${id}-why`}
+      className="max-h-[calc(100dvh-2rem)] w-[min(46rem,calc(100%-2rem))] overflow-y-auto rounded-card border border-line bg-raised p-5 shadow-float backdrop:bg-shade sm:p-6"
+    >
+      <h2 id={id} className="text-lg font-semibold">
+        {what} changed elsewhere in the meantime
+      </h2>
+      <p id={`${id}-why`} className="mt-2 text-muted">
+        Somebody, or you in another tab, has saved since this form was opened. Nothing of yours is
+        saved yet: choose what to keep.
+      </p>
+      {differences.length > 1 && (
+        <div className="mt-4 flex flex-wrap gap-2">
+          <Button look="quiet" onClick={() => setChoices(allOf(differences, 'mine'))}>
+            Choose all of mine
+          </Button>
+          <Button look="quiet" onClick={() => setChoices(allOf(differences, 'stored'))}>
+            Choose all that is stored
+          </Button>
+        </div>
+      )}
+      <div className="mt-5 grid gap-5">
+        {differences.map((difference) => (
+          <FieldChoice
+            key={difference.name}
+            difference={difference}
+            shown={shown?.[difference.name] ?? textsOf(difference)}
+            choice={choices[difference.name]}
+            onChoose={(choice) => setChoices({ ...choices, [difference.name]: choice })}
+          />
+        ))}
+      </div>
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <Button look="quiet" onClick={() => ref.current?.close()}>
+          Back to the form
+        </Button>
+        <Button onClick={() => onChoose(choices, allStored)}>
+          {allStored ? 'Take what is stored' : allMine ? 'Save mine' : 'Save this choice'}
+        </Button>
+      </div>
+    </dialog>
+  )
+}
+
+type FieldProps = {
+  difference: Difference
+  shown: Shown
+  choice: Choice
+  onChoose: (choice: Choice) => void
+}
+
+function FieldChoice({ difference, shown, choice, onChoose }: FieldProps) {
+  const id = useId()
+  const { label, changedByMe, changedElsewhere } = difference
+  const options = [
+    ['mine', 'Yours', changedByMe ? 'changed by you' : 'as you opened it'],
+    ['stored', 'Now stored', changedElsewhere ? 'changed elsewhere' : 'as you opened it'],
+  ] as const
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-2 font-medium">{label}</legend>
+      <div className="grid gap-3 sm:grid-cols-2">
+        {options.map(([value, title, note]) => (
+          <label
+            key={value}
+            className="flex min-w-0 cursor-pointer items-start gap-3 rounded-lg border border-control p-3 has-checked:border-sea has-checked:ring-1 has-checked:ring-sea"
+          >
+            <input
+              type="radio"
+              name={id}
+              checked={choice === value}
+              onChange={() => onChoose(value)}
+              aria-describedby={`${id}-${value}`}
+              className="mt-1 size-4 shrink-0 accent-sea"
+            />
+            <span className="grid min-w-0 flex-1 gap-1">
+              <span className="text-sm">
+                {title} <span className="text-muted">({note})</span>
+              </span>
+              <span id={`${id}-${value}`} dir="auto" className="whitespace-pre-wrap wrap-anywhere">
+                {shown[value]}
+              </span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+const textsOf = ({ mine, stored }: Difference): Shown => ({
+  mine: <ComparedText text={mine} other={stored} />,
+  stored: <ComparedText text={stored} other={mine} />,
+})
+
+function ComparedText({ text, other }: { text: string; other: string }) {
+  if (text === '') return <em className="text-muted">empty</em>
+  const { before, changed, after } = compare(text, other)
+  return (
+    <>
+      {before}
+      {changed && <mark className="rounded-xs bg-amber-soft text-ink">{changed}</mark>}
+      {after}
+    </>
+  )
+}

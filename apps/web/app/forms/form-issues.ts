@@ -1,0 +1,13 @@
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import { ApiError } from '#app/api/error.ts'
+
+/** Puts what the server found wrong beside the fields of a form. */
+export function showIssues<Fields extends FieldValues, Out>(
+  error: unknown,
+  form: UseFormReturn<Fields, unknown, Out>,
+): void {
+  if (!(error instanceof ApiError)) return
+  for (const { path, message } of error.issues) {
+    if (path in form.getValues()) form.setError(path as Path<Fields>, { message })
+  }
+}

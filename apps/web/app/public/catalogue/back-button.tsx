@@ -1,0 +1,26 @@
+import { paths } from '@dhow/contract/paths'
+import { ArrowLeft } from 'lucide-react'
+import { useLocation, useNavigate } from 'react-router'
+
+/** Leads to the page before, or to the catalogue for who came from elsewhere. */
+export function BackButton() {
+  const navigate = useNavigate()
+  const { key } = useLocation()
+  const goBack = () => {
+    // The router counts the pages of a visit in the browser's history, from 0.
+    const first = key === 'default' || window.history.state?.idx === 0
+    // A link that was followed before the script had taken over began a new count.
+    const followed =
+      window.history.length > 1 && document.referrer.startsWith(`${window.location.origin}/`)
+    void (first && !followed ? navigate(paths.products, { viewTransition: true }) : navigate(-1))
+  }
+  return (
+    <button
+      type="button"
+      onClick={goBack}
+      className="mb-3 inline-flex min-h-11 items-center gap-2 self-start text-sm font-medium underline-offset-4 hover:underline md:mb-5"
+    >
+      <ArrowLeft aria-hidden size={18} className="rtl:-scale-x-100" /> Back
+    </button>
+  )
+}

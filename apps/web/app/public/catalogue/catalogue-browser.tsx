@@ -1,0 +1,111 @@
+import { createSpelling } from '@dhow/contract/categories'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useNavigate, useNavigationType } from 'react-router'
+import { countOf } from '#app/ui/numbers.ts'
+import { ALL, type View, viewPath } from './catalogue.ts'
+import { CatalogueMeta, NeighbourLinks } from './catalogue-meta.tsx'
+import { CategoryPills } from './category-pills.tsx'
+import { Filters } from './filters.tsx'
+import { NoProducts } from './no-products.tsx'
+import { WaitingGrid } from './product-grid.tsx'
+import { Results } from './results.tsx'
+import { useCataloguePages } from './use-catalogue-pages.ts'
+import { useGrownList } from './use-grown-list.ts'
+
+type Props = {
+  /** What the address asks for. */
+  view: View
+  origin: string
+}
+
+/** The catalogue as the address says: search, sort, categories, and the products that are left. */
+export function CatalogueBrowser({ view: asked, origin }: Props) {
+  const navigate = useNavigate()
+  const pills = useRef<HTMLElement>(null)
+  const results = useRef<HTMLDivElement>(null)
+  const pages = useCataloguePages(asked)
+  const { latest, failed, changing } = pages
+  const path = viewPath(asked)
+  // An address may spell a category in another way than the products do.
+  const spell = createSpelling(latest?.categories ?? [])
+  const view = asked.category === ALL ? asked : { ...asked, category: spell(asked.category) }
+
+  useGrownList(results, {
+    ...pages,
+    loaded: changing ? 0 : pages.loaded,
+    failed: failed || pages.moreFailed,
+  })
+
+  // A view that one goes on to is read from its start, wherever the one before had been scrolled to.
+  // Only when it is there: until then the router has to keep the place of the one before.
+  const navigationType = useNavigationType()
+  const shownPath = useRef(path)
+  useLayoutEffect(() => {
+    if (shownPath.current === path) return
+    shownPath.current = path
+    if (navigationType !== 'POP') scrollToStart(results.current, pills.current)
+  }, [path, navigationType])
+
+  // Of a list that has become shorter, the end is nearest to what was asked for.
+  const lastPath =
+    latest && !changing && view.page > latest.pages && viewPath({ ...view, page: latest.pages })
+  useEffect(() => {
+    if (lastPath) void navigate(lastPath, { replace: true })
+  }, [lastPath, navigate])
+
+  const change = (given: Partial<View>) => {
+    const wanted = viewPath({ ...view, ...given, page: 1 })
+    if (wanted === path) return
+    // The letters of one search are one step: Back leaves the search.
+    const replace = Boolean(given.search?.trim() && view.search)
+    void navigate(wanted, { replace, preventScrollReset: true })
+  }
+  return (
+    <div className="pb-[clamp(3.5rem,2rem+6vw,7rem)]">
+      <CatalogueMeta view={view} categories={latest?.categories ?? []} origin={origin} />
+      {latest && <NeighbourLinks view={view} pages={latest.pages} />}
+      <div className="container-page flex flex-wrap items-center gap-x-8 gap-y-3 pt-4 md:pt-6 md:pb-1">
+        <h1 className="headline text-title">Products</h1>
+        <Filters view={view} onChange={change} />
+      </div>
+      <CategoryPills ref={pills} view={view} categories={latest?.categories ?? []} />
+      {/* While a list comes back, the browser must not move along with what is above the screen. */}
+      <div
+        ref={results}
+        className="container-page min-h-(--grown-list) in-data-growing:[overflow-anchor:none]"
+      >
+        <p aria-live="polite" className="min-h-11 py-3 text-sm text-muted tabular-nums">
+          {latest && extentOf(latest.total, view.page, latest.pages)}
+        </p>
+        {!latest && !failed && <WaitingGrid />}
+        {failed && <NoProducts view={view} onRetry={pages.retry} />}
+        {latest && pages.products.length === 0 && (
+          <NoProducts view={view} inAllCategories={latest.totalInAllCategories} />
+        )}
+        {latest && pages.products.length > 0 && (
+          <Results view={view} latest={latest} pages={pages} />
+        )}
+        <p
+          aria-hidden
+          className="sticky top-1/2 hidden py-6 text-center text-sm text-muted in-data-growing:block"
+        >
+          Loading products…
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** Scrolls up to the results, below the pills that stick above them, where their start is hidden. */
+function scrollToStart(results: HTMLElement | null, pills: HTMLElement | null): void {
+  if (!results || !pills) return
+  const covered = Number.parseFloat(getComputedStyle(pills).top) + pills.offsetHeight
+  const hidden = covered - results.getBoundingClientRect().top
+  if (hidden > 0) window.scrollBy({ top: -hidden, behavior: 'instant' })
+}
+
+/** How many products there are, and where among them the page begins. */
+function extentOf(total: number, page: number, pages: number): string {
+  const products = countOf(total, 'product')
+  return page > 1 && page <= pages ? `${products}, from page ${page} of ${pages}` : products
+}

@@ -1,0 +1,108 @@
+import { categoryLabel } from '@dhow/contract/categories'
+import { paths } from '@dhow/contract/paths'
+import { previewUrl } from '@dhow/contract/pictures'
+import type { Product } from '@dhow/contract/products'
+import { site } from '#app/site.ts'
+import { JsonLd } from '#app/ui/json-ld.tsx'
+import { PageMeta } from '#app/ui/page-meta.tsx'
+import { ALL, type View, viewPath } from './catalogue.ts'
+
+type ListProps = {
+  view: View
+  /** The categories that have products. */
+  categories: string[]
+  origin: string
+}
+
+/**
+ * The head of a view. Every page of every category is a page of its own; a search is not listed and,
+ * like a sorted view or one of a category without products, stands for the list it was made from.
+ */
+export function CatalogueMeta({ view, categories, origin }: ListProps) {
+  const category = categories.find((one) => one === view.category)
+  const searching = view.search !== ''
+  const trail = [PRODUCTS, ...(category ? [categoryStep(category)] : [])]
+  const [name, path] = category && !searching ? categoryStep(category) : PRODUCTS
+  const page = !searching && (category || view.category === ALL) ? view.page : 1
+  return (
+    <>
+      <PageMeta
+        title={`${name}${page > 1 ? `, page ${page}` : ''} — ${site.brand}`}
+        description={
+          category && !searching
+            ? `${name} from ${site.brand}, exported by the carton, the pallet or the container.`
+            : `Browse the catalogue of ${site.brand}: ${site.lead}`
+        }
+        path={page > 1 ? viewPath({ ...(category && { category }), page }) : path}
+        origin={origin}
+        listed={!searching}
+      />
+      <Breadcrumbs trail={trail} origin={origin} />
+    </>
+  )
+}
+
+/** Tells search engines which pages stand beside one of a category, or of everything. */
+export function NeighbourLinks({ view, pages }: { view: View; pages: number }) {
+  const { search, category, sort, page } = view
+  if (search || sort !== 'default') return null
+  return (
+    <>
+      {page > 1 && <link rel="prev" href={viewPath({ category, page: page - 1 })} />}
+      {page < pages && <link rel="next" href={viewPath({ category, page: page + 1 })} />}
+    </>
+  )
+}
+
+/** The head of a product's page. */
+export function ProductMeta({ product, origin }: { product: Product; origin: string }) {
+  const { _id, name, brand, category, description, images } = product
+  const path = paths.product(_id)
+  const [image] = images
+  return (
+    <>
+      <PageMeta
+        title={`${name} — ${site.brand}`}
+        description={description}
+        path={path}
+        origin={origin}
+        image={image ? { path: previewUrl(image), alt: name } : undefined}
+      />
+      <Breadcrumbs trail={[PRODUCTS, categoryStep(category), [name, path]]} origin={origin} />
+      <JsonLd
+        data={{
+          '@type': 'Product',
+          name,
+          description,
+          category: categoryLabel(category),
+          url: origin + path,
+          ...(brand && { brand: { '@type': 'Brand', name: brand } }),
+          ...(image && { image: images.map((one) => new URL(one, origin).href) }),
+        }}
+      />
+    </>
+  )
+}
+
+/** A page on the way to another: its name and its path. */
+type Step = [name: string, path: string]
+
+const PRODUCTS: Step = ['Products', paths.products]
+
+const categoryStep = (category: string): Step => [categoryLabel(category), paths.category(category)]
+
+const Breadcrumbs = ({ trail, origin }: { trail: Step[]; origin: string }) => (
+  <JsonLd
+    data={{
+      '@type': 'BreadcrumbList',
+      itemListElement: [['Home', paths.home] satisfies Step, ...trail].map(
+        ([name, path], index) => ({
+          '@type': 'ListItem',
+          position: index + 1,
+          name,
+          item: origin + path,
+        }),
+      ),
+    }}
+  />
+)

@@ -1,0 +1,120 @@
+import { SORTS, type Sort } from '@dhow/contract/paging'
+import { paths } from '@dhow/contract/paths'
+import { ArrowUpRight, ChevronDown, Search } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { site } from '#app/site.ts'
+import { Button } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
+import { SEARCH_BOX } from '#app/ui/search-box-frame.ts'
+import { ALL, SORT_LABELS, searchOf, type View } from './catalogue.ts'
+
+/** Milliseconds without a key after which a search is made. */
+const PAUSE = 250
+
+const CONTROL = 'h-11 rounded-full border border-control bg-raised text-base'
+
+type Props = { view: View; onChange: (change: Partial<View>) => void }
+
+/** Search and sort. Without a script it is a form, and the address it leads to is the same. */
+export function Filters({ view, onChange }: Props) {
+  return (
+    <form
+      action={paths.products}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onChange({ search: String(new FormData(event.currentTarget).get('search')) })
+      }}
+      className="flex min-w-0 grow flex-wrap items-center gap-3 md:justify-end"
+    >
+      {view.category !== ALL && <input type="hidden" name="category" value={view.category} />}
+      <SearchBox search={view.search} onSearch={(search) => onChange({ search })} />
+      <label className="flex items-center gap-2.5 text-sm text-muted">
+        <span className="max-sm:sr-only">Sort</span>
+        <span className="relative">
+          <select
+            name="sort"
+            value={view.sort}
+            onChange={({ target }) => onChange({ sort: target.value as Sort })}
+            className={classNames(CONTROL, 'appearance-none ps-4 pe-10 text-ink')}
+          >
+            {SORTS.map((sort) => (
+              <option key={sort} value={sort}>
+                {SORT_LABELS[sort]}
+              </option>
+            ))}
+          </select>
+          <ChevronDown
+            aria-hidden
+            size={18}
+            className="pointer-events-none absolute inset-e-3.5 top-1/2 -translate-y-1/2"
+          />
+        </span>
+      </label>
+      <noscript>
+        <Button type="submit" look="quiet">
+          Apply
+        </Button>
+      </noscript>
+      {site.catalogUrl && (
+        <a
+          href={site.catalogUrl}
+          target="_blank"
+          rel="noopener"
+          className="inline-flex min-h-11 items-center gap-1.5 px-2 text-sm font-medium underline-offset-4 hover:underline"
+        >
+          Catalog <ArrowUpRight aria-hidden size={16} className="rtl:-scale-x-100" />
+        </a>
+      )}
+    </form>
+  )
+}
+
+/** A search box that is in step with the address: it searches when the typing pauses. */
+function SearchBox({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
+  const [text, setText] = useState(search)
+  /** What this box last brought into the address; anything else there came from elsewhere. */
+  const searched = useRef(search)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  useEffect(() => {
+    if (search === searched.current) return
+    searched.current = search
+    clearTimeout(timer.current)
+    // What was typed stays as it was, where that is what is searched for.
+    setText((typed) => (searchOf(typed) === search ? typed : search))
+  }, [search])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const type = (value: string) => {
+    setText(value)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      searched.current = searchOf(value)
+      onSearch(searched.current)
+    }, PAUSE)
+  }
+  return (
+    <div className={classNames(CONTROL, SEARCH_BOX, 'min-w-[min(10rem,100%)] flex-1 md:max-w-sm')}>
+      <input
+        type="search"
+        dir="auto"
+        name="search"
+        aria-label="Search products by name, kind or size"
+        placeholder="Search"
+        autoComplete="off"
+        enterKeyHint="search"
+        value={text}
+        onChange={({ target }) => type(target.value)}
+        className="h-full min-w-0 flex-1 rounded-full ps-5 pe-3 outline-hidden placeholder:text-muted"
+      />
+      <button
+        type="submit"
+        aria-label="Search"
+        onClick={() => clearTimeout(timer.current)}
+        className="grid h-full w-12 shrink-0 place-items-center rounded-full text-muted hover:text-ink"
+      >
+        <Search aria-hidden size={18} />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { paths } from '@dhow/contract/paths'
+import { pictureSrcSet, pictureUrl } from '@dhow/contract/pictures'
+import type { ProductSummary } from '@dhow/contract/products'
+import { Link } from 'react-router'
+import { site } from '#app/site.ts'
+import { Picture } from '#app/ui/picture.tsx'
+import { Plate } from '#app/ui/plate.tsx'
+import { categoryHue, shortTitle } from './catalogue.ts'
+
+/** Widths of the picture in 6, 3 and 2 columns. */
+const SIZES = '(min-width: 1280px) 180px, (min-width: 768px) 30vw, 46vw'
+
+/** One product in the shop window: the whole card is the link. */
+export const ProductCard = ({ product, eager }: { product: ProductSummary; eager: boolean }) => {
+  const [image] = product.images
+  return (
+    <Link
+      to={paths.product(product._id)}
+      viewTransition
+      className="group block rounded-card outline-offset-4"
+    >
+      <Plate hue={categoryHue(product.category)} className="transition group-hover:-translate-y-1">
+        <Picture
+          src={image && pictureUrl(image, 400)}
+          srcSet={image && pictureSrcSet(image)}
+          sizes={SIZES}
+          alt=""
+          width={400}
+          height={400}
+          loading={eager ? 'eager' : 'lazy'}
+          fetchPriority={eager ? 'high' : 'auto'}
+          placeholder={site.placeholderImage}
+        />
+      </Plate>
+      <p
+        dir="auto"
+        className="mt-3 text-sm leading-snug font-medium text-balance md:text-[0.9375rem] xl:text-sm"
+        title={product.name}
+      >
+        <span aria-hidden>{shortTitle(product.name)}</span>
+        <span className="sr-only">{product.name}</span>
+      </p>
+      <p dir="auto" className="mt-0.5 text-sm text-muted">
+        {product.brand}
+      </p>
+    </Link>
+  )
+}

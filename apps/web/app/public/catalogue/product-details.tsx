@@ -1,0 +1,80 @@
+import { categoryLabel } from '@dhow/contract/categories'
+import { paths } from '@dhow/contract/paths'
+import type { Product } from '@dhow/contract/products'
+import { Pencil } from 'lucide-react'
+import { Link } from 'react-router'
+import { useToken } from '#app/api/token.ts'
+import { ButtonAnchor, ButtonLink } from '#app/ui/button.tsx'
+import { BackButton } from './back-button.tsx'
+import { viewPath } from './catalogue.ts'
+import { Gallery } from './gallery.tsx'
+
+type Props = {
+  product: Product
+  /** Where a WhatsApp chat about it begins. */
+  chatUrl: string
+}
+
+/** For the administrator: after hydration, because the page is the same for everybody. */
+const EditLink = ({ id }: { id: string }) => (
+  <Link
+    to={paths.editProduct(id)}
+    className="mb-3 inline-flex min-h-11 items-center gap-2 text-sm font-medium underline-offset-4 hover:underline md:mb-5"
+  >
+    <Pencil aria-hidden size={16} /> Edit
+  </Link>
+)
+
+/**
+ * One product. On a phone its actions are the last thing in the column and stick to the bottom edge;
+ * everywhere they are the first thing after the name for who reads or tabs.
+ */
+export function ProductDetails({ product, chatUrl }: Props) {
+  const { _id, name, brand, category, description, images } = product
+  const loggedIn = useToken() !== null
+  return (
+    <article className="product container-page flex flex-col pt-4 md:block md:pt-8 md:pb-20">
+      <header className="screen-only flex items-center justify-between gap-4">
+        <BackButton />
+        {loggedIn && <EditLink id={_id} />}
+      </header>
+      <div className="contents md:grid md:grid-cols-2 md:gap-10 lg:gap-16">
+        <Gallery key={_id} images={images} name={name} category={category} />
+        <div className="contents md:block">
+          <div className="mt-6 md:mt-2">
+            <Link
+              to={viewPath({ category })}
+              viewTransition
+              dir="auto"
+              className="eyebrow inline-flex min-h-8 items-center underline-offset-4 hover:underline"
+            >
+              {categoryLabel(category)}
+            </Link>
+            <h1 dir="auto" className="headline mt-1 text-title">
+              {name}
+            </h1>
+            {brand && (
+              <p dir="auto" className="mt-2 text-lead text-muted">
+                {brand}
+              </p>
+            )}
+          </div>
+          <div className="bottom-bar order-last flex gap-2.5 md:mt-7 md:flex-wrap md:gap-3">
+            <ButtonLink to={paths.enquireAbout(_id)}>Write a Message</ButtonLink>
+            <ButtonAnchor href={chatUrl} target="_blank" rel="noopener" look="quiet">
+              Enquire on WhatsApp
+            </ButtonAnchor>
+          </div>
+          <div className="mt-6 grid max-w-prose gap-4 leading-relaxed whitespace-pre-line md:mt-9">
+            {description.split(/\n\s*\n/).map((paragraph, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of a text have no other name
+              <p key={at} dir="auto">
+                {paragraph}
+              </p>
+            ))}
+          </div>
+        </div>
+      </div>
+    </article>
+  )
+}

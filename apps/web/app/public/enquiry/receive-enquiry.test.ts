@@ -1,0 +1,66 @@
+// @vitest-environment node
+import { type ActionFunctionArgs, RouterContextProvider } from 'react-router'
+import { expect, it } from 'vitest'
+import { apiFetch } from '#app/api/loaders.ts'
+import { receiveEnquiry } from './receive-enquiry.ts'
+
+const typed = { name: 'Ada', email: 'ada@example.com', subject: 'other', message: 'One.\nTwo.' }
+
+/** Posts a form as a browser would, with the call of the API answered by `answer`. */
+async function post(fields: Record<string, string>, answer: Response) {
+  const calls: unknown[] = []
+  const fetch = async (request: Request) => {
+    calls.push([request.method, request.url, await request.json()])
+    return answer
+  }
+  const context = new RouterContextProvider(new Map([[apiFetch, fetch]]))
+  const body = new URLSearchParams(fields)
+  const request = new Request('https://shop.example/contact', { method: 'POST', body })
+  const result = await receiveEnquiry({ request, context } as unknown as ActionFunctionArgs)
+  return { calls, data: result.data, status: result.init?.status }
+}
+
+const refusal = (status: number, body: object) =>
+  Response.json({ success: false, ...body }, { status })
+
+it('sends what was typed, with line ends as a field has them', async () => {
+  const sent = Response.json({ success: true, message: 'Sent.' }, { status: 201 })
+  const { calls, data } = await post(
+    { ...typed, message: 'One.\r\nTwo.', topic: 'x', more: 'y' },
+    sent,
+  )
+  expect(calls).toEqual([['POST', 'https://shop.example/api/messages', { ...typed, topic: 'x' }]])
+  expect(data).toEqual({ sent: true })
+})
+
+it('gives back what was typed, with what is wrong', async () => {
+  const issues = [{ path: 'name', message: 'Name is required.' }]
+  const { data, status } = await post(
+    { ...typed, name: '' },
+    refusal(400, { message: 'Name is required.', issues }),
+  )
+  expect(status).toBe(400)
+  expect(data).toEqual({
+    sent: false,
+    message: 'Name is required.',
+    issues,
+    values: { ...typed, name: '' },
+  })
+})
+
+it('takes fields that are lacking as empty', async () => {
+  const { calls } = await post({}, refusal(400, { message: 'Name is required.' }))
+  expect(calls).toEqual([
+    ['POST', expect.any(String), { name: '', email: '', subject: '', message: '', topic: '' }],
+  ])
+})
+
+it.each([
+  [429, { message: 'Too many requests.' }, 'Too many requests.'],
+  [500, {}, 'Failed to send message'],
+  [503, { message: 'The server is busy.' }, 'The server is busy.'],
+  [507, { message: 'There is no room left.' }, 'There is no room left.'],
+])('says what there is to say of a %i', async (status, body, message) => {
+  const answered = await post(typed, refusal(status, body))
+  expect(answered).toMatchObject({ status, data: { sent: false, message, values: typed } })
+})

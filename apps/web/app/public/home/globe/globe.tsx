@@ -1,0 +1,103 @@
+import { useEffect, useRef, useState } from 'react'
+import stillPicture from '#app/public/pictures/globe.svg'
+import { site } from '#app/site.ts'
+import { classNames } from '#app/ui/class-names.ts'
+
+/** How far below the screen the globe begins to load. */
+const NEAR = '400px'
+
+const ports = site.seaLanes.to.map(({ name }) => name).join(', ')
+const DESCRIPTION = `A turning globe: ${site.seaLanes.from.name} is marked, and sea lanes lead from it to ${ports}.`
+
+/**
+ * The globe, once it is near; until then, and wherever it cannot be drawn, a still picture of it.
+ */
+export function Globe() {
+  const frame = useRef<HTMLDivElement>(null)
+  const [drawn, setDrawn] = useState(false)
+
+  useEffect(() => {
+    const box = frame.current
+    if (!box || savesData()) return
+    let end = () => {}
+    const approach = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return
+        approach.disconnect()
+        end = drawGlobe(box, setDrawn)
+      },
+      { rootMargin: NEAR },
+    )
+    approach.observe(box)
+    return () => {
+      approach.disconnect()
+      end()
+    }
+  }, [])
+
+  return (
+    <div ref={frame} className="relative aspect-square w-full">
+      <img
+        src={stillPicture}
+        alt=""
+        width={1000}
+        height={1000}
+        loading="lazy"
+        decoding="async"
+        className={classNames('size-full transition duration-500', drawn && 'opacity-0')}
+      />
+    </div>
+  )
+}
+
+/**
+ * Puts a canvas with the globe into a box.
+ * @param onChange told true once it shows, and false when it no longer can
+ * @returns a function that takes it away, also while it is still loading
+ */
+function drawGlobe(box: HTMLElement, onChange: (shown: boolean) => void): () => void {
+  // Keeps three.js out of the server's build.
+  if (import.meta.env.SSR) return () => {}
+  const canvas = document.createElement('canvas')
+  canvas.className =
+    'absolute inset-0 size-full cursor-grab touch-pan-y select-none active:cursor-grabbing'
+  canvas.setAttribute('role', 'img')
+  canvas.setAttribute('aria-label', DESCRIPTION)
+  const context = canvas.getContext('webgl2', {
+    antialias: false,
+    depth: false,
+    powerPreference: 'low-power',
+  })
+  if (!context) return () => {}
+
+  let ended = false
+  let end = () => {
+    ended = true
+  }
+  const show = async () => {
+    const [{ createScene }, { startTurning }] = await Promise.all([
+      import('./globe-scene.ts'),
+      import('./turning.ts'),
+    ])
+    if (ended) return
+    const scene = createScene(context, site.seaLanes)
+    box.append(canvas)
+    const stop = startTurning(canvas, scene)
+    end = () => {
+      ended = true
+      stop()
+      canvas.remove()
+      scene.dispose()
+      onChange(false)
+    }
+    canvas.addEventListener('webglcontextlost', () => end(), { once: true })
+    onChange(true)
+  }
+  // Decoration: where it does not load, the still picture stays.
+  show().catch(() => end())
+  return () => end()
+}
+
+/** Whether the visitor asks for pages that load little. */
+const savesData = (): boolean =>
+  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true

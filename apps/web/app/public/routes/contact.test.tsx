@@ -1,0 +1,78 @@
+import { contract } from '@dhow/contract'
+import { paths } from '@dhow/contract/paths'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { api } from '#app/api/client.ts'
+import { site } from '#app/site.ts'
+import { freshQueryClient } from '#app/testing/cache.ts'
+import { aProduct, contactDetails } from '#app/testing/factories.ts'
+import { answer, loseNetwork, refuse } from '#app/testing/mock-api.ts'
+import { expectToast, renderRoute } from '#app/testing/render-route.tsx'
+import Contact from './contact.tsx'
+
+const message = () => screen.getByLabelText<HTMLTextAreaElement>('Message')
+
+it('shows how to reach the company, and no map before it is near', async () => {
+  answer(contract.contact.get, 200, contactDetails())
+  renderRoute(Contact, { path: '/contact' })
+  expect(await screen.findByText('Warehouse 7, Creek Road')).toBeVisible()
+  expect(screen.getByText('Loading the map…')).toBeVisible()
+  expect(screen.queryByTitle('Where we are')).not.toBeInTheDocument()
+})
+
+it('begins the message with the product that the address names', async () => {
+  answer(contract.contact.get, 200, contactDetails())
+  answer(contract.products.get, 200, aProduct({ _id: '7', name: 'Rice' }))
+  renderRoute(Contact, { path: '/contact', at: paths.enquireAbout('7') })
+  const line = 'I would like to know more about Rice: http://localhost:3000/products/7\n\n'
+  await waitFor(() => expect(screen.getByLabelText('Message')).toHaveValue(line))
+  expect(screen.getByLabelText('Subject')).toHaveDisplayValue('Product Enquiry')
+})
+
+it('names every product that was asked about, one after the other', async () => {
+  answer(contract.contact.get, 200, contactDetails())
+  for (const [id, name] of ['Rice', 'Tea', 'Salt'].entries()) {
+    cleanup()
+    history.pushState(null, '')
+    const queryClient = freshQueryClient()
+    const params = { id: String(id) }
+    queryClient.setQueryData(api.products.get.key({ params }), aProduct({ _id: params.id, name }))
+    renderRoute(Contact, { path: '/contact', at: paths.enquireAbout(params.id), queryClient })
+    await screen.findByText('Warehouse 7, Creek Road')
+  }
+  expect(message().value.match(/(?<=about )\w+(?=: )/g)).toEqual(['Rice', 'Tea', 'Salt'])
+})
+
+it('names a product that does not load by its address', async () => {
+  answer(contract.contact.get, 200, contactDetails())
+  loseNetwork(contract.products.get)
+  renderRoute(Contact, { path: '/contact', at: paths.enquireAbout('7') })
+  const line = 'I would like to know more about http://localhost:3000/products/7\n\n'
+  await waitFor(() => expect(message()).toHaveValue(line))
+})
+
+it.each(['gone', 'x'.repeat(65), ''])('is the plain form for the product %j', async (id) => {
+  answer(contract.contact.get, 200, contactDetails())
+  const calls = refuse(contract.products.get, 404, 'There is no such product.')
+  renderRoute(Contact, { path: '/contact', at: paths.enquireAbout(id) })
+  await screen.findByText('Warehouse 7, Creek Road')
+  await waitFor(() => expect(calls).toHaveLength(id === 'gone' ? 1 : 0))
+  expect(screen.getByLabelText('Message')).toHaveValue('')
+  expect(screen.getByLabelText('Subject')).toHaveDisplayValue('Select a subject')
+})
+
+it('says when the details did not load, and shows our own words', async () => {
+  loseNetwork(contract.contact.get)
+  renderRoute(Contact, { path: '/contact' })
+  await expectToast('Failed to load contact details')
+  expect(screen.getByText(site.fallback.location)).toBeVisible()
+  expect(screen.queryByTitle('Where we are')).not.toBeInTheDocument()
+})
+
+it('has the form where links to #contact-form lead', () => {
+  answer(contract.contact.get, 200, contactDetails())
+  renderRoute(Contact, { path: '/contact' })
+  expect(document.getElementById('contact-form')).toContainElement(
+    screen.getByRole('button', { name: 'Send Message' }),
+  )
+})

@@ -1,0 +1,76 @@
+import { paths } from '@dhow/contract/paths'
+import { data, Form, useNavigation, useSearchParams } from 'react-router'
+import { api } from '#app/api/client.ts'
+import { apiOnServer } from '#app/api/loaders.ts'
+import { useOrigin } from '#app/api/use-origin.ts'
+import { type FollowedLink, followLink, readLink } from '#app/public/newsletter/link.ts'
+import { site } from '#app/site.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { PageMeta } from '#app/ui/page-meta.tsx'
+import { Banner } from '#app/ui/section.tsx'
+import type { Route } from './+types/newsletter.ts'
+
+const NO_LINK: FollowedLink & { status: number } = {
+  done: false,
+  message: 'This link is not whole. Please open it from the mail once more.',
+  status: 400,
+}
+
+/** A press without JavaScript, and a mail program's own button (RFC 8058). */
+export async function action({ request, context }: Route.ActionArgs) {
+  const link = readLink(new URL(request.url).searchParams)
+  const { status, ...followed } = link
+    ? await followLink(apiOnServer({ request, context }), link)
+    : NO_LINK
+  return data<FollowedLink>(followed, { status })
+}
+
+export async function clientAction({ request }: Route.ClientActionArgs): Promise<FollowedLink> {
+  const link = readLink(new URL(request.url).searchParams)
+  return link ? followLink(api, link) : NO_LINK
+}
+
+const ASKS = {
+  confirm: {
+    title: 'Confirm your subscription',
+    text: 'New brands, new lines and seasonal offers, about once a month. You can leave at any time.',
+    button: 'Yes, keep me updated',
+  },
+  unsubscribe: {
+    title: 'Leave the newsletter',
+    text: 'We will forget your address and write no more.',
+    button: 'Unsubscribe',
+  },
+}
+
+export default function Newsletter({ actionData }: Route.ComponentProps) {
+  const link = readLink(useSearchParams()[0])
+  const busy = useNavigation().state !== 'idle'
+  const asks = link && ASKS[link.intent]
+  const answer = actionData ?? (link ? undefined : NO_LINK)
+  return (
+    <>
+      <PageMeta
+        title={`Newsletter — ${site.brand}`}
+        description={`The newsletter of ${site.brand}.`}
+        path={paths.newsletter}
+        origin={useOrigin()}
+        listed={false}
+      />
+      <Banner title={asks?.title ?? 'Newsletter'} />
+      <div className="container-page grid justify-items-start gap-6 py-[clamp(3rem,6vw,6rem)]">
+        <p role={answer && !answer.done ? 'alert' : 'status'} className="max-w-prose text-lead">
+          {answer?.message ?? asks?.text}
+        </p>
+        {asks && !answer?.done && (
+          <Form method="post">
+            <Button type="submit" disabled={busy}>
+              {asks.button}
+            </Button>
+          </Form>
+        )}
+        {answer?.done && <ButtonLink to={paths.products}>Explore Products</ButtonLink>}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { useSearchParams } from 'react-router'
+import { type Api, api } from '#app/api/client.ts'
+import { screen } from '#app/api/loaders.ts'
+import { useOrigin } from '#app/api/use-origin.ts'
+import { readView, viewInput, viewPath } from '#app/public/catalogue/catalogue.ts'
+import { CatalogueBrowser } from '#app/public/catalogue/catalogue-browser.tsx'
+
+const viewOf = ({ url }: Request) => readView(new URL(url).searchParams)
+const pagesOf = (api: Api, request: Request) =>
+  api.products.page.infiniteQueryOptions(viewInput(viewOf(request)))
+
+const data = screen((api, { request }) => [pagesOf(api, request)], {
+  // A page after the last has nothing of its own to show: who follows an old link finds the last.
+  movedTo(loaded, { request }) {
+    const view = viewOf(request)
+    const last = loaded.getQueryData(pagesOf(api, request).queryKey)?.pages[0]?.pages
+    return last && view.page > last ? viewPath({ ...view, page: last }) : undefined
+  },
+})
+export const loader = data.loader
+export const clientLoader = data.clientLoader
+/** Another view of the catalogue is asked for by the screen itself, which shows the old one until then. */
+export const shouldRevalidate = () => false
+
+export default function Products() {
+  const view = readView(useSearchParams()[0])
+  return <CatalogueBrowser view={view} origin={useOrigin()} />
+}

@@ -1,0 +1,38 @@
+import { contract } from '@dhow/contract'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { api } from '#app/api/client.ts'
+import { freshQueryClient } from '#app/testing/cache.ts'
+import { aProduct } from '#app/testing/factories.ts'
+import { refuse } from '#app/testing/mock-api.ts'
+import { renderRoute } from '#app/testing/render-route.tsx'
+import { useShownProduct } from './use-shown-product.ts'
+
+const query = api.products.get.queryOptions({ params: { id: '7' } })
+
+const Shown = () => <p role="status">{useShownProduct()?.name ?? 'none'}</p>
+
+/** Opens an address after the product 7 has been loaded. A request that nobody stated fails the test. */
+function open(address: string) {
+  const queryClient = freshQueryClient()
+  queryClient.setQueryData(query.queryKey, aProduct({ _id: '7', name: 'Tea' }))
+  renderRoute(<Shown />, { path: '*', at: address, queryClient })
+  return queryClient
+}
+
+it.each([
+  ['/products/7', 'Tea'],
+  ['/products/8', 'none'],
+  ['/products', 'none'],
+  ['/contact', 'none'],
+])('at %s is %s', (address, name) => {
+  open(address)
+  expect(screen.getByRole('status')).toHaveTextContent(name)
+})
+
+it('is none when it has been deleted', async () => {
+  const queryClient = open('/products/7')
+  refuse(contract.products.get, 404, 'There is no such product.')
+  await queryClient.fetchQuery({ ...query, retry: false, staleTime: 0 }).catch(() => {})
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('none'))
+})

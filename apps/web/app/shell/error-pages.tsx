@@ -1,0 +1,64 @@
+import { paths } from '@dhow/contract/paths'
+import type { ReactNode } from 'react'
+import { ButtonAnchor, ButtonLink } from '#app/ui/button.tsx'
+import { UnlistedMeta } from '#app/ui/page-meta.tsx'
+
+const Page = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div className="container-page section grid min-h-[70vh] content-center justify-items-center gap-6 text-center">
+    <UnlistedMeta title={title} />
+    {children}
+  </div>
+)
+
+export const NotFound = () => (
+  <Page title="404 Page Not Found">
+    <OffCourse />
+    <h1 className="headline max-w-[34rem] text-[clamp(1.375rem,1.1rem+1.2vw,2rem)] leading-snug">
+      404 Page Not Found - Sorry, the page you are looking for does not exist.
+    </h1>
+    <div className="mt-2 flex flex-wrap justify-center gap-3">
+      <ButtonLink to={paths.home}>Back to the home page</ButtonLink>
+      <ButtonLink to={paths.products} look="quiet">
+        See all products
+      </ButtonLink>
+    </div>
+  </Page>
+)
+
+/** 404, of which the nought is a compass with a dhow that has lost its way. */
+const OffCourse = () => (
+  <div
+    aria-hidden
+    className="headline flex items-center gap-[0.06em] text-[min(clamp(7rem,4rem+16vw,13rem),38vw)] leading-none text-sea select-none"
+  >
+    4
+    <svg aria-hidden="true" viewBox="0 0 200 200" className="size-[0.78em]" fill="none">
+      <circle cx="100" cy="100" r="94" className="fill-raised stroke-line" strokeWidth="2" />
+      <circle
+        cx="100"
+        cy="100"
+        r="82"
+        className="stroke-control"
+        strokeWidth="6"
+        strokeDasharray=".3 1.7"
+        pathLength={72}
+      />
+      <g transform="rotate(-14 100 100)">
+        <path d="M66 122C70 88 88 60 118 44 108 68 105 94 108 122z" className="fill-saffron" />
+        <path d="M112 122c-2-20 2-37 10-53 8 16 11 33 11 53z" className="fill-saffron/60" />
+        <path d="M48 127h96c-8 15-20 20-36 20H82c-17 0-28-7-34-20z" className="fill-sea" />
+      </g>
+    </svg>
+    4
+  </div>
+)
+
+export const SomethingWrong = () => (
+  <Page title="Something went wrong">
+    <h1 className="headline text-title">Something went wrong</h1>
+    <p className="max-w-prose text-muted">
+      That is our fault, not yours. Please reload the page; if it happens again, write to us.
+    </p>
+    <ButtonAnchor href="">Reload the page</ButtonAnchor>
+  </Page>
+)

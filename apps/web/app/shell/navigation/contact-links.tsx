@@ -1,0 +1,24 @@
+import { Mail, Phone } from 'lucide-react'
+import { useContactDetails } from '#app/api/use-contact-details.ts'
+import { telUrl } from '#app/shell/chat/phone.ts'
+
+const LINK = 'inline-flex min-h-11 min-w-0 items-center gap-2 hover:underline'
+
+/** The company's e-mail address and telephone number, to be pressed. */
+export function ContactLinks({ emailClass = '' }: { emailClass?: string }) {
+  const { email, phone } = useContactDetails()
+  return (
+    <>
+      <a href={`mailto:${email}`} className={`${LINK} ${emailClass}`}>
+        <Mail aria-hidden size={16} className="shrink-0" />
+        <span className="truncate">{email}</span>
+      </a>
+      <a href={telUrl(phone)} className={LINK}>
+        <Phone aria-hidden size={16} className="shrink-0" />
+        <span dir="ltr" className="truncate tabular-nums">
+          {phone}
+        </span>
+      </a>
+    </>
+  )
+}

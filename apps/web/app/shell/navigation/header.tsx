@@ -1,0 +1,158 @@
+import { paths } from '@dhow/contract/paths'
+import { LogOut, Menu } from 'lucide-react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { Link, useLocation, useNavigation } from 'react-router'
+import { Button, ButtonLink, IconButton } from '#app/ui/button.tsx'
+import { ContactLinks } from './contact-links.tsx'
+import { Drawer } from './drawer.tsx'
+import { Logo } from './logo.tsx'
+import { CatalogLink, NavLinks, OfficeLinks } from './nav-links.tsx'
+import { SearchBox } from './search-box.tsx'
+import { SocialLinks } from './social-links.tsx'
+import { useScrolledPast } from './use-scrolled-past.ts'
+
+/** Pixels of scrolling after which the second row shows on every page. */
+const SECOND_ROW = 100
+
+/** Pixels of scrolling after which the bar is no longer clear over the picture of the home page. */
+const SOLID = 8
+
+type Props = {
+  loggedIn: boolean
+  /** An office screen, which has a bar of its own in place of the second row. */
+  inOffice?: boolean
+  onLogout: () => void
+  /** The theme toggle, which belongs to another feature. */
+  themeToggle: ReactNode
+}
+
+/**
+ * The navigation bar: who this is and how to reach them, and below it the ways through the site.
+ * header.css says when the second row shows, and what it looks like over a picture.
+ */
+export function Header({ loggedIn, inOffice = false, onLogout, themeToggle }: Props) {
+  const { pathname, key } = useLocation()
+  const pending = useNavigation().state !== 'idle'
+  // The drawer is open on the page on which it was opened, so every navigation closes it.
+  const [openOn, setOpenOn] = useState<string>()
+  const close = useCallback(() => setOpenOn(undefined), [])
+
+  // The script in the head has set it before the page was painted.
+  useEffect(() => {
+    document.documentElement.toggleAttribute('data-session', loggedIn)
+  }, [loggedIn])
+
+  const leave = () => {
+    close()
+    onLogout()
+  }
+
+  return (
+    <>
+      <header
+        className="site-header"
+        data-office={inOffice || undefined}
+        data-home={pathname === paths.home || undefined}
+        data-scrolled={useScrolledPast(SECOND_ROW) || undefined}
+        data-solid={useScrolledPast(SOLID) || undefined}
+        data-pending={pending || undefined}
+      >
+        <div className="first-row container-page">
+          <Logo />
+          <div className="ms-auto flex min-w-0 items-center gap-x-5 text-sm text-muted max-md:hidden">
+            <ContactLinks emailClass="max-lg:hidden" />
+            <div className="-mx-2 flex max-xl:hidden">
+              <SocialLinks />
+            </div>
+          </div>
+          <div className="flex shrink-0 items-center gap-x-1 max-md:ms-auto md:gap-x-2">
+            {themeToggle}
+            {!inOffice && (
+              <ButtonLink
+                to={paths.contactForm}
+                look="accent"
+                className="enquire text-sm tracking-wide max-md:hidden"
+              >
+                ENQUIRE NOW
+              </ButtonLink>
+            )}
+            <IconButton
+              label="Open the menu"
+              aria-haspopup="dialog"
+              className="noscript:hidden xl:hidden"
+              onClick={(event) => {
+                // Safari does not focus a button that is clicked, and focus shall come back to it.
+                event.currentTarget.focus()
+                setOpenOn(key)
+              }}
+            >
+              <Menu aria-hidden size={22} />
+            </IconButton>
+          </div>
+        </div>
+        {!inOffice && (
+          <div className="second-row">
+            <div className="container-page flex h-full items-center gap-x-2 md:gap-x-6">
+              <nav aria-label="Main" className="nav-links">
+                <NavLinks className="nav-link" />
+              </nav>
+              {loggedIn ? (
+                <div className="admin-only">
+                  <Link to={paths.dashboard} className="nav-link max-md:hidden">
+                    Dashboard
+                  </Link>
+                  <Button
+                    look="quiet"
+                    className="shrink-0 text-sm max-md:-me-[min(0.625rem,3vw)] max-md:border-0 max-md:px-2.5"
+                    onClick={leave}
+                  >
+                    <LogOut aria-hidden size={18} /> <span className="max-md:sr-only">Logout</span>
+                  </Button>
+                </div>
+              ) : (
+                <div className="visitor-only">
+                  <CatalogLink className="nav-link" />
+                  <div className="w-56 min-w-0 shrink">
+                    <SearchBox />
+                  </div>
+                </div>
+              )}
+            </div>
+          </div>
+        )}
+      </header>
+      <Drawer open={openOn === key} onClose={close}>
+        {!loggedIn && <SearchBox onSearch={close} />}
+        <nav aria-label="Menu" className="grid">
+          {inOffice ? (
+            <OfficeLinks onFollow={close} className="drawer-link" />
+          ) : (
+            <NavLinks catalog={!loggedIn} onFollow={close} className="drawer-link" />
+          )}
+          {loggedIn && !inOffice && (
+            <Link to={paths.dashboard} onClick={close} className="drawer-link">
+              Dashboard
+            </Link>
+          )}
+        </nav>
+        {loggedIn ? (
+          <Button look="quiet" onClick={leave}>
+            <LogOut aria-hidden size={18} /> Logout
+          </Button>
+        ) : (
+          <>
+            <ButtonLink to={paths.contactForm} look="accent" onClick={close}>
+              ENQUIRE NOW
+            </ButtonLink>
+            <div className="mt-auto grid gap-1 border-t border-line pt-4 text-[0.9375rem] text-muted">
+              <ContactLinks />
+              <div className="-mx-3 flex">
+                <SocialLinks />
+              </div>
+            </div>
+          </>
+        )}
+      </Drawer>
+    </>
+  )
+}

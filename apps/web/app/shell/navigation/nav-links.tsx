@@ -1,0 +1,67 @@
+import { paths } from '@dhow/contract/paths'
+import { Link, NavLink, useLocation } from 'react-router'
+import { site } from '#app/site.ts'
+import { currentAt, OFFICE_LINKS } from './office-links.ts'
+
+const LINKS = [
+  { to: paths.home, label: 'HOME' },
+  { to: paths.products, label: 'PRODUCTS' },
+  { to: paths.about, label: 'ABOUT US' },
+  { to: paths.contact, label: 'CONTACT US' },
+]
+
+type Props = {
+  className: string
+  /** Whether the Catalog link stands among the others: visitors only, and only where there is one. */
+  catalog?: boolean
+  onFollow?: () => void
+}
+
+/** The pages of the site; the one that is open is marked. */
+export const NavLinks = ({ className, catalog = false, onFollow }: Props) => (
+  <>
+    {LINKS.map(({ to, label }) => (
+      <NavLink
+        key={to}
+        to={to}
+        end={to === paths.home}
+        viewTransition
+        onClick={onFollow}
+        className={className}
+      >
+        {label}
+      </NavLink>
+    ))}
+    {catalog && <CatalogLink className={className} />}
+  </>
+)
+
+/** The screens of the office, and the way to the site. */
+export function OfficeLinks({ className, onFollow }: Pick<Props, 'className' | 'onFollow'>) {
+  const { pathname } = useLocation()
+  return (
+    <>
+      {OFFICE_LINKS.map((link) => (
+        <Link
+          key={link.to}
+          to={link.to}
+          aria-current={currentAt(pathname, link)}
+          onClick={onFollow}
+          className={className}
+        >
+          {link.label}
+        </Link>
+      ))}
+      <Link to={paths.home} onClick={onFollow} className={className}>
+        View site
+      </Link>
+    </>
+  )
+}
+
+export const CatalogLink = ({ className }: { className: string }) =>
+  site.catalogUrl && (
+    <a href={site.catalogUrl} className={className}>
+      Catalog
+    </a>
+  )

@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { clearToken, setToken } from '#app/api/token.ts'
+
+const entry = (id: string) => ({ id, module: `/assets/${id}.js`, imports: ['/assets/vendor.js'] })
+const routes = ['public/routes/home', 'public/routes/about', 'admin/routes/inbox'].map(entry)
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.resetModules()
+  window.__reactRouterManifest = {
+    entry: { module: '/assets/entry.js' },
+    routes: Object.fromEntries(routes.map((route) => [route.id, route])),
+  }
+  window.__reactRouterRouteModules = { 'public/routes/home': {} }
+})
+
+afterEach(clearToken)
+
+/** The files that are fetched once the home page has settled. */
+async function fetched(): Promise<unknown[]> {
+  const fetching = vi.spyOn(window, 'fetch').mockImplementation(async () => new Response(''))
+  const { prefetchScreens } = await import('./prefetch.ts')
+  prefetchScreens()
+  await vi.runAllTimersAsync()
+  return fetching.mock.calls.map(([file]) => file)
+}
+
+it('fetches the public screens for everybody, but nothing that is running', async () => {
+  expect(await fetched()).toEqual(['/assets/public/routes/about.js'])
+})
+
+it('fetches those of the office too for whoever is logged in', async () => {
+  setToken('t1')
+  expect(await fetched()).toContain('/assets/admin/routes/inbox.js')
+})
+
+it('fetches nothing for a visitor who saves data', async () => {
+  vi.stubGlobal('navigator', { connection: { saveData: true } })
+  expect(await fetched()).toEqual([])
+})

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { HEAD_SCRIPT } from '#app/head-script.ts'
+import { allowScripts, takeScripts } from './inline-scripts.ts'
+
+const NONCE = '6d8f2c9e-5f7e-4f0b-9c55-2f3f8f6c1a11'
+
+/** What is taken out of a page as ours, with every script replaced by its own text. */
+function taken(html: string) {
+  const scripts: { text: string; isModule: boolean }[] = []
+  const page = takeScripts(html, NONCE, (script) => {
+    scripts.push(script)
+    return script.text
+  })
+  return { scripts, page }
+}
+
+it('takes the scripts that carry the nonce, which stays in nothing', () => {
+  const { scripts, page } = taken(
+    `<link rel="modulepreload" href="/a.js" nonce="${NONCE}"/><script nonce="${NONCE}">a < b\n</script><script nonce="${NONCE}" type="module" async="">c()</script>`,
+  )
+  expect(scripts).toEqual([
+    { text: 'a < b\n', isModule: false },
+    { text: 'c()', isModule: true },
+  ])
+  expect(page).toBe(
+    '<link rel="modulepreload" href="/a.js"/><script>a < b\n</script><script type="module" async="">c()</script>',
+  )
+})
+
+it.each([
+  '<script>evil()</script>',
+  '<script nonce="">evil()</script>',
+  `<script nonce="${NONCE.replace('6', '7')}">evil()</script>`,
+  `<script>/* nonce="${NONCE.slice(0, -1)}" */evil()</script>`,
+  '<script nonce="',
+  '<script>evil();<!--',
+])('takes nothing that was written into the page: %s', (injected) => {
+  const ours = `<script nonce="${NONCE}">ours()</script>`
+  for (const html of [injected + ours, ours + injected]) {
+    expect(taken(html).scripts.map(({ text }) => text)).toEqual(['ours()'])
+  }
+})
+
+it('names each script once, by its hash', () => {
+  const headers = new Headers()
+  allowScripts(headers, ['a()', 'b()', 'a()'])
+  const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+  expect(headers.get('inline-scripts')).toBe(`${hash('a()')} ${hash('b()')}`)
+})
+
+it('the script of the head has no markup, so that React may write it again under Trusted Types', () => {
+  expect(HEAD_SCRIPT).not.toContain('<')
+})

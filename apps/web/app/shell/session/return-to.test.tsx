@@ -1,0 +1,45 @@
+import { beforeEach, expect, it } from 'vitest'
+import { expectToast, renderRoute } from '#app/testing/render-route.tsx'
+import {
+  announceLogin,
+  forgetPlace,
+  rememberPlace,
+  takePlace,
+  useLoginNotice,
+} from './return-to.ts'
+
+beforeEach(() => sessionStorage.clear())
+
+function Page() {
+  useLoginNotice()
+  return null
+}
+
+it('says on the page after the login that it has succeeded', async () => {
+  announceLogin()
+  renderRoute(<Page />)
+  await expectToast('Logged in successfully!')
+  expect(sessionStorage.getItem('loggedIn')).toBeNull()
+})
+
+it('says nothing otherwise', () => {
+  renderRoute(<Page />)
+  expect(document.body).not.toHaveTextContent('Logged in')
+})
+
+it('remembers a page of the admin area until it is taken or forgotten', () => {
+  rememberPlace(`${window.location.origin}/admin/edit-product/1?x=2`)
+  expect(takePlace()).toBe('/admin/edit-product/1?x=2')
+  expect(takePlace()).toBe('/admin')
+  rememberPlace('/admin/inbox')
+  forgetPlace()
+  expect(takePlace()).toBe('/admin')
+})
+
+it.each(['/products', '/admin-login', '/administrator', 'https://evil.example/admin'])(
+  'does not remember %s',
+  (address) => {
+    rememberPlace(address)
+    expect(takePlace()).toBe('/admin')
+  },
+)

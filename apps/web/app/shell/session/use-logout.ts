@@ -1,0 +1,26 @@
+import { contract } from '@dhow/contract'
+import { paths } from '@dhow/contract/paths'
+import { useNavigate } from 'react-router'
+import { http } from '#app/api/http.ts'
+import { clearToken, getToken } from '#app/api/token.ts'
+import { notify } from '#app/ui/toast.tsx'
+import { forgetPlace } from './return-to.ts'
+
+/** Ends the session, on the server too where it can be reached, says so, and leads to the login. */
+export function useLogout(): () => void {
+  const navigate = useNavigate()
+  return () => {
+    endOnServer(getToken())
+    clearToken()
+    forgetPlace()
+    notify.success('Logged out successfully!')
+    void navigate(paths.login)
+  }
+}
+
+/** Nobody waits for it: where it fails, the session ends by itself within days. */
+function endOnServer(token: string | null): void {
+  if (!token) return
+  const headers = { authorization: `Bearer ${token}` }
+  void http.post(contract.sessions.logout.path, { headers, keepalive: true }).catch(() => {})
+}

@@ -1,0 +1,16 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { PatientSpinner } from './spinner-with-retry.tsx'
+
+it('is joined by a way to try again after 8 s, and not before', () => {
+  vi.useFakeTimers()
+  const onRetry = vi.fn()
+  render(<PatientSpinner label="Loading" onRetry={onRetry} />)
+  act(() => void vi.advanceTimersByTime(7_999))
+  expect(screen.queryByRole('button')).not.toBeInTheDocument()
+
+  act(() => void vi.advanceTimersByTime(1))
+  expect(screen.getByRole('status')).toHaveTextContent('Loading…')
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(onRetry).toHaveBeenCalledOnce()
+})
