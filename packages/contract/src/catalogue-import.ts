@@ -2,19 +2,12 @@ import * as z from 'zod'
 import { Csv } from './csv.ts'
 import { Done, failures, Id } from './errors.ts'
 import { LIMITS } from './limits.ts'
+import { PRODUCT_FIELDS } from './product-fields.ts'
 import { defineRoutes, NO_BODY, type RouteMetadata } from './route.ts'
 import { requiredOr } from './text.ts'
 
 /** The columns of the products' CSV, as it is exported; an import may have them in any order. */
-export const COLUMNS = [
-  'id',
-  'name',
-  'brand',
-  'category',
-  'description',
-  'featured',
-  'pictures',
-] as const
+export const COLUMNS = ['id', ...PRODUCT_FIELDS, 'featured', 'pictures'] as const
 
 /** What stands between the pictures of one cell: no file name has it on any system. */
 export const PICTURE_SEPARATOR = '|'

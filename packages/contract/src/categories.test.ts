@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { CATEGORIES, categoryLabel, createSpelling, foldCategory } from './categories.ts'
-import { ProductFields } from './products.ts'
+import { ProductFields } from './product-fields.ts'
 
 describe('two spellings of one category', () => {
   it.each([

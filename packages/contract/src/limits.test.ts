@@ -5,7 +5,8 @@ import { ContactFields } from './contact.ts'
 import { LIMITS } from './limits.ts'
 import { Enquiry, Reply } from './messages.ts'
 import { FULL_WIDTH, pictureSrcSet, pictureUrl, previewUrl } from './pictures.ts'
-import { ProductFields, products } from './products.ts'
+import { ProductFields } from './product-fields.ts'
+import { products } from './products.ts'
 
 const messagesOf = (schema: z.ZodType, input: unknown) =>
   schema.safeParse(input).error?.issues.map((issue) => issue.message) ?? []

@@ -1,18 +1,15 @@
 import * as z from 'zod'
-import { foldCategory } from './categories.ts'
 import { Done, failures, Id } from './errors.ts'
 import { LIMITS } from './limits.ts'
 import { pageNumber } from './page-number.ts'
 import { SORTS } from './paging.ts'
+import { ProductFields, StoredFields } from './product-fields.ts'
 import { defineRoutes, forPublic, forRows, NO_BODY, type RouteMetadata } from './route.ts'
-import { ifVersion, line, optionalLine, paragraph, requiredOr } from './text.ts'
+import { ifVersion, optionalLine, requiredOr } from './text.ts'
 
 export const Product = z.object({
   _id: z.string(),
-  name: z.string(),
-  brand: z.string(),
-  category: z.string(),
-  description: z.string(),
+  ...StoredFields.shape,
   /** URLs, the thumbnail first; empty when the product has no picture. */
   images: z.array(z.string()),
   featured: z.boolean(),
@@ -42,16 +39,6 @@ export const ProductPage = z.object({
   pages: z.int(),
   /** Every category in use, whatever was asked for, by name. */
   categories: z.array(z.string()),
-})
-
-/** The text fields of the product form. */
-export const ProductFields = z.object({
-  name: line('Product name', LIMITS.productName),
-  brand: line('Product brand', LIMITS.brand),
-  category: line('Category', LIMITS.category).refine((name) => foldCategory(name) !== 'ALL', {
-    error: "Category may not be 'All': that stands for every category.",
-  }),
-  description: paragraph('Product description', LIMITS.description),
 })
 
 /** A list of pictures in a form, where a field that is repeated once arrives as one string. */
@@ -239,5 +226,4 @@ export const products = defineRoutes({
 export type Product = z.infer<typeof Product>
 export type ProductSummary = z.infer<typeof ProductSummary>
 export type ProductPage = z.infer<typeof ProductPage>
-export type ProductFields = z.infer<typeof ProductFields>
 export type ProductChanges = z.infer<typeof ProductChanges>

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { contactVersion, productVersion } from './record-version.ts'
+import { productVersion } from './product-fields.ts'
+import { contactVersion } from './record-version.ts'
 
 const product = {
   name: 'Sea Salt',

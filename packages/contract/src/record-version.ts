@@ -1,5 +1,4 @@
 import type { ContactDetails } from './contact.ts'
-import type { Product } from './products.ts'
 
 /**
  * A short hash of texts in their order: 53 bits (cyrb53), to tell what is stale from what is fresh, not
@@ -21,16 +20,6 @@ export function hashOf(texts: readonly string[]): string {
     Math.imul(low ^ (low >>> 16), 2_246_822_507) ^ Math.imul(high ^ (high >>> 13), 3_266_489_909)
   return (2 ** 32 * (low & 0x1fffff) + (high >>> 0)).toString(16)
 }
-
-/** The version of what a product's form edits; its order and whether it is featured do not count. */
-export const productVersion = ({
-  name,
-  brand,
-  category,
-  description,
-  images,
-}: Pick<Product, 'name' | 'brand' | 'category' | 'description' | 'images'>): string =>
-  hashOf([name, brand, category, description, ...images])
 
 /** The version of the contact record. */
 export const contactVersion = ({

@@ -1,4 +1,4 @@
-import type { ProductFields } from '@dhow/contract/products'
+import type { ProductFields } from '@dhow/contract/product-fields'
 import { searchKey } from '#api/database/search-key.ts'
 
 /** A row to be added that looks like a product of the catalogue, or like a row before it. */

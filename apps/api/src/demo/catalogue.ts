@@ -1,4 +1,4 @@
-import type { ProductFields } from '@dhow/contract/products'
+import type { ProductFields } from '@dhow/contract/product-fields'
 import { care } from './catalogue-care.ts'
 import { cleaning } from './catalogue-cleaning.ts'
 import { drinks } from './catalogue-drinks.ts'

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Product, ProductFields } from '@dhow/contract/products'
+import type { ProductFields } from '@dhow/contract/product-fields'
+import type { Product } from '@dhow/contract/products'
 import { pictureName } from '#api/pictures/pictures.ts'
 
 /** What of a product an import writes: everything but its place in the catalogue. */

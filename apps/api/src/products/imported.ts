@@ -1,5 +1,5 @@
 import { createSpelling } from '@dhow/contract/categories'
-import type { ProductFields } from '@dhow/contract/products'
+import type { ProductFields } from '@dhow/contract/product-fields'
 import { Failure } from '#api/app-error.ts'
 import type { Pictures, StagedPicture } from '#api/pictures/pictures.ts'
 import type { Commit } from './commit.ts'

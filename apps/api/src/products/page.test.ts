@@ -1,6 +1,6 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { PAGE_SIZE, RELATED } from '@dhow/contract/paging'
-import type { ProductFields } from '@dhow/contract/products'
+import type { ProductFields } from '@dhow/contract/product-fields'
 import { describe, expect, it } from 'vitest'
 import { refusal } from '#api/testing/caller.ts'
 import { productFields, productForm } from '#api/testing/factories.ts'

@@ -1,5 +1,5 @@
 import { LIMITS } from '@dhow/contract/limits'
-import type { ProductFields } from '@dhow/contract/products'
+import type { ProductFields } from '@dhow/contract/product-fields'
 import { expect, it, onTestFinished } from 'vitest'
 import { openDatabase } from '#api/database/open.ts'
 import { CATALOGUE } from '#api/demo/catalogue.ts'

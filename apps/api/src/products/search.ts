@@ -1,4 +1,4 @@
-import type { ProductFields } from '@dhow/contract/products'
+import type { ProductFields } from '@dhow/contract/product-fields'
 import type { SQL } from 'drizzle-orm'
 import { and, or, sql } from '#api/database/drizzle.ts'
 import { products } from '#api/database/schema.ts'

@@ -1,5 +1,6 @@
 import { PAGE_SIZE, RELATED, type Sort } from '@dhow/contract/paging'
-import type { Product, ProductFields, ProductPage, ProductSummary } from '@dhow/contract/products'
+import type { ProductFields } from '@dhow/contract/product-fields'
+import type { Product, ProductPage, ProductSummary } from '@dhow/contract/products'
 import type { SQL } from 'drizzle-orm'
 import { and, asc, count, desc, eq, inArray, max, ne, sql } from '#api/database/drizzle.ts'
 import { newId } from '#api/database/id.ts'

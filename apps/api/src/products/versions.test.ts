@@ -1,4 +1,4 @@
-import { productVersion } from '@dhow/contract/record-version'
+import { productVersion } from '@dhow/contract/product-fields'
 import { expect, it } from 'vitest'
 import { refusal } from '#api/testing/caller.ts'
 import { productForm } from '#api/testing/factories.ts'

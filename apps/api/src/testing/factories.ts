@@ -1,6 +1,6 @@
 import type { ContactFields } from '@dhow/contract/contact'
 import type { Enquiry } from '@dhow/contract/messages'
-import type { ProductFields } from '@dhow/contract/products'
+import type { ProductFields } from '@dhow/contract/product-fields'
 
 /** The text fields of a valid product. */
 export const productFields = (over: Partial<ProductFields> = {}): ProductFields => ({

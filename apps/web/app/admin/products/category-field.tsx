@@ -1,6 +1,6 @@
 import { CATEGORIES, categoryLabel, createSpelling } from '@dhow/contract/categories'
 import { LIMITS } from '@dhow/contract/limits'
-import type { ProductFields } from '@dhow/contract/products'
+import type { ProductFields } from '@dhow/contract/product-fields'
 import { useState } from 'react'
 import { type Control, useController } from 'react-hook-form'
 import { api } from '#app/api/client.ts'

@@ -1,6 +1,7 @@
 import { categoryLabel } from '@dhow/contract/categories'
 import { pictureUrl } from '@dhow/contract/pictures'
-import type { Product, ProductFields } from '@dhow/contract/products'
+import type { ProductFields } from '@dhow/contract/product-fields'
+import type { Product } from '@dhow/contract/products'
 import { type Choices, ConflictDialog } from '#app/forms/conflict-dialog.tsx'
 import { differencesOf } from '#app/forms/differences.ts'
 import { countOf } from '#app/ui/numbers.ts'

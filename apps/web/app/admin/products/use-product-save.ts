@@ -1,5 +1,6 @@
 import { paths } from '@dhow/contract/paths'
-import { type Product, ProductFields } from '@dhow/contract/products'
+import { ProductFields } from '@dhow/contract/product-fields'
+import type { Product } from '@dhow/contract/products'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'

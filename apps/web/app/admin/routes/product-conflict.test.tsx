@@ -1,6 +1,6 @@
 import { contract } from '@dhow/contract'
+import { productVersion } from '@dhow/contract/product-fields'
 import type { Product } from '@dhow/contract/products'
-import { productVersion } from '@dhow/contract/record-version'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'

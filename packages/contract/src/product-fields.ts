@@ -1,0 +1,62 @@
+import * as z from 'zod'
+import { foldCategory } from './categories.ts'
+import { LIMITS } from './limits.ts'
+import { hashOf } from './record-version.ts'
+import { line, paragraph } from './text.ts'
+
+/**
+ * What is written of a product, in the order of its form and of its CSV. What else has to know a field does
+ * not compile without it; docs/evolving.md says how one is added.
+ */
+export const ProductFields = z.object({
+  name: line('Product name', LIMITS.productName),
+  brand: line('Product brand', LIMITS.brand),
+  category: line('Category', LIMITS.category).refine((name) => foldCategory(name) !== 'ALL', {
+    error: "Category may not be 'All': that stands for every category.",
+  }),
+  description: paragraph('Product description', LIMITS.description),
+})
+
+export type ProductFields = z.infer<typeof ProductFields>
+export type ProductField = keyof ProductFields
+
+export const PRODUCT_FIELDS = ProductFields.keyof().options
+
+/** One thing for every field, optional ones too, made of the type of its value. */
+type EachField = { [Field in ProductField]-?: z.ZodType<ProductFields[Field]> }
+
+/** The fields as they are answered: what was stored before a limit was set is still shown. */
+export const StoredFields = z.object({
+  name: z.string(),
+  brand: z.string(),
+  category: z.string(),
+  description: z.string(),
+} satisfies EachField)
+
+/** What the office calls each field. */
+export const PRODUCT_LABELS: Record<ProductField, string> = {
+  name: 'Product Name',
+  brand: 'Product Brand',
+  category: 'Category',
+  description: 'Product Description',
+}
+
+/** A product that could be: the example row of the CSV template, and what tests begin with. */
+export const EXAMPLE_PRODUCT: Required<ProductFields> = {
+  name: 'Cardamom Tea',
+  brand: 'Monsoon',
+  category: 'beverages',
+  description: 'Black tea with green cardamom.',
+}
+
+/** The fields alone of whatever has them: a product, a row, a form. */
+export const fieldsOf = (product: ProductFields): ProductFields =>
+  Object.fromEntries(PRODUCT_FIELDS.map((field) => [field, product[field]])) as ProductFields
+
+/** The value of a field as a form sends it: text as it is, anything else as JSON, nothing for none. */
+export const fieldText = (value: ProductFields[ProductField] | undefined): string =>
+  typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+
+/** The version of what a product's form edits; its order and whether it is featured do not count. */
+export const productVersion = (product: ProductFields & { images: string[] }): string =>
+  hashOf([...PRODUCT_FIELDS.map((field) => fieldText(product[field])), ...product.images])
