@@ -1,0 +1,104 @@
+import type { SQL } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from '#api/database/drizzle.ts'
+import type { Db } from '#api/database/open.ts'
+import { importPictures, loosePictures, productPictures } from '#api/database/schema.ts'
+import { transactionOn } from '#api/database/transaction.ts'
+
+/** Whether anything needs the files of a picture. */
+const isNeeded = (name: SQL) =>
+  sql`(exists (select 1 from ${productPictures} where ${productPictures.picture} = ${name})
+    or exists (select 1 from ${importPictures} where ${importPictures.picture} = ${name}))`
+
+/** Names as one value, however many there are. */
+export const oneOf = (names: string[]): SQL =>
+  sql`(select value from json_each(${JSON.stringify(names)}))`
+
+/** The names of products' pictures, and of those that nothing shows, in SQL. */
+export function createPictureRows(db: Db) {
+  // An import does these thousands of times: building a statement takes longer than running it.
+  const ofProduct = eq(productPictures.productId, sql.placeholder('id'))
+  const select = db
+    .select({ picture: productPictures.picture })
+    .from(productPictures)
+    .where(ofProduct)
+    .orderBy(asc(productPictures.position))
+    .prepare()
+  const clear = db.delete(productPictures).where(ofProduct).prepare()
+  const add = db
+    .insert(productPictures)
+    .values({
+      productId: sql.placeholder('productId'),
+      position: sql.placeholder('position'),
+      picture: sql.placeholder('picture'),
+    })
+    .prepare()
+
+  return {
+    /** The picture names of one product, the thumbnail first. */
+    picturesOf: (id: string): string[] => select.all({ id }).map(({ picture }) => picture),
+
+    /** The picture names of products by their ids, the thumbnail first. */
+    picturesByProduct(ids: string[]): Map<string, string[]> {
+      const pictures = new Map<string, string[]>(ids.map((id) => [id, []]))
+      const rows = db
+        .select()
+        .from(productPictures)
+        .where(inArray(productPictures.productId, ids))
+        .orderBy(asc(productPictures.position))
+      for (const { productId, picture } of rows.all()) pictures.get(productId)?.push(picture)
+      return pictures
+    },
+
+    setPictures(productId: string, names: string[]): void {
+      clear.run({ id: productId })
+      for (const [position, picture] of names.entries()) add.run({ productId, position, picture })
+    },
+
+    /** The pictures of all the named products. */
+    picturesOfMany: (ids: string[]): string[] =>
+      db
+        .select({ picture: productPictures.picture })
+        .from(productPictures)
+        .where(sql`${productPictures.productId} in ${oneOf(ids)}`)
+        .all()
+        .map(({ picture }) => picture),
+
+    /** Those of the named pictures that nothing needs, each once; see `isPictureUsed`. */
+    unused: (names: string[]): string[] =>
+      db
+        .all<{ picture: string }>(
+          sql`select distinct value as picture from json_each(${JSON.stringify(names)})
+            where not ${isNeeded(sql`value`)}`,
+        )
+        .map(({ picture }) => picture),
+
+    /** Whether a product shows a picture, or would again if an import were undone. */
+    isPictureUsed: (name: string): boolean =>
+      db.get<{ needed: number }>(sql`select ${isNeeded(sql`${name}`)} as needed`).needed === 1,
+
+    /**
+     * Notes the pictures whose files the latest change puts in place or deletes. A crash in its middle leaves
+     * files that no row names: by this, the next start knows them for what they are, however many. Changes do
+     * not overlap, so that the latest is enough. Call it before files are put in place, and in the transaction
+     * after which files are deleted.
+     */
+    noteLoose(names: string[]): void {
+      if (names.length === 0) return
+      transactionOn(db)(() => {
+        db.delete(loosePictures).run()
+        db.run(sql`insert into ${loosePictures}
+          select distinct value from json_each(${JSON.stringify(names)})`)
+      })
+    },
+
+    /** See `noteLoose`. */
+    loose: (): Set<string> =>
+      new Set(
+        db
+          .select()
+          .from(loosePictures)
+          .all()
+          .map(({ picture }) => picture),
+      ),
+  }
+}
