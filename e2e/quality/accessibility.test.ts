@@ -1,9 +1,13 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
 import { expect, type Server, test } from '../server.ts'
-import { addProduct } from '../support/administrator.ts'
-import { stockInbox } from '../support/inbox-stock.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { addProduct, administrator } from '../support/administrator.ts'
+import { call } from '../support/api.ts'
+import { CONTACT } from '../support/home-stock.ts'
+import { refuseReply, stockInbox } from '../support/inbox-stock.ts'
+import { countResetLinks, mailedResetPath } from '../support/mails.ts'
 import { signIn } from '../support/sign-in.ts'
+import { asVisitor } from '../support/visitor.ts'
 
 const PUBLIC = [
   '/',
@@ -15,7 +19,7 @@ const PUBLIC = [
   '/nowhere',
   '/admin-login',
 ]
-const ADMIN_ONLY = [
+const OFFICE = [
   '/admin',
   '/admin/manage-products',
   '/admin/add-product',
@@ -35,96 +39,58 @@ const DESKTOP = { width: 1280, height: 800 }
 
 type Viewport = typeof PHONE
 
-/** Runs `look` in a browser of its own that does without motion. */
-async function withScreen(
-  { browser, server }: { browser: Browser; server: Server },
-  look: (screen: Page) => Promise<void>,
-) {
-  const context = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce' })
-  await look(await context.newPage())
-  await context.close()
-}
+/** The screens that are laid out otherwise where there is room. */
+const WIDE = [
+  '/',
+  '/products',
+  '/products/{id}',
+  '/contact',
+  '/admin',
+  '/admin/inbox',
+  '/admin/inbox/{message}',
+]
 
-/** The rules that a theme can break; the others have been checked in the light one. */
-const OF_COLOUR = ['color-contrast', 'link-in-text-block']
-
-/** Expects that what shows breaks no accessibility rule in either theme and fits the screen. */
-async function expectAccessible(screen: Page, what: string, { width }: Viewport) {
-  for (const theme of ['light', 'dark']) {
-    // In place: a screen that is open already need not be opened again. Saved, so that a page which
-    // comes to life only now does not take it back.
-    await screen.evaluate(async (theme) => {
-      localStorage.setItem('theme', theme)
-      document.documentElement.classList.toggle('dark', theme === 'dark')
-      await new Promise(requestAnimationFrame)
-      const ending = document
-        .getAnimations()
-        .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
-      await Promise.allSettled(ending.map(({ finished }) => finished))
-    }, theme)
-    const axe = new AxeBuilder({ page: screen })
-    const { violations } = await (theme === 'dark' ? axe.withRules(OF_COLOUR) : axe).analyze()
-    const found = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])
-    expect(found, `${what}, ${width} px, ${theme}`).toEqual([])
-  }
-  const taken = await screen.evaluate(() => document.documentElement.scrollWidth)
-  expect(taken, `${what} is wider than ${width} px`).toBeLessThanOrEqual(width)
-}
-
-/** The screens of each kind, and how large the screen is that shows them. */
 const KINDS = [
   ['public', PUBLIC, PHONE],
-  ['public', PUBLIC, DESKTOP],
-  ['admin', ADMIN_ONLY, PHONE],
-  // Where there is room they are laid out otherwise.
-  ['admin', ['/admin', '/admin/inbox', '/admin/inbox/{message}'], DESKTOP],
+  ['office', OFFICE, PHONE],
+  ['wide', WIDE, DESKTOP],
 ] as const
 
 /** What opens or appears on a screen by a person's doing. */
-const STATES: [
-  name: string,
-  path: string,
-  viewport: Viewport,
-  open: (page: Page) => Promise<void>,
-][] = [
-  [
-    'the menu',
-    '/',
-    PHONE,
-    async (page) => {
-      await page.getByRole('button', { name: 'Open the menu' }).click()
-      await expect(page.getByRole('dialog')).toBeVisible()
-    },
-  ],
-  [
-    'the full-screen viewer',
-    '/products/{id}',
-    PHONE,
-    async (page) => {
-      await page
-        .getByRole('button', { name: /full screen/i })
-        .first()
-        .click()
-      await expect(page.getByRole('dialog')).toBeVisible()
-    },
-  ],
+type State = [name: string, path: string, viewport: Viewport, open: (page: Page) => Promise<void>]
+
+const press = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name }).first().click()
+
+/** Presses a button that opens a dialog. */
+const opens = (name: string | RegExp) => async (page: Page) => {
+  await press(page, name)
+  await expect(page.getByRole('dialog')).toBeVisible()
+}
+
+/** Sends a form that has so many fields at fault. */
+const sends = (name: string, faults: number) => async (page: Page) => {
+  await press(page, name)
+  await expect(page.locator('[aria-invalid=true]')).toHaveCount(faults)
+}
+
+async function checkImport(page: Page, rows: string) {
+  const buffer = Buffer.from(`name,brand,category,description\n${rows}`)
+  const file = { name: 'products.csv', mimeType: 'text/csv', buffer }
+  await page.getByLabel('CSV file').setInputFiles(file)
+  await press(page, 'Check the file')
+}
+
+const PUBLIC_STATES: State[] = [
+  ['the menu', '/', PHONE, opens('Open the menu')],
+  ['the full-screen viewer', '/products/{id}', PHONE, opens(/full screen/i)],
   [
     'a search without a result',
     '/products?search=nothing-like-it',
     DESKTOP,
-    async (page) => {
-      await expect(page.getByText('No products found')).toBeVisible()
-    },
+    (page) => expect(page.getByText('No products found')).toBeVisible(),
   ],
-  [
-    'the errors of the contact form',
-    '/contact',
-    PHONE,
-    async (page) => {
-      await page.getByRole('button', { name: 'Send Message' }).click()
-      await expect(page.locator('[aria-invalid=true]')).toHaveCount(4)
-    },
-  ],
+  ['the errors of the contact form', '/contact', PHONE, sends('Send Message', 4)],
   [
     'a refused login',
     '/admin-login',
@@ -132,83 +98,32 @@ const STATES: [
     async (page) => {
       await page.getByLabel('Email').fill('nobody@example.com')
       await page.getByLabel('Password', { exact: true }).fill('wrong')
-      await page.getByRole('button', { name: 'Login' }).click()
+      await press(page, 'Login')
       await expect(page.getByRole('alert')).toContainText('Invalid email or password')
     },
   ],
 ]
 
-/** The same, for the administrator's products. */
-const PRODUCT_STATES: typeof STATES = [
-  [
-    'the choice of places',
-    '/admin/manage-products',
-    PHONE,
-    async (page) => {
-      await page
-        .getByRole('button', { name: /^Move / })
-        .first()
-        .click()
-      await expect(page.getByRole('dialog')).toBeVisible()
-    },
-  ],
+const PRODUCTS = '/admin/manage-products'
+
+const OFFICE_STATES: State[] = [
+  ['the choice of places', PRODUCTS, PHONE, opens(/^Move /)],
   [
     'a row that the keyboard holds',
-    '/admin/manage-products',
+    PRODUCTS,
     DESKTOP,
     async (page) => {
       await page
         .getByRole('button', { name: /^Move / })
         .first()
         .press('Space')
-      await expect(page.locator('[data-motion=held]')).toBeVisible()
+      await expect(page.getByText(/^Picked up /)).toBeAttached()
     },
   ],
-  [
-    'the question before a product is deleted',
-    '/admin/manage-products',
-    PHONE,
-    async (page) => {
-      await page
-        .getByRole('button', { name: /^Delete / })
-        .first()
-        .click()
-      await expect(page.getByRole('dialog')).toBeVisible()
-    },
-  ],
-  [
-    'a large picture of the form',
-    '/admin/edit-product/{id}',
-    PHONE,
-    async (page) => {
-      await page.getByRole('button', { name: 'Preview picture 1' }).click()
-      await expect(page.getByRole('dialog')).toBeVisible()
-    },
-  ],
-  [
-    'the errors of the product form',
-    '/admin/add-product',
-    PHONE,
-    async (page) => {
-      await page.getByRole('button', { name: 'Submit' }).click()
-      await expect(page.locator('[aria-invalid=true]')).toHaveCount(3)
-    },
-  ],
-  [
-    'the problems of an import',
-    '/admin/import-products',
-    PHONE,
-    async (page) => {
-      const buffer = Buffer.from('name,brand,category,description\nTea,,snacks,Fine.\nTea,a,b,c')
-      const file = { name: 'products.csv', mimeType: 'text/csv', buffer }
-      await page.getByLabel('CSV file').setInputFiles(file)
-      await page.getByRole('button', { name: 'Check the file' }).click()
-      await expect(page.getByRole('alert')).toBeVisible()
-    },
-  ],
+  ['the question before a product is deleted', PRODUCTS, PHONE, opens(/^Delete /)],
   [
     'products that are selected',
-    '/admin/manage-products',
+    PRODUCTS,
     PHONE,
     async (page) => {
       await page
@@ -218,63 +133,110 @@ const PRODUCT_STATES: typeof STATES = [
       await expect(page.getByRole('group', { name: 'Selected products' })).toBeVisible()
     },
   ],
+  ['a large picture of the form', '/admin/edit-product/{id}', PHONE, opens('Preview picture 1')],
+  ['the errors of the product form', '/admin/add-product', PHONE, sends('Submit', 3)],
+  [
+    'the problems of an import',
+    '/admin/import-products',
+    PHONE,
+    async (page) => {
+      await checkImport(page, 'Tea,,snacks,Fine.\nTea,a,b,c')
+      await expect(page.getByRole('alert')).toBeVisible()
+    },
+  ],
   [
     'the duplicates of an import, and past imports',
     '/admin/import-products',
     PHONE,
     async (page) => {
-      const buffer = Buffer.from('name,brand,category,description\nSea salt,Lateen,snacks,Fine.')
-      const file = { name: 'products.csv', mimeType: 'text/csv', buffer }
-      await page.getByLabel('CSV file').setInputFiles(file)
-      await page.getByRole('button', { name: 'Check the file' }).click()
+      await checkImport(page, 'Sea salt,Lateen,snacks,Fine.')
       await expect(page.getByRole('radio').first()).toBeVisible()
       await expectAccessible(page, 'the duplicates of an import', PHONE)
       await page.getByRole('radio', { name: 'Add them all the same' }).check()
-      await page.getByRole('button', { name: 'Import 1 product' }).click()
-      await page.getByRole('button', { name: 'Import another file' }).click()
+      await press(page, 'Import 1 product')
+      await press(page, 'Import another file')
       await expect(page.getByRole('heading', { name: 'Past imports' })).toBeVisible()
     },
   ],
+  [
+    'the errors of the contact details, and a test mail',
+    '/admin/edit-contact',
+    PHONE,
+    async (page) => {
+      await page.getByLabel('Email', { exact: true }).fill('')
+      await sends('Save Changes', 1)(page)
+      await press(page, 'Send test mail')
+      await expect(page.getByText(/^Stored as a file/)).toBeVisible()
+    },
+  ],
+  [
+    'a reply that was refused, and its address as it is corrected',
+    '/admin/inbox/1',
+    PHONE,
+    async (page) => {
+      await expect(page.getByText('Not delivered')).toBeVisible()
+      await expectAccessible(page, 'a reply that was refused', PHONE)
+      await press(page, 'Correct the address')
+    },
+  ],
+  ['the errors of a new password', '{link}', PHONE, sends('Reset Password', 3)],
+  ['the question before a password is changed', '/admin/change-password', PHONE, opens(/^Yes/)],
 ]
 
 // Every rule on every screen takes a while where the machine is small and busy.
 test.beforeEach(() => test.setTimeout(180_000))
 
-for (const [kind, screens, viewport] of KINDS) {
-  test(`no ${kind} screen breaks an accessibility rule or overflows at ${viewport.width} px`, async ({
-    browser,
-    server,
-  }) => {
-    const id = await addProduct(server)
-    await withScreen({ browser, server }, async (screen) => {
-      await screen.setViewportSize(viewport)
-      if (kind === 'admin') {
-        stockInbox(server, [{ reply: 'We do.' }, {}])
-        await signIn(screen, server)
-      }
-      for (const path of screens) {
-        const at = path.replace('{id}', id).replace('{message}', '1')
-        await screen.goto(at)
-        await expect(screen.locator('.animate-spin')).toHaveCount(0)
-        await expectAccessible(screen, path, viewport)
-      }
-    })
+/** Looks in a browser that does without motion, on a server with something on every screen. */
+async function look(
+  { browser, server }: { browser: Browser; server: Server },
+  kind: string,
+  use: (page: Page, fill: (path: string) => string) => Promise<void>,
+) {
+  const id = await addProduct(server)
+  const { put, token } = await administrator(server)
+  await put('/contact/details', CONTACT)
+  stockInbox(server, [{ reply: 'We do.' }, {}])
+  refuseReply(server, '1')
+  const links = await countResetLinks(server)
+  await call(server, 'POST', '/admin/reset-password-request', new FormData(), token)
+  const link = await mailedResetPath(server, links + 1)
+  await asVisitor(browser, { baseURL: server.url, reducedMotion: 'reduce' }, async (page) => {
+    if (kind !== 'public') await signIn(page, server)
+    await use(page, (path) =>
+      path.replace('{id}', id).replace('{message}', '1').replace('{link}', link),
+    )
   })
 }
 
-test('nothing that opens or goes wrong breaks an accessibility rule', async ({
-  browser,
-  server,
-}) => {
-  const id = await addProduct(server)
-  for (const state of [...STATES, ...PRODUCT_STATES]) {
-    const [name, path, viewport, open] = state
-    await withScreen({ browser, server }, async (screen) => {
-      await screen.setViewportSize(viewport)
-      if (PRODUCT_STATES.includes(state)) await signIn(screen, server)
-      await screen.goto(path.replace('{id}', id))
-      await open(screen)
-      await expectAccessible(screen, name, viewport)
-    })
-  }
-})
+for (const [kind, screens, viewport] of KINDS) {
+  test(`no ${kind} screen breaks an accessibility rule or overflows at ${viewport.width} px`, ({
+    browser,
+    server,
+  }) =>
+    look({ browser, server }, kind, async (page, fill) => {
+      await page.setViewportSize(viewport)
+      for (const path of screens) {
+        await page.goto(fill(path))
+        await expect(page.locator('.animate-spin')).toHaveCount(0)
+        await expectAccessible(page, path, viewport)
+      }
+    }))
+}
+
+for (const [kind, states] of [
+  ['public', PUBLIC_STATES],
+  ['office', OFFICE_STATES],
+] as const) {
+  test(`nothing that opens or goes wrong on ${kind} screens breaks an accessibility rule`, ({
+    browser,
+    server,
+  }) =>
+    look({ browser, server }, kind, async (page, fill) => {
+      for (const [name, path, viewport, open] of states) {
+        await page.setViewportSize(viewport)
+        await page.goto(fill(path))
+        await open(page)
+        await expectAccessible(page, name, viewport)
+      }
+    }))
+}

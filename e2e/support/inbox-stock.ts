@@ -57,6 +57,19 @@ export function stockInbox(server: Server, messages: Partial<Stocked>[]): void {
   })
 }
 
+/** Lets the mail of the reply to a message be one that was refused, as a mail server would have it. */
+export function refuseReply(server: Server, id: string): void {
+  withDatabase(server, (database) =>
+    database
+      .prepare(
+        `insert or ignore into outbox
+           (id, kind, about, recipient, subject, body, created_at, next_attempt_at, state, last_error)
+         values ('refused', 'reply', ?, 'buyer@example.com', 'Reply', '', 0, 0, 'refused', '550 No such mailbox')`,
+      )
+      .run(id),
+  )
+}
+
 /** Lets a server's inbox hold so many messages, of `Buyer 1`, the oldest, and so on. */
 export function fillInbox(server: Server, count: number): void {
   withDatabase(server, (database) =>

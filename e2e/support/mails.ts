@@ -17,9 +17,14 @@ export async function findInMails(server: Server, pattern: RegExp): Promise<stri
   return mails.flatMap((mail) => mail.replaceAll(/=\r?\n/g, '').match(pattern)?.[1] ?? [])
 }
 
+const resetPaths = (server: Server) => findInMails(server, /(\/admin\/reset-password\/[\w-]{43})/)
+
+/** How many reset links a server has mailed so far. */
+export const countResetLinks = async (server: Server): Promise<number> =>
+  (await resetPaths(server)).length
+
 /** The path of the reset link that was mailed last, when there are so many. */
 export async function mailedResetPath(server: Server, count: number): Promise<string> {
-  const find = () => findInMails(server, /(\/admin\/reset-password\/[\w-]{43})/)
-  await expect.poll(async () => (await find()).length).toBe(count)
-  return (await find()).at(-1) ?? ''
+  await expect.poll(() => countResetLinks(server)).toBe(count)
+  return (await resetPaths(server)).at(-1) ?? ''
 }

@@ -27,7 +27,7 @@ type Place = {
   beside?: StubRoute[]
   /** What earlier screens have loaded; nothing by default. */
   queryClient?: QueryClient
-} & Pick<StubRoute, 'loader' | 'children'>
+} & Pick<StubRoute, 'loader' | 'action' | 'children'>
 
 let location: Location | undefined
 let navigate: NavigateFunction | undefined

@@ -65,7 +65,7 @@ it('says when there is nothing to show or to do', async () => {
   expect(screen.queryByRole('table')).not.toBeInTheDocument()
 })
 
-it('says in a table what the chart shows, and leads to each subject', async () => {
+it('draws as many columns as there are days, says the same in a table, and leads to each subject', async () => {
   const figures = someFigures()
   const [first] = figures.messages.days
   if (first) first.subjects.complaint = 2
@@ -76,6 +76,10 @@ it('says in a table what the chart shows, and leads to each subject', async () =
     'DayProduct EnquiryRelated to ServiceRelated to WebsiteFeedbackComplaintOtherTotal',
     '1 Mar0000202',
   ])
+  const heights = [...document.querySelectorAll<HTMLElement>('[data-count]')].map(
+    ({ style }) => style.height,
+  )
+  expect(heights).toEqual(['100%', ...Array(29).fill('0%')])
   expect(screen.getByText('2 enquiries')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Complaint 2' })).toHaveAttribute(
     'href',

@@ -152,6 +152,21 @@ describe('a message', () => {
     )
   })
 
+  it('under Spam says why, has no reply, and is moved to the inbox by a press', async () => {
+    const spam = { ...enquiry, spam: ['A field that people do not see was filled in.'] }
+    const { user } = await openMessage(spam)
+    expect(screen.getByText('A field that people do not see was filled in.')).toBeVisible()
+    expect(button('Reply')).not.toBeInTheDocument()
+    const calls = answer(contract.inbox.release, 200, () => {
+      answer(contract.messages.get, 200, enquiry)
+      return { success: true, message: 'Moved.' } as const
+    })
+    await user.click(screen.getByRole('button', { name: 'Not spam: move to the inbox' }))
+    await expectToast('Moved.')
+    expect(calls).toHaveLength(1)
+    await waitFor(() => expect(button('Reply')).toBeVisible())
+  })
+
   it('that has been deleted says so, and leads back to the list', async () => {
     state(enquiry)
     refuse(contract.messages.get, 404, 'There is no such message.')

@@ -112,6 +112,14 @@ describe('the featured switch', () => {
     ])
   })
 
+  it('of a product that was deleted elsewhere takes its row away', async () => {
+    refuse(contract.products.toggleFeatured, 404, 'There is no such product.')
+    const { user } = await renderRows()
+    answer(contract.products.list, 200, [soap, dates])
+    await user.click(theSwitch())
+    await waitFor(() => expect(names()).toEqual(['Soap', 'Dates']))
+  })
+
   it.each([
     ['the words of the server', 'There is no such product.'],
     ['ours', ''],

@@ -1,0 +1,42 @@
+import { contract } from '@dhow/contract'
+import type { Subscriber } from '@dhow/contract/newsletter'
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { answer } from '#app/testing/mock-api.ts'
+import { choose, renderRoute } from '#app/testing/render-route.tsx'
+import Subscribers from './newsletter.tsx'
+
+const ADA = { _id: '7', email: 'ada@example.com', askedAt: '2026-03-01T08:00:00.000Z' }
+
+function list(...items: Subscriber[]) {
+  const { length } = items
+  return answer(contract.newsletter.list, 200, {
+    items,
+    total: length,
+    confirmed: length,
+    page: 1,
+    pages: 1,
+  })
+}
+
+it('shows who is on the list, finds them, and deletes one after a question', async () => {
+  answer(contract.newsletter.status, 200, { open: true })
+  list(ADA)
+  const { user } = renderRoute(Subscribers)
+  expect(await screen.findByText(ADA.email)).toBeVisible()
+  expect(screen.getByText(/^1 on the list\./)).toBeVisible()
+
+  const searched = list()
+  await user.type(screen.getByRole('searchbox', { name: 'Search subscribers' }), 'nobody')
+  expect(await screen.findByText('No subscribers found')).toBeVisible()
+  expect(searched.at(-1)?.url.searchParams.get('search')).toBe('nobody')
+
+  list(ADA)
+  await user.clear(screen.getByRole('searchbox', { name: 'Search subscribers' }))
+  await user.click(await screen.findByRole('button', { name: `Delete ${ADA.email}` }))
+  const removed = answer(contract.newsletter.remove, 200, { success: true, message: 'Deleted.' })
+  list()
+  await choose(user, 'Yes')
+  expect(await screen.findByText('Nobody has subscribed yet.')).toBeVisible()
+  expect(removed.map(({ url }) => url.pathname)).toEqual(['/api/newsletter/subscribers/7'])
+})

@@ -1,0 +1,36 @@
+import { contract } from '@dhow/contract'
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { answer, refuse } from '#app/testing/mock-api.ts'
+import { renderRoute } from '#app/testing/render-route.tsx'
+import Newsletter, { clientAction } from './newsletter.tsx'
+
+const open = (search: string) =>
+  renderRoute(Newsletter, {
+    path: '/newsletter',
+    at: `/newsletter${search}`,
+    action: clientAction as never,
+  })
+
+it('does what its link asks for at a press, once', async () => {
+  const calls = answer(contract.newsletter.confirm, 200, { success: true, message: 'Welcome.' })
+  const { user } = open('?confirm=abc')
+  expect(document.head.querySelector('meta[name=robots]')).toHaveAttribute(
+    'content',
+    'noindex, follow',
+  )
+  expect(calls).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Yes, keep me updated' }))
+  expect(await screen.findByText('Welcome.')).toBeVisible()
+  expect(calls.map(({ body }) => body)).toEqual([{ token: 'abc' }])
+  expect(screen.queryByRole('button')).not.toBeInTheDocument()
+})
+
+it('says why a link does nothing any more, and when it is not whole', async () => {
+  refuse(contract.newsletter.confirm, 404, 'This link is no longer valid.')
+  const { user } = open('?confirm=abc')
+  await user.click(screen.getByRole('button', { name: 'Yes, keep me updated' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('This link is no longer valid.')
+  open('')
+  expect(screen.getByText(/^This link is not whole/)).toBeVisible()
+})

@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest'
+import routes from './routes.ts'
+
+it('every screen of the office is behind the session, and nothing else is', () => {
+  const guarded = routes.filter(({ children }) => children)
+  expect(guarded.map(({ file }) => file)).toEqual(['admin/routes/layout.tsx'])
+  for (const { path } of guarded[0]?.children ?? []) expect(path).toMatch(/^admin(\/|$)/)
+  for (const { path } of routes) expect(path ?? '').not.toMatch(/^admin(\/|$)/)
+})
