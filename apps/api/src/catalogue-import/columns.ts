@@ -1,13 +1,43 @@
-import { COLUMNS } from '@dhow/contract/catalogue-import'
+import { COLUMNS, PICTURE_SEPARATOR } from '@dhow/contract/catalogue-import'
+import { PRODUCT_FIELDS, type ProductField, ProductFields } from '@dhow/contract/product-fields'
+import type { Product } from '@dhow/contract/products'
 import { Failure } from '#api/app-error.ts'
 
 export type Column = (typeof COLUMNS)[number]
 
+/** How a value stands in a cell: `read` gives what the contract is to check. */
+type Cell<Value> = { read: (cell: string) => unknown; write: (value: Value) => string }
+
+const text: Cell<string> = { read: (cell) => cell, write: (value) => value }
+
+const CELLS: { [Field in ProductField]-?: Cell<ProductFields[Field]> } = {
+  name: text,
+  brand: text,
+  category: text,
+  description: text,
+}
+
+/** What a cell says of a field, as the contract is to check it. */
+export const readCell = (field: ProductField, cell: string): unknown => CELLS[field].read(cell)
+
+const writeCell = <Field extends ProductField>(field: Field, fields: Pick<ProductFields, Field>) =>
+  CELLS[field].write(fields[field])
+
+/** A product as the cells of a row, in the order of COLUMNS. */
+export const writeRow = (product: Omit<Product, 'order'>): string[] => [
+  product._id,
+  ...PRODUCT_FIELDS.map((field) => writeCell(field, product)),
+  product.featured ? 'yes' : 'no',
+  product.images.join(PICTURE_SEPARATOR),
+]
+
 /** What is wrong with a row, or without one with a file as a whole. */
 export type Problem = { row?: number; field: string; message: string }
 
-/** The columns that hold the texts of a product; one to be added needs them all. */
-export const TEXT_COLUMNS = ['name', 'brand', 'category', 'description'] as const
+/** The columns without which no product can be added. */
+const REQUIRED = PRODUCT_FIELDS.filter(
+  (field) => !ProductFields.shape[field].safeParse(undefined).success,
+)
 
 export type Head = {
   /** The column that each cell of a row belongs to; undefined for one that is passed over. */
@@ -31,7 +61,7 @@ export function readHead(cells: string[]): Head {
     const message = `The first row of the CSV file must hold the names of the columns: ${COLUMNS.join(', ')}.`
     throw Failure.ofField('invalid', 'csv', message)
   }
-  const missing = columns.includes('id') ? [] : TEXT_COLUMNS.filter((one) => !columns.includes(one))
+  const missing = columns.includes('id') ? [] : REQUIRED.filter((one) => !columns.includes(one))
   const problems = missing.map((column) => ({
     row: 1,
     field: column as string,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { productForm } from '#api/testing/factories.ts'
-import { allProducts, check, finish, HEAD, importAll, row } from '#api/testing/imports.ts'
+import { allProducts, check, finish, HEAD, importAll, row, rowOf } from '#api/testing/imports.ts'
 import { kept } from '#api/testing/kept.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { jpeg } from '#api/testing/pictures.ts'
@@ -17,7 +17,7 @@ describe('rows that look like products which are there', () => {
       row('CREME'),
       row('Tea'),
       row(' tea '),
-      ['Tea', 'Another brand', 'snacks', 'b', 'no', ''],
+      rowOf({ name: 'Tea', brand: 'Another brand' }),
       row('creme'),
     ])
     const brand = 'Lateen'

@@ -1,13 +1,13 @@
 import { COLUMNS } from '@dhow/contract/catalogue-import'
 import { createSpelling } from '@dhow/contract/categories'
 import { LIMITS } from '@dhow/contract/limits'
-import { ProductFields } from '@dhow/contract/product-fields'
+import { fieldText, PRODUCT_FIELDS, ProductFields } from '@dhow/contract/product-fields'
 import type { Product } from '@dhow/contract/products'
 import { unixLines } from '@dhow/contract/text'
 import { Failure } from '#api/app-error.ts'
 import type { CsvTable } from '#api/csv/read.ts'
 import { createSlices } from '#api/slices.ts'
-import { type Column, type Head, type Problem, readHead, TEXT_COLUMNS } from './columns.ts'
+import { type Column, type Head, type Problem, readCell, readHead } from './columns.ts'
 import { createDuplicateFinder, type Duplicate } from './duplicates.ts'
 import { type PlannedPicture, picturesDiffer, planPictures } from './row-pictures.ts'
 import { isExample } from './template.ts'
@@ -159,8 +159,11 @@ function createRowPlanner(head: Head, known: Known) {
       else firstRows.set(id, row)
     }
 
-    const texts = TEXT_COLUMNS.map((name) => [name, cell(name) ?? product?.[name]])
-    const fields = ProductFields.safeParse(Object.fromEntries(texts))
+    const given = PRODUCT_FIELDS.map((field) => {
+      const written = cell(field)
+      return [field, written === undefined ? product?.[field] : readCell(field, written)]
+    })
+    const fields = ProductFields.safeParse(Object.fromEntries(given))
     for (const { path, message } of fields.error?.issues ?? []) {
       const field = String(path[0])
       // A missing column is a problem of the first row, and not of every other.
@@ -185,7 +188,7 @@ function createRowPlanner(head: Head, known: Known) {
       if (column === 'id') return false
       if (column === 'featured') return featured !== (product?.featured ?? false)
       if (column === 'pictures') return pictures !== undefined && picturesDiffer(pictures, product)
-      return fields.data[column] !== unixLines(product?.[column] ?? '')
+      return fieldText(fields.data[column]) !== unixLines(fieldText(product?.[column]))
     })
     const planned: PlannedRow = { row, id, fields: fields.data, featured, pictures, changed }
     return { planned, problems }

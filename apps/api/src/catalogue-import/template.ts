@@ -1,20 +1,21 @@
-import { COLUMNS, PICTURE_SEPARATOR } from '@dhow/contract/catalogue-import'
+import { COLUMNS } from '@dhow/contract/catalogue-import'
+import { EXAMPLE_PRODUCT } from '@dhow/contract/product-fields'
 import { writeCsv } from '#api/csv/write.ts'
-import type { Column } from './columns.ts'
+import { type Column, writeRow } from './columns.ts'
 
 /** The example row of the template: nobody takes it for a product, and no import does. */
-const EXAMPLE: Record<Column, string> = {
-  id: '',
+const EXAMPLE = {
+  ...EXAMPLE_PRODUCT,
+  _id: '',
   name: 'EXAMPLE: Cardamom Tea 250 g',
   brand: 'EXAMPLE: Your Brand',
-  category: 'beverages',
   description: 'This row is an example. Delete it, and write one product into each row.',
-  featured: 'no',
-  pictures: ['tea-front.jpg', 'tea-back.jpg'].join(PICTURE_SEPARATOR),
+  featured: false,
+  images: ['tea-front.jpg', 'tea-back.jpg'],
 }
 
 /** A CSV with every column and the example row. */
-export const writeTemplate = () => writeCsv([COLUMNS, COLUMNS.map((column) => EXAMPLE[column])])
+export const writeTemplate = () => writeCsv([COLUMNS, writeRow(EXAMPLE)])
 
 /** Whether a row is the example of the template, left as it was. */
 export const isExample = (cell: (column: Column) => string | undefined): boolean =>

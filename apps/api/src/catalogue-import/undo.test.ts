@@ -2,7 +2,7 @@ import { UNDO_DAYS, UNDO_IMPORTS } from '@dhow/contract/catalogue-import'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { refusal } from '#api/testing/caller.ts'
 import { productFields, productForm } from '#api/testing/factories.ts'
-import { allProducts, HEAD, importAll, row } from '#api/testing/imports.ts'
+import { allProducts, HEAD, importAll, row, rowOf } from '#api/testing/imports.ts'
 import { kept, storedFiles } from '#api/testing/kept.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { jpeg } from '#api/testing/pictures.ts'
@@ -30,7 +30,17 @@ async function startWithImport(env: Record<string, string> = {}) {
   const before = { products: await allProducts(server), ...storedFiles(server.dataDir) }
   const file = [
     ['id', ...HEAD],
-    [tea._id, 'Green Tea', 'Sail', 'coffees', 'Other words.', 'yes', 'new.jpg'],
+    [
+      tea._id,
+      ...rowOf({
+        name: 'Green Tea',
+        brand: 'Sail',
+        category: 'coffees',
+        description: 'Other words.',
+        featured: 'yes',
+        pictures: 'new.jpg',
+      }),
+    ],
     ['', ...row('Salt')],
     ['', ...row('Dates')],
   ]
@@ -68,6 +78,15 @@ describe('an import that was done', () => {
     expect({ products: await allProducts(again), ...storedFiles(again.dataDir) }).toEqual(before)
     expect(await history(again)).toEqual([{ ...listed, undone: true }])
     expect(await undoLast(again)).toEqual(refusal(409, 'This import was undone before.'))
+  })
+
+  it('leaves a field as it is that products did not have then', async () => {
+    const { server } = await startWithImport()
+    const older = "update imported_products set previous = json_remove(previous, '$.brand')"
+    sql(server.dataDir, older)
+    expect(await undoLast(server)).toMatchObject({ status: 200, body: { restored: 1 } })
+    const { description } = productFields()
+    expect(await allProducts(server)).toMatchObject([{ name: 'Tea', brand: 'Sail', description }])
   })
 
   it('is not listed when nothing came of it', async () => {

@@ -1,4 +1,5 @@
 import { MAIL_KINDS } from '@dhow/contract/mail'
+import type { ProductField } from '@dhow/contract/product-fields'
 import { STATUSES, SUBJECTS } from '@dhow/contract/subjects'
 import { check, index, integer, primaryKey, sql, sqliteTable, text } from './drizzle.ts'
 
@@ -8,14 +9,19 @@ const moment = (name: string) => integer(name, { mode: 'timestamp_ms' })
 /** One row: the id that the database and its folder of pictures know each other by; made with the table. */
 export const installation = sqliteTable('installation', { id: text().primaryKey() })
 
+/** The columns of a product's fields, each named as the contract names the field. */
+const productFields = {
+  name: text().notNull(),
+  brand: text().notNull(),
+  category: text().notNull(),
+  description: text().notNull(),
+} satisfies Record<ProductField, unknown>
+
 export const products = sqliteTable(
   'products',
   {
     id: text().primaryKey(),
-    name: text().notNull(),
-    brand: text().notNull(),
-    category: text().notNull(),
-    description: text().notNull(),
+    ...productFields,
     featured: integer({ mode: 'boolean' }).notNull().default(false),
     /** The contract's `order`, which SQL reserves. */
     place: integer().notNull(),
@@ -51,7 +57,7 @@ export const productPictures = sqliteTable(
   ],
 )
 
-/** The pictures whose files the latest change puts in place or deletes; see products/loose-pictures.ts. */
+/** The pictures whose files the latest change puts in place or deletes; see products/picture-rows.ts. */
 export const loosePictures = sqliteTable('loose_pictures', { picture: text().primaryKey() })
 
 /** The imports that can be undone, and those that were; see imports/history.ts. */

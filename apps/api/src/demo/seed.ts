@@ -1,6 +1,7 @@
 import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import { fieldsOf } from '@dhow/contract/product-fields'
 import { createContactStore } from '#api/contact/store.ts'
 import { openDatabase } from '#api/database/open.ts'
 import { transactionOn } from '#api/database/transaction.ts'
@@ -9,7 +10,7 @@ import { createPictures } from '#api/pictures/pictures.ts'
 import type { UploadedFile } from '#api/pictures/receive.ts'
 import { createProductService, type ProductService } from '#api/products/service.ts'
 import { createProductStore } from '#api/products/store.ts'
-import { CATALOGUE, type DemoProduct, pictureFile } from './catalogue.ts'
+import { CATALOGUE, pictureFile } from './catalogue.ts'
 import { COMPANY } from './company.ts'
 import { ENQUIRIES } from './enquiries.ts'
 import { isUntouched } from './untouched.ts'
@@ -85,20 +86,20 @@ async function inLanes<T>(items: T[], work: (item: T) => Promise<void>): Promise
 /** Adds a product as the administrator would, by uploading its pictures. */
 async function addProduct(
   products: ProductService,
-  { name, brand, category, description, pictures }: DemoProduct,
+  product: (typeof CATALOGUE)[number],
   incomingDir: string,
 ): Promise<void> {
   const folder = await mkdtemp(join(incomingDir, 'demo-'))
   try {
     const uploads = await Promise.all(
-      pictures.map(async (picture): Promise<UploadedFile> => {
+      product.pictures.map(async (picture): Promise<UploadedFile> => {
         const filename = pictureFile(picture)
         const path = join(folder, filename)
         await copyFile(join(PICTURES, filename), path)
         return { path, filename }
       }),
     )
-    await products.create({ name, brand, category, description }, uploads)
+    await products.create(fieldsOf(product), uploads)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

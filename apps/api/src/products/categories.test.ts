@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { productForm } from '#api/testing/factories.ts'
-import { check, finish, HEAD } from '#api/testing/imports.ts'
+import { check, finish, HEAD, rowOf } from '#api/testing/imports.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { sql } from '#api/testing/sql.ts'
 import { startTestApp } from '#api/testing/start-test-app.ts'
@@ -42,11 +42,7 @@ it('products that are moved together do so too', async () => {
 it('an import writes categories as they are in use, and counts another spelling as no change', async () => {
   const server = await startWithAdmin()
   const { _id } = await add(server, 'Fine Foods')
-  const cells = ['Lateen', 'Thin and crisp, in a box of twelve.', 'no', '']
-  const row = (id: string, name: string, category: string) => {
-    const [brand = '', description = '', featured = '', pictures = ''] = cells
-    return [id, name, brand, category, description, featured, pictures]
-  }
+  const row = (id: string, name: string, category: string) => [id, ...rowOf({ name, category })]
   const checked = await check(server, [
     ['id', ...HEAD],
     row(_id, 'Sea Salt Crackers', 'FINE FOODS').slice(0, -1),

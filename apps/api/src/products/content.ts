@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ProductFields } from '@dhow/contract/product-fields'
+import { fieldsOf, type ProductFields } from '@dhow/contract/product-fields'
 import type { Product } from '@dhow/contract/products'
 import { pictureName } from '#api/pictures/pictures.ts'
 
@@ -10,22 +10,17 @@ export type ProductContent = ProductFields & {
   pictures: string[]
 }
 
-export const contentOf = ({
-  name,
-  brand,
-  category,
-  description,
-  featured,
-  images,
-}: Product): ProductContent => ({
-  name,
-  brand,
-  category,
-  description,
-  featured,
-  pictures: images.map(pictureName).filter((picture) => picture !== undefined),
+export const contentOf = (product: Product): ProductContent => ({
+  ...fieldsOf(product),
+  featured: product.featured,
+  pictures: product.images.map(pictureName).filter((picture) => picture !== undefined),
 })
 
-/** The same for the same content alone: it tells whether a product was edited. */
-export const contentHash = (content: ProductContent): string =>
-  createHash('sha256').update(JSON.stringify(content)).digest('base64url')
+/**
+ * The same for the same content alone: it tells whether a product was edited. An empty field counts as none,
+ * so that the fields of a later version edit nothing.
+ */
+export function contentHash(content: ProductContent): string {
+  const stated = JSON.stringify(content, (_, value) => (value === '' ? undefined : value))
+  return createHash('sha256').update(stated).digest('base64url')
+}

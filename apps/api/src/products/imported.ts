@@ -66,10 +66,13 @@ export function createImportedProducts({ store, pictures, commit, onChange }: Pa
     return { id, name: fields.name, previous }
   }
 
-  /** A product as it was before an import: gone, when the import added it. */
-  const putBack = ({ id, previous }: ImportedProduct) => {
+  /**
+   * A product as it was before an import: gone, when the import added it. What a product had no field for
+   * then stays as it is.
+   */
+  const putBack = ({ id, previous }: ImportedProduct, current: ProductContent) => {
     if (!previous) return void store.remove(id)
-    const { featured, pictures: names, ...fields } = previous
+    const { featured, pictures: names, ...fields } = { ...current, ...previous }
     store.update(id, fields, names)
     store.setFeatured(id, featured)
   }
@@ -127,7 +130,7 @@ export function createImportedProducts({ store, pictures, commit, onChange }: Pa
         const edited = imported.filter(isEdited)
         if (edited.length > 0 && !leaveEdited) throw editedSince(edited)
         const undone = imported.filter((one) => current.get(one.id) && !edited.includes(one))
-        for (const one of undone) putBack(one)
+        for (const one of undone) putBack(one, current.get(one.id) as ProductContent)
         record()
         const shown = undone.flatMap(({ id }) => current.get(id)?.pictures ?? [])
         const shownBefore = imported.flatMap(({ previous }) => previous?.pictures ?? [])

@@ -1,5 +1,5 @@
 import { LIMITS } from '@dhow/contract/limits'
-import type { ProductFields } from '@dhow/contract/product-fields'
+import { fieldsOf, type ProductFields } from '@dhow/contract/product-fields'
 import { expect, it, onTestFinished } from 'vitest'
 import { openDatabase } from '#api/database/open.ts'
 import { CATALOGUE } from '#api/demo/catalogue.ts'
@@ -13,9 +13,7 @@ function catalogueOf(...products: Partial<ProductFields>[]) {
   onTestFinished(() => void database.close())
   const store = createProductStore(database.db)
   store.transaction(() => {
-    for (const { name, brand, category, description } of products.map(productFields)) {
-      store.insert({ name, brand, category, description }, [])
-    }
+    for (const product of products) store.insert(fieldsOf(productFields(product)), [])
   })
   return {
     store,

@@ -1,9 +1,15 @@
 import type { ContactFields } from '@dhow/contract/contact'
 import type { Enquiry } from '@dhow/contract/messages'
-import type { ProductFields } from '@dhow/contract/product-fields'
+import {
+  EXAMPLE_PRODUCT,
+  fieldText,
+  PRODUCT_FIELDS,
+  type ProductFields,
+} from '@dhow/contract/product-fields'
 
 /** The text fields of a valid product. */
 export const productFields = (over: Partial<ProductFields> = {}): ProductFields => ({
+  ...EXAMPLE_PRODUCT,
   name: 'Sea Salt Crackers',
   brand: 'Lateen',
   category: 'snacks',
@@ -24,7 +30,8 @@ export function productForm({
   ...over
 }: Partial<ProductFields> & Files = {}): FormData {
   const form = new FormData()
-  for (const [name, value] of Object.entries(productFields(over))) form.append(name, value)
+  const fields = productFields(over)
+  for (const field of PRODUCT_FIELDS) form.append(field, fieldText(fields[field]))
   for (const url of existingImages) form.append('existingImages', url)
   for (const file of media) form.append('media', file instanceof File ? file : upload(file))
   return form

@@ -1,16 +1,23 @@
+import { COLUMNS } from '@dhow/contract/catalogue-import'
 import { expect } from 'vitest'
+import { writeRow } from '#api/catalogue-import/columns.ts'
 import { writeCsv } from '#api/csv/write.ts'
 import { productFields } from './factories.ts'
 import type { startWithAdmin } from './login-as-admin.ts'
 
 type Server = Awaited<ReturnType<typeof startWithAdmin>>
 
-/** The columns of most tests, and a row of them. */
-export const HEAD = ['name', 'brand', 'category', 'description', 'featured', 'pictures']
-export const row = (name: string, pictures = '', featured = 'no') => {
-  const { brand, category, description } = productFields()
-  return [name, brand, category, description, featured, pictures]
+/** The columns of most tests, and a row of them in which only what matters is stated. */
+export const HEAD = COLUMNS.filter((column) => column !== 'id')
+type Cells = Partial<Record<(typeof HEAD)[number], string>>
+export const rowOf = (cells: Cells): string[] => {
+  const product = { ...productFields(), _id: '', featured: false, images: [] }
+  return writeRow(product)
+    .slice(1)
+    .map((cell, at) => cells[HEAD[at] as keyof Cells] ?? cell)
 }
+export const row = (name: string, pictures = '', featured = 'no') =>
+  rowOf({ name, pictures, featured })
 
 /** The form of an import; a CSV as rows, or as it lies on a disk. */
 export function importForm(csv: string | Uint8Array | string[][], zip?: Uint8Array): FormData {
