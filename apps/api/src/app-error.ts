@@ -16,8 +16,8 @@ type Kind =
  * A failure that was foreseen: `message` is for the person and says what to do next.
  * Whatever else is thrown is a fault of ours and reaches nobody but the log.
  */
-export class Failure extends Error {
-  override name = 'Failure'
+export class AppError extends Error {
+  override name = 'AppError'
   readonly kind: Kind
   /** The fields at fault, if any are. */
   readonly issues: Issue[] | undefined
@@ -35,11 +35,11 @@ export class Failure extends Error {
   static tooMany(retryAfterS: number) {
     const after = retryAfterS > 90 ? `${Math.ceil(retryAfterS / 60)} minutes` : 'a minute'
     const message = `Too many requests. Please try again in ${after}.`
-    return new Failure('too-many', message, undefined, retryAfterS)
+    return new AppError('too-many', message, undefined, retryAfterS)
   }
 
   /** A failure of one input field; `message` names the field and its limit. */
   static ofField(kind: Kind, path: string, message: string) {
-    return new Failure(kind, message, [{ path, message }])
+    return new AppError(kind, message, [{ path, message }])
   }
 }

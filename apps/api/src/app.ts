@@ -10,7 +10,7 @@ import { sessionRoutes } from './admin/session-routes.ts'
 import { createSessionStore } from './admin/session-store.ts'
 import { createSessions } from './admin/sessions.ts'
 import { createAdminStore } from './admin/store.ts'
-import { Failure } from './app-error.ts'
+import { AppError } from './app-error.ts'
 import { createBackground } from './background/background.ts'
 import { createBackupDownloads } from './backup/downloads.ts'
 import { createNightlyBackups } from './backup/nightly.ts'
@@ -32,7 +32,7 @@ import { apiHeaders, BARE_HEADERS } from './http/api-headers.ts'
 import { bodies } from './http/bodies.ts'
 import { caching } from './http/caching.ts'
 import { mountContract } from './http/contract.ts'
-import { answerFailure, errors } from './http/errors.ts'
+import { errors, sendError } from './http/errors.ts'
 import { logging, requestLog } from './http/logging.ts'
 import { unlisted } from './http/noindex.ts'
 import { proxies } from './http/proxies.ts'
@@ -46,7 +46,6 @@ import { createMailService } from './mail/service.ts'
 import { createMailStore } from './mail/store.ts'
 import { createTransport } from './mail/transport.ts'
 import { createFormAge } from './messages/form-age.ts'
-import { inboxRoutes } from './messages/inbox-routes.ts'
 import { createInboxStore } from './messages/inbox-store.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { createMessageService } from './messages/service.ts'
@@ -81,7 +80,7 @@ export async function buildApp(config: Config) {
     serverFactory: boundedServer(config.maxConnections),
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) =>
-      answerFailure(error, request, reply.headers(BARE_HEADERS)),
+      sendError(error, request, reply.headers(BARE_HEADERS)),
     rewriteUrl: ({ url = '/' }) => readableTarget(url),
   })
   // Only JSON and forms are read: everything else is 415.
@@ -226,10 +225,9 @@ export async function buildApp(config: Config) {
     contract,
     {
       products: productRoutes(products, productStore, background),
-      imports: importRoutes(imports),
+      catalogueImport: importRoutes(imports),
       contact: contactRoutes(createContactService(contactStore, onChange), contactStore),
-      messages: messageRoutes(messages, background),
-      inbox: inboxRoutes(createInboxStore(database.db), messages, background),
+      messages: messageRoutes(messages, createInboxStore(database.db), background),
       dashboard: dashboardRoutes(background),
       admin: adminRoutes(admin, app.signSession),
       sessions: sessionRoutes(sessions),
@@ -267,5 +265,5 @@ export async function buildApp(config: Config) {
 }
 
 const refuseUnknown = (): never => {
-  throw new Failure('not-found', 'There is nothing at this address.')
+  throw new AppError('not-found', 'There is nothing at this address.')
 }

@@ -23,10 +23,10 @@ export function createTasks(db: Db, pictures: Pictures) {
   const dashboard = createDashboardStore(db)
 
   return {
-    searchProducts: products.page,
-    inboxPage: inbox.page,
+    searchProducts: products.search,
+    inboxPage: inbox.list,
     inboxIds: inbox.ids,
-    inboxPlace: inbox.place,
+    inboxPosition: inbox.position,
     dashboard: (timeZone: string) => dashboard.read(timeZone),
 
     changeProducts: products.changeMany,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Done, failures } from './errors.ts'
+import { Done, errorResponses } from './errors.ts'
 import { LIMITS } from './limits.ts'
 import { StoredMail } from './mail.ts'
 import { defineRoutes, forPublic, NO_BODY } from './route.ts'
@@ -42,7 +42,7 @@ export const admin = defineRoutes({
         /** To be sent with the next login from this browser, which strangers' guesses then do not close. */
         device: z.string(),
       }),
-      ...failures(400, 401, 413, 415),
+      ...errorResponses(400, 401, 413, 415),
     },
     metadata: { ...forPublic, rate: 'login' },
   },
@@ -57,7 +57,7 @@ export const admin = defineRoutes({
         /** Where the link was sent, with most of it hidden: a•••@example.com. */
         sentTo: z.string().optional(),
       }),
-      ...failures(401),
+      ...errorResponses(401),
     },
     metadata: { rate: 'reset' },
   },
@@ -66,7 +66,7 @@ export const admin = defineRoutes({
     path: '/admin/reset-password-check',
     summary: 'Says whether a reset link is live, without spending it',
     body: z.object({ token: linkSecret }),
-    responses: { 200: Done, ...failures(400, 401, 410, 413, 415) },
+    responses: { 200: Done, ...errorResponses(400, 401, 410, 413, 415) },
     metadata: { rate: 'reset' },
   },
   resetPassword: {
@@ -76,7 +76,7 @@ export const admin = defineRoutes({
     body: PasswordChange,
     responses: {
       200: WithToken.extend(StoredMail),
-      ...failures(400, 401, 403, 410, 413, 415),
+      ...errorResponses(400, 401, 403, 410, 413, 415),
     },
     metadata: { rate: 'reset' },
   },

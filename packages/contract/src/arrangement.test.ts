@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { newPicture, newPictureIndex, orderMark } from './arrangement.ts'
+import { newPicture, newPictureIndex, orderVersion } from './arrangement.ts'
 
 it('marks an order so that any move, addition or deletion shows', () => {
   const orders = ['abcd', 'abdc', 'bacd', 'abc', 'abcde', 'dcba', ''].map((ids) => [...ids])
-  expect(new Set(orders.map(orderMark)).size).toBe(orders.length)
-  expect(orderMark(['ab', 'c'])).not.toBe(orderMark(['a', 'bc']))
-  expect(orderMark(['a', 'b'])).toBe(orderMark(['a', 'b']))
+  expect(new Set(orders.map(orderVersion)).size).toBe(orders.length)
+  expect(orderVersion(['ab', 'c'])).not.toBe(orderVersion(['a', 'bc']))
+  expect(orderVersion(['a', 'b'])).toBe(orderVersion(['a', 'b']))
 })
 
 it('gives every order that differs by one swap a mark of its own', () => {
@@ -14,7 +14,7 @@ it('gives every order that differs by one swap a mark of its own', () => {
   for (let one = 0; one < 200; one++) {
     for (let other = one + 1; other < 200; other++) {
       const swapped = ids.with(one, ids[other] ?? '').with(other, ids[one] ?? '')
-      marks.add(orderMark(swapped))
+      marks.add(orderVersion(swapped))
     }
   }
   expect(marks.size).toBe((200 * 199) / 2)

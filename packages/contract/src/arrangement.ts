@@ -1,10 +1,10 @@
 import { hashOf } from './record-version.ts'
 
 /**
- * A short mark of the order that products stand in, by their ids: it differs when one was added,
- * deleted or moved.
+ * The version of the order that products stand in, by their ids: another when one was added, deleted or
+ * moved.
  */
-export const orderMark = (ids: readonly string[]): string => hashOf(ids)
+export const orderVersion = (ids: readonly string[]): string => hashOf(ids)
 
 const NEW = /^new:(\d{1,2})$/
 

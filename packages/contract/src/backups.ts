@@ -1,6 +1,6 @@
 import { initContract } from '@ts-rest/core'
 import * as z from 'zod'
-import { Done, failures } from './errors.ts'
+import { Done, errorResponses } from './errors.ts'
 import { LIMITS } from './limits.ts'
 import { defineRoutes, forPublic } from './route.ts'
 import { requiredOr, secret } from './text.ts'
@@ -36,7 +36,7 @@ export const backups = defineRoutes({
     method: 'GET',
     path: '/backups',
     summary: 'How nightly backups stand; nothing of them when they are off',
-    responses: { 200: z.object({ nightly: NightlyBackups.optional() }), ...failures(401) },
+    responses: { 200: z.object({ nightly: NightlyBackups.optional() }), ...errorResponses(401) },
   },
   prepareDownload: {
     method: 'POST',
@@ -49,7 +49,7 @@ export const backups = defineRoutes({
         /** Good for one download that begins within a minute. */
         ticket: z.string(),
       }),
-      ...failures(400, 401, 403, 409, 413, 415),
+      ...errorResponses(400, 401, 403, 409, 413, 415),
     },
     metadata: { rate: 'login' },
   },
@@ -62,7 +62,7 @@ export const backups = defineRoutes({
         .string({ error: requiredOr('ticket', 'text') })
         .max(100, 'ticket may have at most 100 characters.'),
     }),
-    responses: { 200: Tar, ...failures(400, 410) },
+    responses: { 200: Tar, ...errorResponses(400, 410) },
     metadata: { ...forPublic, rate: 'login', download: 'dhow-{date}.tar' },
   },
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Csv } from './csv.ts'
-import { Done, failures, Id } from './errors.ts'
+import { Done, errorResponses, Id } from './errors.ts'
 import { LIMITS } from './limits.ts'
 import { PRODUCT_FIELDS } from './product-fields.ts'
 import { defineRoutes, NO_BODY, type RouteMetadata } from './route.ts'
@@ -104,14 +104,14 @@ const csvAndZip = {
   ],
 } as const satisfies RouteMetadata
 
-export const imports = defineRoutes({
+export const catalogueImport = defineRoutes({
   export: {
     method: 'GET',
     path: '/catalogue/export',
     summary: 'Every product as CSV, in the form that an import takes',
     responses: {
       200: Csv,
-      ...failures(401),
+      ...errorResponses(401),
     },
     metadata: { download: 'products.csv' },
   },
@@ -121,7 +121,7 @@ export const imports = defineRoutes({
     summary: 'A CSV with every column and one example row, to be filled in',
     responses: {
       200: Csv,
-      ...failures(401),
+      ...errorResponses(401),
     },
     metadata: { download: 'products-template.csv' },
   },
@@ -131,7 +131,7 @@ export const imports = defineRoutes({
     summary: 'Says what importing a CSV, with a ZIP of pictures, would change and what is wrong',
     contentType: 'multipart/form-data',
     body: z.object({}),
-    responses: { 200: ImportPlan, ...failures(400, 401, 409, 413, 415, 422) },
+    responses: { 200: ImportPlan, ...errorResponses(400, 401, 409, 413, 415, 422) },
     metadata: csvAndZip,
   },
   start: {
@@ -143,15 +143,15 @@ export const imports = defineRoutes({
       /** What becomes of the rows that look like duplicates; they are added by default. */
       duplicates: z.enum(['add', 'skip'], { error: 'duplicates must be add or skip.' }).optional(),
     }),
-    responses: { 200: Done, ...failures(400, 401, 404, 409, 413, 415) },
+    responses: { 200: Done, ...errorResponses(400, 401, 404, 409, 413, 415) },
   },
   progress: {
     method: 'GET',
     path: '/catalogue/import',
     summary: 'How far the last import is',
-    responses: { 200: ImportProgress, ...failures(401) },
+    responses: { 200: ImportProgress, ...errorResponses(401) },
   },
-  forget: {
+  discard: {
     method: 'DELETE',
     path: '/catalogue/import',
     summary: 'Drops the files of an import that was checked and not started',
@@ -160,13 +160,13 @@ export const imports = defineRoutes({
       id: z.string().max(64, 'id may have at most 64 characters.').optional(),
     }),
     body: NO_BODY,
-    responses: { 200: Done, ...failures(400, 401, 409) },
+    responses: { 200: Done, ...errorResponses(400, 401, 409) },
   },
   history: {
     method: 'GET',
     path: '/catalogue/imports',
     summary: 'The imports of the last UNDO_DAYS, at most UNDO_IMPORTS, the latest first',
-    responses: { 200: z.array(PastImport), ...failures(401) },
+    responses: { 200: z.array(PastImport), ...errorResponses(401) },
   },
   undo: {
     method: 'POST',
@@ -180,7 +180,7 @@ export const imports = defineRoutes({
     }),
     responses: {
       200: Done.extend({ deleted: z.int(), restored: z.int(), left: z.int() }),
-      ...failures(400, 401, 404, 409, 413, 415),
+      ...errorResponses(400, 401, 404, 409, 413, 415),
     },
   },
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Done, failures } from './errors.ts'
+import { Done, errorResponses } from './errors.ts'
 import { LIMITS } from './limits.ts'
 import { defineRoutes, forPublic } from './route.ts'
 import { email, httpsUrl, ifVersion, line, optionalHttpsUrl, paragraph } from './text.ts'
@@ -37,7 +37,7 @@ export const contact = defineRoutes({
     method: 'GET',
     path: '/contact/details',
     summary: 'How to reach the company',
-    responses: { 200: ContactDetails, ...failures() },
+    responses: { 200: ContactDetails, ...errorResponses() },
     metadata: forPublic,
   },
   update: {
@@ -45,7 +45,7 @@ export const contact = defineRoutes({
     path: '/contact/details',
     summary: 'Replaces the contact record; 409 when it is no longer as ifVersion says',
     body: ContactFields.extend({ ifVersion }),
-    responses: { 200: Done, ...failures(400, 401, 409, 413, 415) },
+    responses: { 200: Done, ...errorResponses(400, 401, 409, 413, 415) },
   },
 })
 

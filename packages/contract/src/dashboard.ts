@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { failures } from './errors.ts'
+import { errorResponses } from './errors.ts'
 import { LIMITS } from './limits.ts'
 import { Message } from './messages.ts'
 import { defineRoutes } from './route.ts'
@@ -45,7 +45,7 @@ export const dashboard = defineRoutes({
       /** Whose midnights part the days; UTC by default. */
       timeZone: line('timeZone', LIMITS.text).refine(isTimeZone, TIME_ZONE).optional(),
     }),
-    responses: { 200: Dashboard, ...failures(400, 401) },
+    responses: { 200: Dashboard, ...errorResponses(400, 401) },
   },
 })
 

@@ -22,7 +22,7 @@ export const Id = z.object({
     .max(64, 'id may have at most 64 characters.'),
 })
 
-type FailureStatus = 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422
+type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422
 
 /**
  * What any route may answer: an address or a body that cannot be read, also where none is taken; a body that
@@ -32,7 +32,7 @@ type FailureStatus = 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422
 const ANY_ROUTE = [400, 413, 415, 429, 500, 503, 507] as const
 
 /** The error answers of a route: those named, and those that any route may give. */
-export function failures<S extends FailureStatus>(...statuses: S[]) {
+export function errorResponses<S extends ErrorStatus>(...statuses: S[]) {
   return Object.fromEntries(
     [...statuses, ...ANY_ROUTE].map((status) => [status, ErrorBody]),
   ) as Record<S | (typeof ANY_ROUTE)[number], typeof ErrorBody>

@@ -1,10 +1,9 @@
 import { initContract } from '@ts-rest/core'
 import { admin } from './admin.ts'
 import { backups } from './backups.ts'
-import { imports } from './catalogue-import.ts'
+import { catalogueImport } from './catalogue-import.ts'
 import { contact } from './contact.ts'
 import { dashboard } from './dashboard.ts'
-import { inbox } from './inbox.ts'
 import { mail } from './mail.ts'
 import { messages } from './messages.ts'
 import { newsletter } from './newsletter.ts'
@@ -16,10 +15,9 @@ import { system } from './system.ts'
 export const contract = initContract().router(
   {
     products,
-    imports,
+    catalogueImport,
     contact,
     messages,
-    inbox,
     dashboard,
     admin,
     sessions,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Done, failures, Id } from './errors.ts'
+import { Done, errorResponses, Id } from './errors.ts'
 import { LIMITS } from './limits.ts'
 import { defineRoutes, NO_BODY } from './route.ts'
 import { email } from './text.ts'
@@ -78,7 +78,7 @@ export const mail = defineRoutes({
     method: 'GET',
     path: '/mail/health',
     summary: 'Whether mail leaves, and what does not',
-    responses: { 200: MailHealth, ...failures(401) },
+    responses: { 200: MailHealth, ...errorResponses(401) },
   },
   test: {
     method: 'POST',
@@ -88,7 +88,7 @@ export const mail = defineRoutes({
     responses: {
       /** `success` is whether the mail was taken; the message says by whom, or why not. */
       200: z.object({ success: z.boolean(), message: z.string() }),
-      ...failures(401),
+      ...errorResponses(401),
     },
     metadata: { rate: 'mail-test' },
   },
@@ -104,21 +104,21 @@ export const mail = defineRoutes({
         email: email('Email', LIMITS.text).optional(),
       })
       .optional(),
-    responses: { 200: Done.extend(StoredMail), ...failures(400, 401, 404, 409, 413, 415) },
+    responses: { 200: Done.extend(StoredMail), ...errorResponses(400, 401, 404, 409, 413, 415) },
   },
   sendAllAgain: {
     method: 'POST',
     path: '/mail/again',
     summary: 'Tries every mail that waits, was refused or expired again, now',
     body: NO_BODY,
-    responses: { 200: Done, ...failures(401) },
+    responses: { 200: Done, ...errorResponses(401) },
   },
   dismiss: {
     method: 'POST',
     path: '/mail/dismiss',
     summary: 'Ends the warning about mails that were refused or expired',
     body: NO_BODY,
-    responses: { 200: Done, ...failures(401) },
+    responses: { 200: Done, ...errorResponses(401) },
   },
 })
 

@@ -1,10 +1,13 @@
 import * as z from 'zod'
-import { Done, failures, Id } from './errors.ts'
+import { Csv } from './csv.ts'
+import { Done, errorResponses, Id } from './errors.ts'
 import { LIMITS } from './limits.ts'
-import { Delivery, StoredMail } from './mail.ts'
-import { defineRoutes, forPublic, forRows } from './route.ts'
+import { DELIVERY_STATES, Delivery, StoredMail } from './mail.ts'
+import { pageNumber } from './page-number.ts'
+import { INBOX_SORTS } from './paging.ts'
+import { defineRoutes, forPublic, forRows, NO_BODY } from './route.ts'
 import { STATUSES, SUBJECTS } from './subjects.ts'
-import { email, line, paragraph, requiredOr } from './text.ts'
+import { email, line, optionalLine, paragraph, requiredOr } from './text.ts'
 
 /** What a visitor fills in. */
 export const Enquiry = z.object({
@@ -21,7 +24,7 @@ export const Enquiry = z.object({
 const SentEnquiry = Enquiry.extend({
   /** A field that people do not see. */
   topic: z.string().max(LIMITS.text).optional(),
-  /** What `messages.form` gave when the form was opened. */
+  /** What `messages.formToken` gave when the form was opened. */
   formToken: z.string().max(200).optional(),
   /** Random, and the same whenever the form tries again: one text is filed once under it. */
   submissionId: z
@@ -59,6 +62,59 @@ export const Reply = z.object({
   replyContent: paragraph('Reply', LIMITS.message, 'Reply cannot be empty'),
 })
 
+/** What the list shows of a message; its text is cut to one character more than EXCERPT. */
+export const MessageSummary = Message.omit({ reply: true, spam: true, typedEmail: true }).extend({
+  /** How far the mail of its reply has come; kept for a month after it was sent. */
+  delivery: z.enum(DELIVERY_STATES).optional(),
+})
+
+/** Some of the messages that match, and how many more there are. */
+export const InboxPage = z.object({
+  /** At most INBOX_PAGE_SIZE messages; none on a page beyond the last. */
+  items: z.array(MessageSummary),
+  /** Messages on all pages together. */
+  total: z.int(),
+  page: z.int(),
+  /** The number of the last page; 1 when nothing matches. */
+  pages: z.int(),
+  /** How many messages of each subject match, whichever subject was asked for. */
+  subjects: z.record(z.enum(SUBJECTS), z.int()),
+  /** How many are filed under Spam, whatever was asked for. */
+  spam: z.int(),
+})
+
+/** Where a message stands among those that match. */
+export const InboxPosition = z.object({
+  /** The id of the message above it in the list. */
+  previous: z.string().optional(),
+  /** The id of the message below it in the list. */
+  next: z.string().optional(),
+  /** From 1; not there when the message itself does not match. */
+  position: z.int().optional(),
+  total: z.int(),
+})
+
+/** What one call may delete of the messages that match. */
+export const InboxIds = z.object({
+  /** In the order of the list, at most LIMITS.rows. */
+  ids: z.array(z.string()),
+})
+
+const oneOf = <T extends string>(label: string, words: readonly [T, ...T[]]) =>
+  z.enum(words, { error: `${label} must be one of ${words.join(', ')}.` }).optional()
+
+/** Which messages; those that pass every filter given. */
+export const InboxFilter = z.object({
+  /** Part of a name, an e-mail address or a message; neither case nor accents count. */
+  search: optionalLine('search', LIMITS.text).optional(),
+  status: oneOf('status', STATUSES),
+  subject: oneOf('subject', SUBJECTS),
+  /** `true`: those filed under Spam, and no others. */
+  spam: oneOf('spam', ['true', 'false']),
+  /** Newest first by default. */
+  sort: oneOf('sort', INBOX_SORTS),
+})
+
 export const messages = defineRoutes({
   send: {
     method: 'POST',
@@ -66,28 +122,71 @@ export const messages = defineRoutes({
     summary:
       'Sends an enquiry; it is on disk before the answer leaves, once however often it is sent again',
     body: SentEnquiry,
-    responses: { 201: Done, ...failures(400, 413, 415) },
+    responses: { 201: Done, ...errorResponses(400, 413, 415) },
     metadata: { ...forPublic, rate: 'message' },
   },
-  form: {
+  formToken: {
     method: 'GET',
     path: '/message-form',
     summary: 'A token that says when a form was opened, to be sent with it',
-    responses: { 200: z.object({ formToken: z.string() }), ...failures() },
+    responses: { 200: z.object({ formToken: z.string() }), ...errorResponses() },
     metadata: forPublic,
   },
-  list: {
+  all: {
     method: 'GET',
     path: '/messages',
     summary: 'Every enquiry, newest first',
-    responses: { 200: z.array(Message), ...failures(401) },
+    responses: { 200: z.array(Message), ...errorResponses(401) },
+  },
+  list: {
+    method: 'GET',
+    path: '/inbox',
+    summary: 'One page of the messages that match, with how many match of each subject',
+    query: InboxFilter.extend({
+      page: pageNumber,
+    }),
+    responses: { 200: InboxPage, ...errorResponses(400, 401) },
+  },
+  ids: {
+    method: 'GET',
+    path: '/inbox/ids',
+    summary: 'The ids of the messages that match, as many as one call may delete',
+    query: InboxFilter,
+    responses: { 200: InboxIds, ...errorResponses(400, 401) },
+  },
+  position: {
+    method: 'GET',
+    path: '/inbox/:id',
+    summary: 'Where a message stands among those that match, and its neighbours there',
+    pathParams: Id,
+    query: InboxFilter,
+    responses: { 200: InboxPosition, ...errorResponses(400, 401, 404) },
+  },
+  release: {
+    method: 'POST',
+    path: '/inbox/:id/release',
+    summary: 'Takes a message out of Spam; the company is told of it as of any other',
+    pathParams: Id,
+    body: NO_BODY,
+    responses: { 200: Done, ...errorResponses(400, 401, 404) },
+  },
+  download: {
+    method: 'GET',
+    path: '/inbox.csv',
+    summary: 'The messages that match with their replies, whole, as a spreadsheet reads them',
+    query: InboxFilter,
+    responses: {
+      200: Csv,
+      ...errorResponses(400, 401),
+    },
+    metadata: { download: 'messages.csv' },
   },
   get: {
     method: 'GET',
     path: '/messages/:id',
     summary: 'One enquiry, whole, with its reply',
     pathParams: Id,
-    responses: { 200: Message, ...failures(400, 401, 404) },
+    responses: { 200: Message, ...errorResponses(400, 401, 404) },
   },
   removeMany: {
     method: 'DELETE',
@@ -99,14 +198,14 @@ export const messages = defineRoutes({
         .min(1, 'ids must name at least one message.')
         .max(LIMITS.rows, `ids may name at most ${LIMITS.rows.toLocaleString('en')} messages.`),
     }),
-    responses: { 200: Done.extend({ deleted: z.int() }), ...failures(400, 401, 413, 415) },
+    responses: { 200: Done.extend({ deleted: z.int() }), ...errorResponses(400, 401, 413, 415) },
     metadata: forRows,
   },
   signature: {
     method: 'GET',
     path: '/reply-signature',
     summary: "What is sent below every reply: the company's name and contact details",
-    responses: { 200: z.object({ signature: z.string() }), ...failures(401) },
+    responses: { 200: z.object({ signature: z.string() }), ...errorResponses(401) },
   },
   reply: {
     method: 'POST',
@@ -114,10 +213,14 @@ export const messages = defineRoutes({
     summary: 'Replies to an enquiry, once; the reply and its e-mail are stored together',
     pathParams: Id,
     body: Reply,
-    responses: { 200: Done.extend(StoredMail), ...failures(400, 401, 404, 409, 413, 415) },
+    responses: { 200: Done.extend(StoredMail), ...errorResponses(400, 401, 404, 409, 413, 415) },
   },
 })
 
 export type SentEnquiry = z.infer<typeof SentEnquiry>
 export type Enquiry = z.infer<typeof Enquiry>
 export type Message = z.infer<typeof Message>
+export type MessageSummary = z.infer<typeof MessageSummary>
+export type InboxPage = z.infer<typeof InboxPage>
+export type InboxPosition = z.infer<typeof InboxPosition>
+export type InboxFilter = z.infer<typeof InboxFilter>

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Csv } from './csv.ts'
-import { Done, failures, Id } from './errors.ts'
+import { Done, errorResponses, Id } from './errors.ts'
 import { LIMITS } from './limits.ts'
 import { pageNumber } from './page-number.ts'
 import { defineRoutes, forPublic, NO_BODY } from './route.ts'
@@ -42,7 +42,7 @@ export const newsletter = defineRoutes({
     method: 'GET',
     path: '/newsletter',
     summary: 'Whether one can subscribe: it takes a mail server',
-    responses: { 200: z.object({ open: z.boolean() }), ...failures() },
+    responses: { 200: z.object({ open: z.boolean() }), ...errorResponses() },
     metadata: forPublic,
   },
   subscribe: {
@@ -51,7 +51,7 @@ export const newsletter = defineRoutes({
     summary:
       'Asks an address by mail to confirm; answers the same whether it is on the list or not',
     body: z.object({ email: email('Email', LIMITS.text) }),
-    responses: { 201: Done, ...failures(400, 409, 413, 415) },
+    responses: { 201: Done, ...errorResponses(400, 409, 413, 415) },
     metadata: { ...forPublic, rate: 'message' },
   },
   confirm: {
@@ -59,7 +59,7 @@ export const newsletter = defineRoutes({
     path: '/newsletter/confirm',
     summary: 'Puts whoever was sent this token on the list',
     body: Token,
-    responses: { 200: Done, ...failures(400, 404, 413, 415) },
+    responses: { 200: Done, ...errorResponses(400, 404, 413, 415) },
     metadata: forPublic,
   },
   unsubscribe: {
@@ -67,7 +67,7 @@ export const newsletter = defineRoutes({
     path: '/newsletter/unsubscribe',
     summary: 'Forgets whoever was sent this token; well also when they are forgotten already',
     body: Token,
-    responses: { 200: Done, ...failures(400, 413, 415) },
+    responses: { 200: Done, ...errorResponses(400, 413, 415) },
     metadata: forPublic,
   },
   list: {
@@ -75,7 +75,7 @@ export const newsletter = defineRoutes({
     path: '/newsletter/subscribers',
     summary: 'One page of those who asked for the newsletter',
     query: Filter.extend({ page: pageNumber }),
-    responses: { 200: SubscriberPage, ...failures(400, 401) },
+    responses: { 200: SubscriberPage, ...errorResponses(400, 401) },
   },
   remove: {
     method: 'DELETE',
@@ -83,7 +83,7 @@ export const newsletter = defineRoutes({
     summary: 'Forgets a subscriber',
     pathParams: Id,
     body: NO_BODY,
-    responses: { 200: Done, ...failures(400, 401, 404) },
+    responses: { 200: Done, ...errorResponses(400, 401, 404) },
   },
   download: {
     method: 'GET',
@@ -92,7 +92,7 @@ export const newsletter = defineRoutes({
     query: Filter,
     responses: {
       200: Csv,
-      ...failures(400, 401),
+      ...errorResponses(400, 401),
     },
     metadata: { download: 'subscribers.csv' },
   },

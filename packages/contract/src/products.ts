@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Done, failures, Id } from './errors.ts'
+import { Done, errorResponses, Id } from './errors.ts'
 import { LIMITS } from './limits.ts'
 import { pageNumber } from './page-number.ts'
 import { SORTS } from './paging.ts'
@@ -84,7 +84,7 @@ export const products = defineRoutes({
       /** `true`: only the products on the home page. */
       featured: z.enum(['true', 'false'], { error: 'featured must be true or false.' }).optional(),
     }),
-    responses: { 200: z.array(Product), ...failures(400) },
+    responses: { 200: z.array(Product), ...errorResponses(400) },
     metadata: forPublic,
   },
   /**
@@ -92,7 +92,7 @@ export const products = defineRoutes({
    * specification names, each route has one answer, and no word after /products/ that could be the id
    * of an imported product is taken.
    */
-  page: {
+  search: {
     method: 'GET',
     path: '/catalogue',
     summary: 'One page of the products that match, with how many match and the categories in use',
@@ -106,7 +106,7 @@ export const products = defineRoutes({
       sort: z.enum(SORTS, { error: `sort must be one of ${SORTS.join(', ')}.` }).optional(),
       page: pageNumber,
     }),
-    responses: { 200: ProductPage, ...failures(400) },
+    responses: { 200: ProductPage, ...errorResponses(400) },
     metadata: forPublic,
   },
   get: {
@@ -114,7 +114,7 @@ export const products = defineRoutes({
     path: '/products/:id',
     summary: 'One product',
     pathParams: Id,
-    responses: { 200: Product, ...failures(400, 404) },
+    responses: { 200: Product, ...errorResponses(400, 404) },
     metadata: forPublic,
   },
   related: {
@@ -122,7 +122,7 @@ export const products = defineRoutes({
     path: '/products/:id/related',
     summary: 'The products that follow one in its category, from the last on to the first',
     pathParams: Id,
-    responses: { 200: z.array(ProductSummary), ...failures(400, 404) },
+    responses: { 200: z.array(ProductSummary), ...errorResponses(400, 404) },
     metadata: forPublic,
   },
   create: {
@@ -131,7 +131,7 @@ export const products = defineRoutes({
     summary: 'Adds a product at the end of the catalogue, with its pictures',
     contentType: 'multipart/form-data',
     body: ProductFields,
-    responses: { 201: SavedProduct, ...failures(400, 401, 413, 415, 422) },
+    responses: { 201: SavedProduct, ...errorResponses(400, 401, 413, 415, 422) },
     metadata: withPictures,
   },
   update: {
@@ -142,7 +142,7 @@ export const products = defineRoutes({
     pathParams: Id,
     contentType: 'multipart/form-data',
     body: ProductChanges,
-    responses: { 200: SavedProduct, ...failures(400, 401, 404, 409, 413, 415, 422) },
+    responses: { 200: SavedProduct, ...errorResponses(400, 401, 404, 409, 413, 415, 422) },
     metadata: withPictures,
   },
   remove: {
@@ -151,7 +151,7 @@ export const products = defineRoutes({
     summary: 'Deletes a product and the pictures that no other product shows',
     pathParams: Id,
     body: NO_BODY,
-    responses: { 200: Done, ...failures(400, 401, 404) },
+    responses: { 200: Done, ...errorResponses(400, 401, 404) },
   },
   changeMany: {
     method: 'PATCH',
@@ -170,7 +170,7 @@ export const products = defineRoutes({
     }),
     responses: {
       200: Done.extend({ changed: z.int(), gone: z.int() }),
-      ...failures(400, 401, 413, 415),
+      ...errorResponses(400, 401, 413, 415),
     },
     metadata: forRows,
   },
@@ -181,7 +181,7 @@ export const products = defineRoutes({
     body: z.object({ ids: productIds }),
     responses: {
       200: Done.extend({ deleted: z.int(), gone: z.int() }),
-      ...failures(400, 401, 413, 415),
+      ...errorResponses(400, 401, 413, 415),
     },
     metadata: forRows,
   },
@@ -204,13 +204,10 @@ export const products = defineRoutes({
         .refine((updates) => new Set(updates.map(({ id }) => id)).size === updates.length, {
           error: 'updates must name each product once.',
         }),
-      /** The `orderMark` of the whole list before the move: when it is another by now, nothing moves. */
-      seen: z
-        .string({ error: requiredOr('seen', 'text') })
-        .max(16)
-        .optional(),
+      /** The `orderVersion` of the whole list before the move: when it is another by now, nothing moves. */
+      ifVersion,
     }),
-    responses: { 200: Done, ...failures(400, 401, 404, 409, 413, 415) },
+    responses: { 200: Done, ...errorResponses(400, 401, 404, 409, 413, 415) },
     metadata: forRows,
   },
   toggleFeatured: {
@@ -219,7 +216,7 @@ export const products = defineRoutes({
     summary: 'Puts a product on the home page or takes it off',
     pathParams: Id,
     body: z.object({ featured: flag('featured') }),
-    responses: { 200: Done, ...failures(400, 401, 404, 413, 415) },
+    responses: { 200: Done, ...errorResponses(400, 401, 404, 413, 415) },
   },
 })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Done, failures, Id } from './errors.ts'
+import { Done, errorResponses, Id } from './errors.ts'
 import { defineRoutes, NO_BODY } from './route.ts'
 
 /** One place where the administrator is logged in. */
@@ -28,7 +28,7 @@ export const sessions = defineRoutes({
     method: 'GET',
     path: '/admin/sessions',
     summary: 'Where the administrator is logged in, and what failed before that',
-    responses: { 200: SessionList, ...failures(401) },
+    responses: { 200: SessionList, ...errorResponses(401) },
   },
   end: {
     method: 'DELETE',
@@ -36,21 +36,21 @@ export const sessions = defineRoutes({
     summary: 'Logs the administrator out in one place',
     pathParams: Id,
     body: NO_BODY,
-    responses: { 200: Done, ...failures(400, 401, 404) },
+    responses: { 200: Done, ...errorResponses(400, 401, 404) },
   },
   endOthers: {
     method: 'DELETE',
     path: '/admin/sessions',
     summary: 'Logs the administrator out everywhere but here',
     body: NO_BODY,
-    responses: { 200: Done, ...failures(401) },
+    responses: { 200: Done, ...errorResponses(401) },
   },
   logout: {
     method: 'POST',
     path: '/admin/logout',
     summary: 'Ends the session that it is called with',
     body: NO_BODY,
-    responses: { 200: Done, ...failures(401) },
+    responses: { 200: Done, ...errorResponses(401) },
   },
 })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { failures } from './errors.ts'
+import { errorResponses } from './errors.ts'
 import { defineRoutes } from './route.ts'
 
 /** What the person who runs the server should know before it goes wrong. */
@@ -33,7 +33,7 @@ export const system = defineRoutes({
     method: 'GET',
     path: '/system/status',
     summary: 'What needs the attention of whoever runs the server',
-    responses: { 200: SystemStatus, ...failures(401) },
+    responses: { 200: SystemStatus, ...errorResponses(401) },
   },
 })
 

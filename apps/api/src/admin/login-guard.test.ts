@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Failure } from '#api/app-error.ts'
+import type { AppError } from '#api/app-error.ts'
 import { createLoginGuard } from './login-guard.ts'
 
 const HOUR = 3_600_000
@@ -21,7 +21,7 @@ function start(parts: { enabled?: boolean } = {}) {
           guard.begin(token)
           tried++
         } catch (error) {
-          expect(error).toMatchObject({ kind: 'too-many' } satisfies Partial<Failure>)
+          expect(error).toMatchObject({ kind: 'too-many' } satisfies Partial<AppError>)
         }
       }
       return tried

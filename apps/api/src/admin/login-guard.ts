@@ -1,4 +1,4 @@
-import { Failure } from '#api/app-error.ts'
+import { AppError } from '#api/app-error.ts'
 import { createDevices } from './devices.ts'
 import { createGuesses, type Guesses } from './guesses.ts'
 
@@ -45,13 +45,13 @@ export function createLoginGuard({ key, now = () => new Date(), enabled = true }
      * Counts a login as wrong, until `right` is called.
      * @param token of the browser, where it has one
      * @returns `right`, which takes that back and gives the browser a new token
-     * @throws Failure `too-many` while there were too many
+     * @throws AppError `too-many` while there were too many
      */
     begin(token: string | undefined): { right: () => string } {
       const id = token === undefined ? undefined : devices.idOf(token)
       const guesses = guessesOf(id)
       if (enabled && guesses.isFull()) {
-        throw new Failure(
+        throw new AppError(
           'too-many',
           'Too many wrong passwords were given here. Log in from a browser that has logged in before, or open the link that was mailed to the administrator.',
         )

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { Failure } from '#api/app-error.ts'
+import { AppError } from '#api/app-error.ts'
 import { openDatabase } from '#api/database/open.ts'
 import type { Mail } from '#api/mail/mail.ts'
 import type { Outbox } from '#api/mail/outbox.ts'
@@ -93,7 +93,7 @@ it('lets only one of two changes at the same time spend a request', async () => 
   ])
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   expect(both.find(({ status }) => status === 'rejected')).toMatchObject({
-    reason: expect.any(Failure),
+    reason: expect.any(AppError),
   })
   expect(mails.filter(({ subject }) => subject.includes('changed'))).toHaveLength(1)
   expect(store.sessionVersion()).toBe(2)
@@ -173,7 +173,7 @@ describe('a login', () => {
   const kindOf = async (login: Promise<unknown>) =>
     login.then(
       () => 'in',
-      (error: Failure) => error.kind,
+      (error: AppError) => error.kind,
     )
 
   it('that is one wrong one too many closes it to strangers, and mails a way in', async () => {

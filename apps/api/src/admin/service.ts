@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Login, PasswordChange } from '@dhow/contract/admin'
 import { LIMITS } from '@dhow/contract/limits'
-import { Failure } from '#api/app-error.ts'
+import { AppError } from '#api/app-error.ts'
 import type { Outbox } from '#api/mail/outbox.ts'
 import {
   failedLoginsMail,
@@ -24,7 +24,7 @@ const RESET_LIFE = 30 * 60_000
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 const gone = () =>
-  new Failure('gone', 'This reset link has expired or was already used. Please ask for a new one.')
+  new AppError('gone', 'This reset link has expired or was already used. Please ask for a new one.')
 
 /** An address that says no more than its owner needs to know it by: a•••@example.com. */
 const maskEmail = (email: string) => email.replace(/^(.).*(?=@)/u, '$1•••')
@@ -52,17 +52,17 @@ export function createAdminService(parts: Parts) {
   /**
    * Asks for the password once more, before what a stolen session must not do. Wrong ones are counted: ten
    * within a quarter of an hour close it for as long.
-   * @throws Failure `forbidden` naming the field `currentPassword`, `too-many` after ten wrong ones
+   * @throws AppError `forbidden` naming the field `currentPassword`, `too-many` after ten wrong ones
    */
   async function confirmPassword(password: string): Promise<void> {
     if (guesses.isFull()) {
       const message = 'Too many wrong passwords. Please try again in 15 minutes.'
-      throw Failure.ofField('too-many', 'currentPassword', message)
+      throw AppError.ofField('too-many', 'currentPassword', message)
     }
     guesses.add()
     if (!(await verifyPassword(administrator().passwordHash, password))) {
       const message = 'The current password is not right.'
-      throw Failure.ofField('forbidden', 'currentPassword', message)
+      throw AppError.ofField('forbidden', 'currentPassword', message)
     }
     guesses.takeBack()
   }
@@ -117,7 +117,7 @@ export function createAdminService(parts: Parts) {
     /**
      * Begins a session.
      * @returns it, and what the browser shows with its next login
-     * @throws Failure `unauthenticated`, the same for a wrong address and a wrong password, and what the
+     * @throws AppError `unauthenticated`, the same for a wrong address and a wrong password, and what the
      * login guard throws
      */
     async login(
@@ -130,7 +130,7 @@ export function createAdminService(parts: Parts) {
       const matches = await verifyPassword(passwordHash, password)
       if (!matches || email !== known) {
         noteFailedLogin(caller.address)
-        throw new Failure('unauthenticated', 'Invalid email or password')
+        throw new AppError('unauthenticated', 'Invalid email or password')
       }
       return { device: attempt.right(), claims: sessions.open(caller, takeFailedLogins()) }
     },
@@ -159,7 +159,7 @@ export function createAdminService(parts: Parts) {
 
     /**
      * Says whether a mailed link is live, without spending it.
-     * @throws Failure `gone` when it is not
+     * @throws AppError `gone` when it is not
      */
     checkReset(token: string): void {
       if (sha256(token) !== store.liveReset(now())) throw gone()
@@ -168,7 +168,7 @@ export function createAdminService(parts: Parts) {
     /**
      * Changes the password, spends the request and ends all sessions.
      * @returns a new session, and whether the mail about it was only `stored` as a file
-     * @throws Failure `gone` when the link or request is not live, `invalid` for a
+     * @throws AppError `gone` when the link or request is not live, `invalid` for a
      * password that is too short or well known, and what `confirmPassword` throws
      */
     async resetPassword(
@@ -180,7 +180,7 @@ export function createAdminService(parts: Parts) {
       await confirmPassword(currentPassword)
       const { email } = administrator()
       const fault = await faultOf(newPassword, [email, ...email.split(/\W/)])
-      if (fault) throw Failure.ofField('invalid', 'newPassword', fault)
+      if (fault) throw AppError.ofField('invalid', 'newPassword', fault)
       const passwordHash = await hashPassword(newPassword)
       store.transaction(() => {
         if (!store.spendReset(live, now())) throw gone()

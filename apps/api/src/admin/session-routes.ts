@@ -1,5 +1,5 @@
 import type { Contract } from '@dhow/contract'
-import { Failure } from '#api/app-error.ts'
+import { AppError } from '#api/app-error.ts'
 import type { Handlers } from '#api/http/contract.ts'
 import type { Sessions } from './sessions.ts'
 
@@ -7,7 +7,7 @@ export const sessionRoutes = (sessions: Sessions): Handlers<Contract['sessions']
   list: ({ caller }) => ({ status: 200, body: sessions.list(caller.session) }),
 
   end: ({ params }) => {
-    if (!sessions.end(params.id)) throw new Failure('not-found', 'This session has ended already.')
+    if (!sessions.end(params.id)) throw new AppError('not-found', 'This session has ended already.')
     return { status: 200, body: { success: true, message: 'This session has ended.' } }
   },
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { Failure } from '#api/app-error.ts'
+import { AppError } from '#api/app-error.ts'
 import { openDatabase } from '#api/database/open.ts'
 import { createPictures } from '#api/pictures/pictures.ts'
 import { createProductStore } from '#api/products/store.ts'
@@ -52,7 +52,7 @@ describe('a task in the background', () => {
     const { background, store, ids, written } = start()
     const order = [...ids, randomBytes(8).toString('hex')].map((id, at) => ({ id, order: 99 - at }))
     const refused = background.write(order.length, 'reorderProducts', order)
-    await expect(refused).rejects.toBeInstanceOf(Failure)
+    await expect(refused).rejects.toBeInstanceOf(AppError)
     await expect(refused).rejects.toMatchObject({ kind: 'conflict', issues: [{ path: 'updates' }] })
     expect(store.ids()).toEqual(ids)
     expect(written()).toBe(0)
@@ -60,7 +60,7 @@ describe('a task in the background', () => {
 
   it('goes on after a fault of ours', async () => {
     const { background } = start()
-    const broken = background.read('inboxPlace', {} as string, {})
+    const broken = background.read('inboxPosition', {} as string, {})
     await expect(broken).rejects.toThrow()
     expect(await background.read('inboxIds', {})).toEqual([])
   })

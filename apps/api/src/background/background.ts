@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { Failure } from '#api/app-error.ts'
+import { AppError } from '#api/app-error.ts'
 import type { Tasks } from '#api/tasks.ts'
 
 export type Background = ReturnType<typeof createBackground>
@@ -11,7 +11,7 @@ type Result<K extends Name> = ReturnType<Tasks[K]>
 export type Call = { id: number; name: Name; args: unknown[] }
 export type Outcome =
   | { result: unknown }
-  | { failure: Pick<Failure, 'kind' | 'message' | 'issues'> }
+  | { failure: Pick<AppError, 'kind' | 'message' | 'issues'> }
   | { fault: { message: string; stack: string | undefined; code: string | undefined } }
 
 /** Rows that are written in place: some milliseconds. */
@@ -123,7 +123,7 @@ function settle(done: PromiseWithResolvers<unknown> | undefined, outcome: Outcom
   if ('result' in outcome) done?.resolve(outcome.result)
   else if ('failure' in outcome) {
     const { kind, message, issues } = outcome.failure
-    done?.reject(new Failure(kind, message, issues))
+    done?.reject(new AppError(kind, message, issues))
   } else {
     const { message, stack, code } = outcome.fault
     done?.reject(Object.assign(new Error(message), { stack, ...(code !== undefined && { code }) }))

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { Failure } from '#api/app-error.ts'
+import { AppError } from '#api/app-error.ts'
 import { connect } from '#api/database/open.ts'
 import { picturesOf } from '#api/pictures/pictures.ts'
 import { createTasks } from '#api/tasks.ts'
@@ -12,7 +12,7 @@ function outcomeOf({ name, args }: Pick<Call, 'name' | 'args'>): Outcome {
   try {
     return { result: (tasks[name] as (...args: unknown[]) => unknown)(...args) }
   } catch (error) {
-    if (error instanceof Failure) {
+    if (error instanceof AppError) {
       const { kind, message, issues } = error
       return { failure: { kind, message, issues } }
     }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { once } from 'node:events'
 import { pipeline, type Readable, Transform } from 'node:stream'
-import { Failure } from '#api/app-error.ts'
+import { AppError } from '#api/app-error.ts'
 import { isBackingUp } from './create.ts'
 import { type BackupProcess, startBackup } from './process.ts'
 
@@ -43,14 +43,14 @@ export function createBackupDownloads(dataDir: string, { ticketLifeMs = TICKET_L
     /**
      * Begins a backup, up to its first byte.
      * @returns the ticket that it is fetched with
-     * @throws Failure `conflict` while another one is made
+     * @throws AppError `conflict` while another one is made
      */
     async prepare(): Promise<string> {
       // Whoever asks again has not got the one before, or does not want it.
       if (current?.ticketHash) await withdraw(current)
       if (current || isBackingUp(dataDir)) {
         const message = 'A backup is being made already. Please try again when it is done.'
-        throw new Failure('conflict', message)
+        throw new AppError('conflict', message)
       }
       const download = begin()
       await firstByteOf(download.backup)
@@ -63,12 +63,12 @@ export function createBackupDownloads(dataDir: string, { ticketLifeMs = TICKET_L
 
     /**
      * The backup that a ticket was given for, once. The stream fails when the backup does.
-     * @throws Failure `gone` for any other ticket
+     * @throws AppError `gone` for any other ticket
      */
     take(ticket: string): Readable {
       if (!current?.ticketHash || !timingSafeEqual(current.ticketHash, sha256(ticket))) {
         const message = 'This download was used, or has waited for too long. Please begin it again.'
-        throw new Failure('gone', message)
+        throw new AppError('gone', message)
       }
       delete current.ticketHash
       return wholeOrFailing(current.backup)

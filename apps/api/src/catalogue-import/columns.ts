@@ -1,7 +1,7 @@
 import { COLUMNS, PICTURE_SEPARATOR } from '@dhow/contract/catalogue-import'
 import { PRODUCT_FIELDS, type ProductField, ProductFields } from '@dhow/contract/product-fields'
 import type { Product } from '@dhow/contract/products'
-import { Failure } from '#api/app-error.ts'
+import { AppError } from '#api/app-error.ts'
 
 export type Column = (typeof COLUMNS)[number]
 
@@ -51,7 +51,7 @@ export type Head = {
 
 /**
  * What the first row of a sheet says of its columns, which may stand in any order and case.
- * @throws Failure `invalid` when it names none of them
+ * @throws AppError `invalid` when it names none of them
  */
 export function readHead(cells: string[]): Head {
   const names = cells.map((cell) => cell.trim())
@@ -59,7 +59,7 @@ export function readHead(cells: string[]): Head {
   const columns = names.map((name) => COLUMNS.find((column) => column === name.toLowerCase()))
   if (columns.every((column) => column === undefined)) {
     const message = `The first row of the CSV file must hold the names of the columns: ${COLUMNS.join(', ')}.`
-    throw Failure.ofField('invalid', 'csv', message)
+    throw AppError.ofField('invalid', 'csv', message)
   }
   const missing = columns.includes('id') ? [] : REQUIRED.filter((one) => !columns.includes(one))
   const problems = missing.map((column) => ({

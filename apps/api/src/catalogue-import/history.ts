@@ -1,5 +1,5 @@
 import { type PastImport, UNDO_DAYS, UNDO_IMPORTS } from '@dhow/contract/catalogue-import'
-import { Failure } from '#api/app-error.ts'
+import { AppError } from '#api/app-error.ts'
 import type { ImportedProduct } from '#api/products/imported.ts'
 import type { ProductService } from '#api/products/service.ts'
 import type { ImportStore } from './store.ts'
@@ -52,11 +52,11 @@ export function createImportHistory({
       const found = listed().find((one) => one.id === id)
       if (!found) {
         const message = `This import can no longer be undone: that is possible for ${UNDO_DAYS} days.`
-        throw new Failure('not-found', message)
+        throw new AppError('not-found', message)
       }
       return products.undoImport(store.productsOf(id), { leaveEdited }, () => {
         if (!store.setUndone(id, new Date())) {
-          throw new Failure('conflict', 'This import was undone before.')
+          throw new AppError('conflict', 'This import was undone before.')
         }
       })
     },

@@ -2,7 +2,7 @@ import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type ImportPlan, LISTED } from '@dhow/contract/catalogue-import'
 import type { Entry } from 'yauzl'
-import { Failure } from '#api/app-error.ts'
+import { AppError } from '#api/app-error.ts'
 import type { Pictures, StagedPicture } from '#api/pictures/pictures.ts'
 import type { UploadedFile } from '#api/pictures/receive.ts'
 import type { ImportedRow } from '#api/products/imported.ts'
@@ -22,12 +22,12 @@ export type Job = {
 }
 
 /** Keeps the ZIP of an import and opens it; or says why it cannot be read. */
-export async function openArchive(received: string, path: string): Promise<PictureZip | Failure> {
+export async function openArchive(received: string, path: string): Promise<PictureZip | AppError> {
   await rename(received, path)
   try {
     return await openZip(path)
   } catch (error) {
-    if (error instanceof Failure) return error
+    if (error instanceof AppError) return error
     throw error
   }
 }
@@ -57,11 +57,11 @@ export const entriesOf = (rows: PlannedRow[]): Entry[] => [
 /** As many as are made at once where there is room: more would wait unpacked. */
 const PICTURES_AT_ONCE = 2
 
-/** @throws Failure that names the file, when it is at fault and not the disk */
+/** @throws AppError that names the file, when it is at fault and not the disk */
 async function unpack(zip: PictureZip | undefined, entry: Entry, path: string): Promise<void> {
   await zip?.unpack(entry, path).catch((error: unknown) => {
     if (unavailable(error)) throw error
-    throw new Failure('unprocessable', `${entry.fileName} is damaged in the ZIP file.`)
+    throw new AppError('unprocessable', `${entry.fileName} is damaged in the ZIP file.`)
   })
 }
 

@@ -4,7 +4,7 @@ import { LIMITS } from '@dhow/contract/limits'
 import { fieldText, PRODUCT_FIELDS, ProductFields } from '@dhow/contract/product-fields'
 import type { Product } from '@dhow/contract/products'
 import { unixLines } from '@dhow/contract/text'
-import { Failure } from '#api/app-error.ts'
+import { AppError } from '#api/app-error.ts'
 import type { CsvTable } from '#api/csv/read.ts'
 import { createSlices } from '#api/slices.ts'
 import { type Column, type Head, type Problem, readCell, readHead } from './columns.ts'
@@ -57,26 +57,26 @@ const NO = ['false', 'no', '0', '']
 
 /**
  * What the rows of a CSV would do to the catalogue, and all that is wrong with them, by row.
- * @param zip a Failure when it cannot be read, which becomes a problem among the others
- * @throws Failure `invalid` when the CSV has no columns or no rows to speak of
+ * @param zip a AppError when it cannot be read, which becomes a problem among the others
+ * @throws AppError `invalid` when the CSV has no columns or no rows to speak of
  */
 export async function planImport(
   { rows: sheet, guess }: CsvTable,
-  zip: PictureZip | Failure | undefined,
+  zip: PictureZip | AppError | undefined,
   catalogue: Catalogue,
 ): Promise<Plan> {
   const [first, ...rest] = sheet
-  if (!first) throw Failure.ofField('invalid', 'csv', 'The CSV file is empty.')
+  if (!first) throw AppError.ofField('invalid', 'csv', 'The CSV file is empty.')
   const head = readHead(first)
   const rows = rest
     .map((cells, index) => sheetRow(head, index + 2, cells))
     .filter(({ cells }) => cells.length > 0)
   if (rows.length === 0) {
-    throw Failure.ofField('invalid', 'csv', 'There is no product in the CSV file.')
+    throw AppError.ofField('invalid', 'csv', 'There is no product in the CSV file.')
   }
 
   const problems: Problem[] = []
-  if (zip instanceof Failure) problems.push({ field: 'ZIP file', message: zip.message })
+  if (zip instanceof AppError) problems.push({ field: 'ZIP file', message: zip.message })
   if (rows.length > LIMITS.importRows) {
     const [has, limit] = [rows.length, LIMITS.importRows].map((count) => count.toLocaleString('en'))
     const message = `It has ${has} products; an import may have ${limit}. Split it into several files.`
@@ -86,7 +86,7 @@ export async function planImport(
 
   const planRow = createRowPlanner(head, {
     lookUp: catalogue.lookUp,
-    zip: zip instanceof Failure ? null : zip,
+    zip: zip instanceof AppError ? null : zip,
     isPictureUsed: catalogue.isPictureUsed,
     spell: createSpelling(catalogue.categories()),
   })

@@ -4,7 +4,7 @@ import type { Handlers } from '#api/http/contract.ts'
 import type { ImportService } from './service.ts'
 import { writeTemplate } from './template.ts'
 
-export const importRoutes = (service: ImportService): Handlers<Contract['imports']> => ({
+export const importRoutes = (service: ImportService): Handlers<Contract['catalogueImport']> => ({
   export: () => ({ status: 200, body: service.export() }),
 
   template: () => ({ status: 200, body: writeTemplate() }),
@@ -18,8 +18,8 @@ export const importRoutes = (service: ImportService): Handlers<Contract['imports
 
   progress: () => ({ status: 200, body: service.progress() }),
 
-  forget: async ({ query }) => {
-    await service.forget(query.id)
+  discard: async ({ query }) => {
+    await service.discard(query.id)
     return { status: 200, body: { success: true, message: 'The files are dropped.' } }
   },
 

@@ -6,7 +6,7 @@ import {
   type PastImport,
   START_WITHIN_MINUTES,
 } from '@dhow/contract/catalogue-import'
-import { Failure } from '#api/app-error.ts'
+import { AppError } from '#api/app-error.ts'
 import type { Background } from '#api/background/background.ts'
 import { readCsv } from '#api/csv/read.ts'
 import type { Pictures } from '#api/pictures/pictures.ts'
@@ -73,11 +73,11 @@ export function createImportService(parts: Parts) {
     replace().catch(onFault)
   }
   const refuseWhileRunning = () => {
-    if (running) throw new Failure('conflict', 'An import is under way. Wait until it has ended.')
+    if (running) throw new AppError('conflict', 'An import is under way. Wait until it has ended.')
   }
 
   const onPicture = (done: number) => {
-    if (closing) throw new Failure('conflict', 'The server was stopped. Please import again.')
+    if (closing) throw new AppError('conflict', 'The server was stopped. Please import again.')
     progress = { ...progress, done }
   }
 
@@ -98,8 +98,8 @@ export function createImportService(parts: Parts) {
         skipped: current.plan.rows.length - rows.length,
       } as const
     } catch (error) {
-      const foreseen = error instanceof Failure ? error : unavailable(error)
-      if (!(error instanceof Failure)) onFault(error)
+      const foreseen = error instanceof AppError ? error : unavailable(error)
+      if (!(error instanceof AppError)) onFault(error)
       const message = foreseen?.message ?? 'Something went wrong on our side.'
       return { ...progress, state: 'failed', message } as const
     }
@@ -119,12 +119,12 @@ export function createImportService(parts: Parts) {
     /**
      * Says what an import would do, and keeps its files for `start`; those of an earlier check go, and
      * so do those of a plan with problems.
-     * @throws Failure when the CSV as a whole is no good, or an import is under way
+     * @throws AppError when the CSV as a whole is no good, or an import is under way
      */
     async check(files: ReceivedFile[]): Promise<ImportPlan> {
       refuseWhileRunning()
       const csv = files.find(({ field }) => field === 'csv')
-      if (!csv) throw Failure.ofField('invalid', 'csv', 'Choose a CSV file.')
+      if (!csv) throw AppError.ofField('invalid', 'csv', 'Choose a CSV file.')
       await replace()
       progress = NOTHING
 
@@ -133,7 +133,7 @@ export function createImportService(parts: Parts) {
       const archive = files.find(({ field }) => field === 'zip')
       await mkdir(folder)
       const opened = archive && (await openArchive(archive.path, join(folder, 'zip')))
-      const zip = opened instanceof Failure ? undefined : opened
+      const zip = opened instanceof AppError ? undefined : opened
       try {
         const table = await readCsv(await readFile(csv.path))
         const plan = await planImport(table, opened, products)
@@ -153,8 +153,8 @@ export function createImportService(parts: Parts) {
         return describePlan(checked)
       } catch (error) {
         await discardFiles({ folder, zip })
-        if (!(error instanceof Failure && opened instanceof Failure)) throw error
-        throw new Failure(error.kind, `${error.message} ${opened.message}`, error.issues)
+        if (!(error instanceof AppError && opened instanceof AppError)) throw error
+        throw new AppError(error.kind, `${error.message} ${opened.message}`, error.issues)
       }
     },
 
@@ -165,13 +165,13 @@ export function createImportService(parts: Parts) {
     start(id: string, duplicates: 'add' | 'skip' = 'add'): void {
       refuseWhileRunning()
       if (!job || job.id !== id) {
-        throw new Failure(
+        throw new AppError(
           'not-found',
           'This import is no longer there. Please check the file again.',
         )
       }
       if (job.plan.problems.length > 0) {
-        throw new Failure(
+        throw new AppError(
           'conflict',
           'Correct the rows that have problems and check the file again.',
         )
@@ -185,7 +185,7 @@ export function createImportService(parts: Parts) {
     progress: (): ImportProgress => progress,
 
     /** Drops what was checked, unless `id` names another. */
-    async forget(id = job?.id): Promise<void> {
+    async discard(id = job?.id): Promise<void> {
       refuseWhileRunning()
       if (job?.id !== id) return
       await replace()
@@ -198,7 +198,7 @@ export function createImportService(parts: Parts) {
     /**
      * Deletes what an import added and puts back what it changed, all or nothing.
      * @param leaveEdited passes over what was edited or deleted since
-     * @throws Failure `not-found` when it can no longer be undone, `conflict` when it was undone before,
+     * @throws AppError `not-found` when it can no longer be undone, `conflict` when it was undone before,
      * something in it was edited since, or an import is under way
      */
     undo(id: string, leaveEdited: boolean) {

@@ -2,10 +2,10 @@ import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { LIMITS } from '@dhow/contract/limits'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
-import { Failure } from '#api/app-error.ts'
+import { AppError } from '#api/app-error.ts'
 
-const refuse = (kind: Failure['kind'], message: string) =>
-  Failure.ofField(kind, 'zip', `The ZIP file ${message}`)
+const refuse = (kind: AppError['kind'], message: string) =>
+  AppError.ofField(kind, 'zip', `The ZIP file ${message}`)
 
 /** A file name as two systems agree on it: macOS takes letters with accents apart. */
 const fold = (name: string) => name.normalize('NFC').toLowerCase()
@@ -22,7 +22,7 @@ export type PictureZip = Awaited<ReturnType<typeof openZip>>
 
 /**
  * The files of a ZIP, by name. Nothing is unpacked yet, and nothing under a name that the ZIP gives.
- * @throws Failure when it is no ZIP, is protected, names a file outside itself, or holds more than the
+ * @throws AppError when it is no ZIP, is protected, names a file outside itself, or holds more than the
  * limits allow
  */
 export async function openZip(path: string) {
@@ -81,7 +81,7 @@ async function readEntries(path: string): Promise<{ zip: ZipFile; entries: Entry
     return { zip, entries }
   } catch (error) {
     zip.close()
-    if (error instanceof Failure) throw error
+    if (error instanceof AppError) throw error
     // yauzl says of a name that leads out of the archive just that.
     const why = error instanceof Error ? error.message : 'it is damaged'
     throw refuse('unprocessable', `cannot be read: ${why}.`)

@@ -1,6 +1,6 @@
 import type { ContactFields } from '@dhow/contract/contact'
 import { contactVersion } from '@dhow/contract/record-version'
-import { Failure } from '#api/app-error.ts'
+import { AppError } from '#api/app-error.ts'
 import type { ContactStore } from './store.ts'
 
 export type ContactService = ReturnType<typeof createContactService>
@@ -13,12 +13,12 @@ export const createContactService = (store: ContactStore, onChange: () => void) 
   /**
    * Replaces the contact record.
    * @param version of the record that the fields were written over; without it, any
-   * @throws Failure `conflict` when the record is of another version by now
+   * @throws AppError `conflict` when the record is of another version by now
    */
   update(fields: ContactFields, version?: string): void {
     store.transaction(() => {
       if (version !== undefined && version !== contactVersion(store.get())) {
-        throw Failure.ofField('conflict', 'ifVersion', CHANGED)
+        throw AppError.ofField('conflict', 'ifVersion', CHANGED)
       }
       store.replace(fields)
     })

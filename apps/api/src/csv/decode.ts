@@ -1,12 +1,12 @@
 import { isUtf8 } from 'node:buffer'
 import { LIMITS } from '@dhow/contract/limits'
-import { Failure } from '#api/app-error.ts'
+import { AppError } from '#api/app-error.ts'
 
 /** Text, and the encoding when it had to be guessed because the bytes are no Unicode. */
 export type Decoded = {
   /** The first row at least, where it keeps to its limit. */
   beginning: string
-  /** All of it, decoded piece by piece. @throws Failure `invalid` when it turns out to be no text */
+  /** All of it, decoded piece by piece. @throws AppError `invalid` when it turns out to be no text */
   text: () => Iterable<string>
   guessed: 'Windows-1252' | undefined
 }
@@ -16,7 +16,7 @@ const PIECE_BYTES = 65_536
 
 const SAVE_AS_CSV = 'In the spreadsheet program, save it as “CSV UTF-8” and choose that file.'
 
-const noText = () => Failure.ofField('invalid', 'csv', `The CSV file is no text. ${SAVE_AS_CSV}`)
+const noText = () => AppError.ofField('invalid', 'csv', `The CSV file is no text. ${SAVE_AS_CSV}`)
 
 /** The first bytes of a ZIP, which .xlsx and .ods files are, and of the older .xls. */
 const WORKBOOKS = [
@@ -27,11 +27,11 @@ const WORKBOOKS = [
 /**
  * The text of a CSV as spreadsheet programs save it: UTF-8, UTF-16 of either byte order, or else what
  * Western Windows calls ANSI.
- * @throws Failure `invalid` when it is a workbook
+ * @throws AppError `invalid` when it is a workbook
  */
 export function decodeCsv(bytes: Uint8Array): Decoded {
   if (WORKBOOKS.some((head) => head.every((byte, at) => bytes[at] === byte))) {
-    throw Failure.ofField(
+    throw AppError.ofField(
       'invalid',
       'csv',
       `This is an Excel workbook, not a CSV file. ${SAVE_AS_CSV}`,

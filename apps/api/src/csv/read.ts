@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises'
 import { LIMITS } from '@dhow/contract/limits'
 import { CsvError, type Options, parse } from 'csv-parse'
-import { Failure } from '#api/app-error.ts'
+import { AppError } from '#api/app-error.ts'
 import { createSlices } from '#api/slices.ts'
 import { type Decoded, decodeCsv } from './decode.ts'
 import { defused } from './write.ts'
@@ -16,7 +16,7 @@ export type CsvTable = {
 /** Bytes that are parsed at once: a fraction of a slice, whatever they are. */
 const PIECE_BYTES = 100
 
-const refuse = (message: string) => Failure.ofField('invalid', 'csv', message)
+const refuse = (message: string) => AppError.ofField('invalid', 'csv', message)
 
 const count = (limit: number) => limit.toLocaleString('en')
 
@@ -24,7 +24,7 @@ const count = (limit: number) => limit.toLocaleString('en')
  * The cells of a CSV as spreadsheets save it, cells apart by comma, semicolon or tab. Defused formulas
  * are whole again. Read in slices, so that whoever waits for something else is not held up, and no further
  * than the limits allow.
- * @throws Failure `invalid` saying what is wrong with the file as a whole, or which limit it is beyond
+ * @throws AppError `invalid` saying what is wrong with the file as a whole, or which limit it is beyond
  */
 export async function readCsv(bytes: Uint8Array): Promise<CsvTable> {
   const decoded = decodeCsv(bytes)
@@ -79,7 +79,7 @@ const optionsFor = ({ beginning }: Decoded): Options & { writableHighWaterMark: 
   },
 })
 
-function readable(error: CsvError): Failure {
+function readable(error: CsvError): AppError {
   if (error.code === 'CSV_MAX_RECORD_SIZE') {
     const limit = count(LIMITS.importRowChars)
     return refuse(

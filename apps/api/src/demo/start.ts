@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import type { AdminService } from '#api/admin/service.ts'
 import { buildApp } from '#api/app.ts'
-import { Failure } from '#api/app-error.ts'
+import { AppError } from '#api/app-error.ts'
 import { readConfig } from '#api/config.ts'
 import { takeDataDir } from '#api/data-dir.ts'
 import { listen, reservePort } from '#api/listen.ts'
@@ -41,7 +41,7 @@ async function opens(admin: AdminService, password: string): Promise<boolean> {
     await admin.confirmPassword(password)
     return true
   } catch (error) {
-    if (error instanceof Failure) return false
+    if (error instanceof AppError) return false
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { normalizeIP } from '@fastify/rate-limit'
 import fp from 'fastify-plugin'
-import { Failure } from '#api/app-error.ts'
+import { AppError } from '#api/app-error.ts'
 
 /** Milliseconds that the body of a request may take to arrive. */
 const BODY_TIMEOUT_MS = 30_000
@@ -36,7 +36,7 @@ export const bodies = fp<Options>(
       const open = (openOf.get(ip) ?? 0) + 1
       if (open > maxOpen) {
         reply.header('connection', 'close')
-        throw new Failure('too-many', 'Too many requests at once. Please try again in a moment.')
+        throw new AppError('too-many', 'Too many requests at once. Please try again in a moment.')
       }
       openOf.set(ip, open)
       const timer = routeOptions.config.takesFiles

@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs'
-import { Done, failures, Id } from '@dhow/contract/errors'
+import { Done, errorResponses, Id } from '@dhow/contract/errors'
 import { LIMITS } from '@dhow/contract/limits'
 import { defineRoutes, forPublic, NO_BODY } from '@dhow/contract/route'
 import multipart from '@fastify/multipart'
 import Fastify from 'fastify'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import * as z from 'zod'
-import { Failure } from '#api/app-error.ts'
+import { AppError } from '#api/app-error.ts'
 import { callerOf, refusal } from '#api/testing/caller.ts'
 import { logLines } from '#api/testing/log-lines.ts'
 import { bearer } from '#api/testing/login-as-admin.ts'
@@ -27,7 +27,10 @@ const contract = {
       pathParams: Id,
       query: z.object({ loud: z.enum(['yes', 'no']).optional() }),
       body: z.object({ name: z.string(), crew: z.object({ size: z.int() }).optional() }),
-      responses: { 200: Done.extend({ name: z.string() }), ...failures(400, 404, 409, 413, 415) },
+      responses: {
+        200: Done.extend({ name: z.string() }),
+        ...errorResponses(400, 404, 409, 413, 415),
+      },
       metadata: forPublic,
     },
     launch: {
@@ -35,7 +38,7 @@ const contract = {
       path: '/ships',
       contentType: 'multipart/form-data',
       body: z.object({ name: z.string() }),
-      responses: { 201: Done, ...failures(400, 413, 415) },
+      responses: { 201: Done, ...errorResponses(400, 413, 415) },
       metadata: forPublic,
     },
     sink: {
@@ -43,7 +46,7 @@ const contract = {
       path: '/ships/:id',
       pathParams: Id,
       body: NO_BODY,
-      responses: { 200: Done, ...failures(401) },
+      responses: { 200: Done, ...errorResponses(401) },
     },
   }),
 }
@@ -247,7 +250,7 @@ describe('what leaves', () => {
     async (kind, status) => {
       const { call, lines } = await start({
         rename: () => {
-          throw Failure.ofField(kind, 'name', 'Choose another name.')
+          throw AppError.ofField(kind, 'name', 'Choose another name.')
         },
       })
       expect(await call(RENAME, body)).toEqual({

@@ -9,7 +9,7 @@ import {
   type StandardSchemaV1,
 } from '@ts-rest/core'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Failure } from '#api/app-error.ts'
+import { AppError } from '#api/app-error.ts'
 import { type ReceivedFile, receiveForm } from '#api/pictures/receive.ts'
 import { isSchema, serialize, validate } from './schema.ts'
 import { type Pieces, toStream } from './stream.ts'
@@ -116,7 +116,7 @@ type ReadBody = { body: unknown; files: ReceivedFile[]; discard: () => Promise<v
 
 const withoutFiles = (body: unknown): ReadBody => ({ body, files: [], discard: async () => {} })
 
-/** @throws Failure when the body is of another type than the route takes */
+/** @throws AppError when the body is of another type than the route takes */
 async function readBody(
   route: AppRoute,
   request: FastifyRequest,
@@ -126,7 +126,7 @@ async function readBody(
   const takesForm = 'contentType' in route && route.contentType === 'multipart/form-data'
   if (takesForm !== request.isMultipart()) {
     const wanted = takesForm ? 'multipart/form-data' : 'application/json'
-    throw new Failure('unsupported', `Send the body as ${wanted}.`)
+    throw new AppError('unsupported', `Send the body as ${wanted}.`)
   }
   if (takesForm) {
     const { fields, ...rest } = await receiveForm(request, metadataOf(route).files, incomingDir)
@@ -137,7 +137,7 @@ async function readBody(
     if (!issues) return withoutFiles(undefined)
   }
   if (request.body === null || typeof request.body !== 'object') {
-    throw new Failure('invalid', 'The body must be a JSON object.')
+    throw new AppError('invalid', 'The body must be a JSON object.')
   }
   return withoutFiles(request.body)
 }
@@ -152,7 +152,7 @@ const callerOf = ({ ip, headers, sessionId }: FastifyRequest): Caller => ({
 function goneSignal({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController()
   raw.once('close', () => {
-    if (!raw.writableEnded) gone.abort(new Failure('invalid', 'The sender has gone away.'))
+    if (!raw.writableEnded) gone.abort(new AppError('invalid', 'The sender has gone away.'))
   })
   return gone.signal
 }

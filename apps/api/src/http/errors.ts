@@ -1,7 +1,7 @@
 import type { ErrorBody } from '@dhow/contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { Failure } from '#api/app-error.ts'
+import { AppError } from '#api/app-error.ts'
 import { unavailable } from '#api/unavailable.ts'
 
 const STATUS = {
@@ -15,7 +15,7 @@ const STATUS = {
   unsupported: 415,
   unprocessable: 422,
   'too-many': 429,
-} as const satisfies Record<Failure['kind'], number>
+} as const satisfies Record<AppError['kind'], number>
 
 /** What Fastify says of a request it refused before any of our code ran, in our words. */
 const REFUSED: Record<string, string> = {
@@ -28,8 +28,8 @@ const REFUSED: Record<string, string> = {
 /** Seconds after which a write that found the database busy is worth another try. */
 const RETRY_AFTER_S = 2
 
-function answerTo(error: FastifyError | Failure): { status: number; body: ErrorBody } {
-  if (error instanceof Failure) {
+function toResponse(error: FastifyError | AppError): { status: number; body: ErrorBody } {
+  if (error instanceof AppError) {
     const { message, issues } = error
     return {
       status: STATUS[error.kind],
@@ -54,21 +54,21 @@ function answerTo(error: FastifyError | Failure): { status: number; body: ErrorB
 }
 
 /** The one place where a failure becomes an answer; only what nobody foresaw is logged as an error. */
-export function answerFailure(
-  error: FastifyError | Failure,
+export function sendError(
+  error: FastifyError | AppError,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const { status, body } = answerTo(error)
+  const { status, body } = toResponse(error)
   reply.header('cache-control', 'no-store')
   if (status >= 500) request.log.error({ err: error }, 'request failed')
-  const retryAfterS = error instanceof Failure ? error.retryAfterS : undefined
+  const retryAfterS = error instanceof AppError ? error.retryAfterS : undefined
   if (status === 503 || retryAfterS) reply.header('retry-after', retryAfterS ?? RETRY_AFTER_S)
   return reply.status(status).send(body)
 }
 
 /** Answers what goes wrong in a route; what goes wrong before one is found, `frameworkErrors` does. */
 export const errors = fp(
-  async (app) => void app.setErrorHandler<FastifyError | Failure>(answerFailure),
+  async (app) => void app.setErrorHandler<FastifyError | AppError>(sendError),
   { name: 'errors' },
 )

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { RateLimit } from '@dhow/contract/route'
 import rateLimit, { type RateLimitOptions } from '@fastify/rate-limit'
 import fp from 'fastify-plugin'
-import { Failure } from '#api/app-error.ts'
+import { AppError } from '#api/app-error.ts'
 import type { Config } from '#api/config.ts'
 
 declare module 'fastify' {
@@ -15,7 +15,7 @@ declare module 'fastify' {
     /** The limit of a route that has one of its own; false when limits are off. */
     rateLimitOf: (name: RateLimit | undefined) => RateLimitOptions | false | undefined
 
-    /** Counts an admin call that had no live session; Failure `too-many` when its address has made too many. */
+    /** Counts an admin call that had no live session; AppError `too-many` when its address has made too many. */
     countRefusal: (request: FastifyRequest) => Promise<void>
   }
 }
@@ -65,7 +65,7 @@ export const limits = fp<{ limits: Config['rateLimits'] }>(
     })
     app.decorate('countRefusal', async (request) => {
       const counted = await refusals(request)
-      if (!counted.isAllowed && counted.isExceeded) throw Failure.tooMany(counted.ttlInSeconds)
+      if (!counted.isAllowed && counted.isExceeded) throw AppError.tooMany(counted.ttlInSeconds)
     })
   },
   { name: 'limits', dependencies: ['errors'] },

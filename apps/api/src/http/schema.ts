@@ -1,6 +1,6 @@
 import type { Issue } from '@dhow/contract/errors'
 import type { StandardSchemaV1 } from '@ts-rest/core'
-import { Failure } from '#api/app-error.ts'
+import { AppError } from '#api/app-error.ts'
 
 /** The issues of one refusal that are named. */
 const MAX_ISSUES = 20
@@ -10,7 +10,7 @@ export const isSchema = (schema: unknown): schema is StandardSchemaV1 =>
 
 /**
  * Input as its schema gives it; unchanged where there is none.
- * @throws Failure of kind `invalid` that names every field at fault
+ * @throws AppError of kind `invalid` that names every field at fault
  */
 export async function validate(schema: unknown, value: unknown): Promise<unknown> {
   if (!isSchema(schema)) return value
@@ -18,7 +18,7 @@ export async function validate(schema: unknown, value: unknown): Promise<unknown
   if (!result.issues) return result.value
   const issues = result.issues.map(toIssue)
   const message = issues.map((issue) => issue.message).join(' ')
-  throw new Failure('invalid', message, issues.slice(0, MAX_ISSUES))
+  throw new AppError('invalid', message, issues.slice(0, MAX_ISSUES))
 }
 
 /**

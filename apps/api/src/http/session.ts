@@ -1,6 +1,6 @@
 import jwt from '@fastify/jwt'
 import fp from 'fastify-plugin'
-import { Failure } from '#api/app-error.ts'
+import { AppError } from '#api/app-error.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -51,7 +51,7 @@ export const session = fp<Options>(
       }
       // Counted only now: guesses from the administrator's own address do not lock them out.
       await app.countRefusal(request)
-      throw new Failure('unauthenticated', 'Please log in to continue.')
+      throw new AppError('unauthenticated', 'Please log in to continue.')
     })
   },
   { name: 'session', dependencies: ['errors', 'limits'] },

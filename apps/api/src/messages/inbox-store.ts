@@ -1,5 +1,5 @@
-import type { InboxFilter, InboxPage, InboxPlace } from '@dhow/contract/inbox'
 import { LIMITS } from '@dhow/contract/limits'
+import type { InboxFilter, InboxPage, InboxPosition } from '@dhow/contract/messages'
 import { EXCERPT, INBOX_PAGE_SIZE } from '@dhow/contract/paging'
 import { SUBJECTS, type Subject } from '@dhow/contract/subjects'
 import type { SQL } from 'drizzle-orm'
@@ -60,7 +60,7 @@ const orderOf = ({ sort }: InboxFilter) => {
 /** The messages as the administrator goes through them, in SQL. */
 export function createInboxStore(db: Db) {
   return {
-    page({ page = 1, ...filter }: InboxFilter & { page?: number | undefined }): InboxPage {
+    list({ page = 1, ...filter }: InboxFilter & { page?: number | undefined }): InboxPage {
       const matches = matchesOf(filter)
       const subjects = db.select(OF_EACH_SUBJECT).from(messages).where(matches).get() ?? NONE
       const counts = filter.subject ? [subjects[filter.subject]] : Object.values(subjects)
@@ -102,7 +102,7 @@ export function createInboxStore(db: Db) {
         .map(({ id }) => id),
 
     /** Where a message stands among those that match, also when it does not; undefined without it. */
-    place(id: string, filter: InboxFilter): InboxPlace | undefined {
+    position(id: string, filter: InboxFilter): InboxPosition | undefined {
       const row = db
         .select({ createdAt: messages.createdAt })
         .from(messages)

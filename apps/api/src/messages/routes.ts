@@ -1,10 +1,15 @@
 import type { Contract } from '@dhow/contract'
+import { SUBJECT_LABELS } from '@dhow/contract/subjects'
+import { AppError } from '#api/app-error.ts'
 import type { Background } from '#api/background/background.ts'
+import { writeCsv } from '#api/csv/write.ts'
 import type { Handlers } from '#api/http/contract.ts'
+import type { InboxStore, MessageRow } from './inbox-store.ts'
 import type { MessageService } from './service.ts'
 
 export const messageRoutes = (
   service: MessageService,
+  inbox: Pick<InboxStore, 'all'>,
   background: Background,
 ): Handlers<Contract['messages']> => ({
   send: ({ body }) => {
@@ -13,11 +18,39 @@ export const messageRoutes = (
     return { status: 201, body: { success: true, message } }
   },
 
-  form: () => ({ status: 200, body: { formToken: service.formToken() } }),
+  formToken: () => ({ status: 200, body: { formToken: service.formToken() } }),
 
-  list: () => ({ status: 200, body: service.all() }),
+  all: () => ({ status: 200, body: service.all() }),
+
+  list: async ({ query }) => {
+    const page = await background.read('inboxPage', query)
+    const deliveries = service.deliveries(page.items.map(({ _id }) => _id))
+    const items = page.items.map((item) => {
+      const delivery = deliveries.get(item._id)?.state
+      return delivery ? { ...item, delivery } : item
+    })
+    return { status: 200, body: { ...page, items } }
+  },
+
+  ids: async ({ query }) => ({
+    status: 200,
+    body: { ids: await background.read('inboxIds', query) },
+  }),
+
+  position: async ({ params, query }) => {
+    const position = await background.read('inboxPosition', params.id, query)
+    if (!position) {
+      throw new AppError('not-found', 'There is no such message. It may have been deleted.')
+    }
+    return { status: 200, body: position }
+  },
 
   get: ({ params }) => ({ status: 200, body: service.read(params.id) }),
+
+  release: ({ params }) => {
+    service.release(params.id)
+    return { status: 200, body: { success: true, message: 'Message moved to the inbox' } }
+  },
 
   signature: () => ({ status: 200, body: { signature: service.signature() } }),
 
@@ -30,4 +63,24 @@ export const messageRoutes = (
     const { stored } = service.reply(params.id, replyContent)
     return { status: 200, body: { success: true, message: 'Reply sent successfully', stored } }
   },
+
+  download: ({ query }) => ({ status: 200, body: writeCsv(table(inbox.all(query))) }),
 })
+
+const HEADS = ['Name', 'Email', 'Subject', 'Message', 'Status', 'Received', 'Reply', 'Replied']
+
+function* table(messages: Iterable<MessageRow>) {
+  yield HEADS
+  for (const { name, email, subject, message, status, ...row } of messages) {
+    yield [
+      name,
+      email,
+      SUBJECT_LABELS[subject],
+      message,
+      status,
+      row.createdAt.toISOString(),
+      row.replyContent ?? '',
+      row.repliedAt?.toISOString() ?? '',
+    ]
+  }
+}

@@ -1,7 +1,7 @@
 import type { ContactDetails } from '@dhow/contract/contact'
 import type { Delivery } from '@dhow/contract/mail'
 import type { Enquiry, Message, SentEnquiry } from '@dhow/contract/messages'
-import { Failure } from '#api/app-error.ts'
+import { AppError } from '#api/app-error.ts'
 import type { Outbox } from '#api/mail/outbox.ts'
 import { enquiryMail } from '#api/mail/templates/enquiry.ts'
 import { replyMail } from '#api/mail/templates/reply.ts'
@@ -44,10 +44,10 @@ export function createMessageService(parts: Parts) {
 
   /** Refuses to send a reply to the same address again where that would change nothing. */
   const refuseInVain = (state: Delivery['state'] | undefined) => {
-    if (state === 'sent') throw new Failure('conflict', 'This reply has been sent.')
-    if (state === 'queued' || state === 'retrying') throw new Failure('conflict', ON_ITS_WAY)
+    if (state === 'sent') throw new AppError('conflict', 'This reply has been sent.')
+    if (state === 'queued' || state === 'retrying') throw new AppError('conflict', ON_ITS_WAY)
     if (state === 'stored' && !outbox.configured) {
-      throw new Failure(
+      throw new AppError(
         'conflict',
         'No mail server is set up: the reply is stored as a file already.',
       )
@@ -57,7 +57,7 @@ export function createMessageService(parts: Parts) {
   const find = (id: string): Message => {
     const message = store.find(id)
     if (!message) {
-      throw new Failure('not-found', 'There is no such message. It may have been deleted.')
+      throw new AppError('not-found', 'There is no such message. It may have been deleted.')
     }
     return message
   }
@@ -156,7 +156,7 @@ export function createMessageService(parts: Parts) {
         const message = find(id)
         const reply = { content, signature: signature() }
         if (!store.reply(id, content, repliedAt, reply.signature)) {
-          throw new Failure('conflict', 'This message already has a reply.')
+          throw new AppError('conflict', 'This message already has a reply.')
         }
         outbox.add(composeReply(message, reply))
       })
@@ -168,19 +168,19 @@ export function createMessageService(parts: Parts) {
      * Sends the reply to a message again, to a corrected address if one is given; that becomes the
      * message's. The mail is composed anew, so that it need not be kept.
      * @returns where to, and whether it was only `stored` as a file
-     * @throws Failure `not-found` without the message, `conflict` when there is nothing to send again
+     * @throws AppError `not-found` without the message, `conflict` when there is nothing to send again
      */
     sendReplyAgain(id: string, email?: string): { email: string; stored: boolean } {
       const { email: recipient } = store.transaction(() => {
         const message = find(id)
         const { reply } = message
-        if (!reply) throw new Failure('conflict', 'This message has no reply yet.')
+        if (!reply) throw new AppError('conflict', 'This message has no reply yet.')
         const isElsewhere = email !== undefined && email !== message.email
         if (!isElsewhere) refuseInVain(outbox.deliveries([id]).get(id)?.state)
         if (isElsewhere) store.correctEmail(message, email)
         const corrected = find(id)
         if (!outbox.sendAgain(composeReply(corrected, reply))) {
-          throw new Failure('conflict', ON_ITS_WAY)
+          throw new AppError('conflict', ON_ITS_WAY)
         }
         return corrected
       })

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { Failure } from '#api/app-error.ts'
+import { AppError } from '#api/app-error.ts'
 import { IN_PROCESS } from '#api/http/rate-limits.ts'
 import { createGauges, type Sources } from './gauges.ts'
 
@@ -42,7 +42,7 @@ export const metrics = fp<Sources & { token: string }>(
     const requireToken = async ({ headers }: FastifyRequest) => {
       const given = headers.authorization?.match(/^Bearer (.+)$/)?.[1] ?? ''
       if (timingSafeEqual(expected, sha256(given))) return
-      throw new Failure('unauthenticated', 'Send the setting METRICS_TOKEN as a bearer token.')
+      throw new AppError('unauthenticated', 'Send the setting METRICS_TOKEN as a bearer token.')
     }
 
     app.get('/metrics', { onRequest: requireToken }, async (_request, reply) => {

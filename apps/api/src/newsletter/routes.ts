@@ -1,5 +1,5 @@
 import type { Contract } from '@dhow/contract'
-import { Failure } from '#api/app-error.ts'
+import { AppError } from '#api/app-error.ts'
 import { writeCsv } from '#api/csv/write.ts'
 import type { Handlers } from '#api/http/contract.ts'
 import type { NewsletterService } from './service.ts'
@@ -32,7 +32,7 @@ export const newsletterRoutes = (
 
   remove: ({ params }) => {
     if (store.remove(params.id)) return { status: 200, body: done('Subscriber deleted.') }
-    throw new Failure('not-found', 'There is no such subscriber. They may have left already.')
+    throw new AppError('not-found', 'There is no such subscriber. They may have left already.')
   },
 
   download: ({ query }) => ({

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { Failure } from '#api/app-error.ts'
+import { AppError } from '#api/app-error.ts'
 import type { Outbox } from '#api/mail/outbox.ts'
 import { subscribeMail } from '#api/mail/templates/newsletter.ts'
 import type { SubscriptionRequests } from './requests.ts'
@@ -49,7 +49,7 @@ export function createNewsletterService(parts: Parts) {
   const refuseTooMany = (ip: string, now: number) => {
     const reached = requests.limitReached(ip, now)
     if (reached === 'all') onClosed()
-    if (reached) throw Failure.tooMany(reached === 'all' ? HOUR_S : 24 * HOUR_S)
+    if (reached) throw AppError.tooMany(reached === 'all' ? HOUR_S : 24 * HOUR_S)
   }
 
   return {
@@ -61,11 +61,11 @@ export function createNewsletterService(parts: Parts) {
      * Asks an address to confirm. Whoever is on the list, or was asked lately, gets no mail, and nobody
      * learns which it was.
      * @param ip where it was typed
-     * @throws Failure `conflict` when no mail leaves the house, `too-many` when too many were asked for,
+     * @throws AppError `conflict` when no mail leaves the house, `too-many` when too many were asked for,
      * whatever they were
      */
     subscribe(email: string, ip: string): void {
-      if (!open) throw new Failure('conflict', 'The newsletter cannot be subscribed to here yet.')
+      if (!open) throw new AppError('conflict', 'The newsletter cannot be subscribed to here yet.')
       const now = Date.now()
       store.transaction(() => {
         store.forgetUnconfirmed(new Date(now - CONFIRM_WITHIN_MS))
@@ -88,12 +88,12 @@ export function createNewsletterService(parts: Parts) {
       outbox.wake()
     },
 
-    /** @throws Failure `not-found` for a token that is nobody's, or was for too long */
+    /** @throws AppError `not-found` for a token that is nobody's, or was for too long */
     confirm(token: string): void {
       const now = Date.now()
       store.forgetUnconfirmed(new Date(now - CONFIRM_WITHIN_MS))
       if (store.confirm(token, new Date(now))) return
-      throw new Failure(
+      throw new AppError(
         'not-found',
         'This link is no longer valid. Please enter your address again.',
       )

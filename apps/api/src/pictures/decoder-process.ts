@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import { Failure } from '#api/app-error.ts'
+import { AppError } from '#api/app-error.ts'
 import { startSmall } from '#api/memory.ts'
 import type { DecodeReply, DecodeRequest } from './decoder-processes.ts'
 
@@ -54,7 +54,7 @@ async function decode({ file, share }: DecodeRequest): Promise<DecodeReply> {
 }
 
 function asReply(error: unknown): DecodeReply {
-  if (error instanceof Failure) {
+  if (error instanceof AppError) {
     const { kind, message, issues } = error
     return { type: 'refused', kind, message, issues }
   }

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import type { Failure } from '#api/app-error.ts'
+import type { AppError } from '#api/app-error.ts'
 import type { Share } from './decode-cost.ts'
 import type { UploadedFile } from './receive.ts'
 
@@ -12,7 +12,7 @@ export type MadePicture = { name: string; suffixes: string[] }
 
 export type DecodeReply =
   | { type: 'done'; picture: MadePicture }
-  | { type: 'refused'; kind: Failure['kind']; message: string; issues: Failure['issues'] }
+  | { type: 'refused'; kind: AppError['kind']; message: string; issues: AppError['issues'] }
   /** It takes more memory than the share it was given. */
   | { type: 'over-share' }
   /** A fault of ours, or of the disk. */

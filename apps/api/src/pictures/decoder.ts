@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { Failure } from '#api/app-error.ts'
+import { AppError } from '#api/app-error.ts'
 import { SHARE_BYTES, type Share } from './decode-cost.ts'
 import { createProcesses, type MadePicture } from './decoder-processes.ts'
 import type { UploadedFile } from './receive.ts'
@@ -31,7 +31,7 @@ export function createDecoder({
         case 'done':
           return reply.picture
         case 'refused':
-          throw new Failure(reply.kind, reply.message, reply.issues)
+          throw new AppError(reply.kind, reply.message, reply.issues)
         case 'fault':
           throw Object.assign(new Error(reply.message), { code: reply.code })
       }
@@ -44,14 +44,14 @@ export function createDecoder({
   return {
     /**
      * Makes the pictures of a file and leaves them beside it. Waits for its turn.
-     * @throws Failure when the file is no good (see processPicture), or takes too much memory or time; the
+     * @throws AppError when the file is no good (see processPicture), or takes too much memory or time; the
      * signal's reason when it is given up before its turn
      */
     async make(file: UploadedFile, signal?: AbortSignal): Promise<MadePicture> {
       const picture = (await attempt(file, 'half', signal)) ?? (await attempt(file, 'all', signal))
       if (picture) return picture
       const message = `${file.filename} takes more memory or time than a picture may. Please save it smaller, or as a plain JPEG, and retry.`
-      throw Failure.ofField('unprocessable', 'media', message)
+      throw AppError.ofField('unprocessable', 'media', message)
     },
   }
 }

@@ -54,7 +54,7 @@ export function picturesOf(dataDir: string) {
     /**
      * Makes the pictures of uploaded files, as many at once as memory is set aside for, and leaves them on
      * disk beside the uploads. After a failure, or once `signal` says so, no further one is begun.
-     * @throws Failure when one of them is no good; see processPicture
+     * @throws AppError when one of them is no good; see processPicture
      */
     async stage(uploads: UploadedFile[], signal?: AbortSignal): Promise<StagedPicture[]> {
       const failure = new AbortController()

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 import { LIMITS } from '@dhow/contract/limits'
 import { PICTURE_WIDTHS, PREVIEW } from '@dhow/contract/pictures'
 import sharp, { type Metadata, type OutputInfo, type Sharp } from 'sharp'
-import { Failure } from '#api/app-error.ts'
+import { AppError } from '#api/app-error.ts'
 import { pixelLimit, type Share } from './decode-cost.ts'
 import { decodeHeic } from './heic.ts'
 import type { UploadedFile } from './receive.ts'
@@ -24,15 +24,15 @@ const STORED = { quality: 82, alphaQuality: 90, effort: 2 }
 /** What one upload becomes: a name made from its content (see PICTURE_NAME), and its files by suffix. */
 export type ProcessedPicture = { name: string; files: { suffix: string; data: Buffer }[] }
 
-const refuse = (kind: Failure['kind'], file: UploadedFile, what: string) =>
-  Failure.ofField(kind, 'media', `${file.filename} ${what}`)
+const refuse = (kind: AppError['kind'], file: UploadedFile, what: string) =>
+  AppError.ofField(kind, 'media', `${file.filename} ${what}`)
 
 /**
  * Turns an untrusted file into upright, metadata-free sRGB pictures: WebP in three widths (never
  * enlarged) and a JPEG for link previews. Its bytes decide what it is, not its name. To be run where a
  * hostile file does no harm: see decoder.ts.
  * @returns undefined when it takes more memory than its share, but not more than any picture may
- * @throws Failure `unsupported` (no picture), `too-large` (pixels) or `unprocessable` (damaged)
+ * @throws AppError `unsupported` (no picture), `too-large` (pixels) or `unprocessable` (damaged)
  */
 export async function processPicture(
   file: UploadedFile,
@@ -55,7 +55,7 @@ export async function processPicture(
     return { name: cutOut ? `${digest}cut` : digest, files }
   } catch (error) {
     // What the disk or Node itself throws has a code, and is no fault of the file.
-    if (error instanceof Failure || (error instanceof Error && 'code' in error)) throw error
+    if (error instanceof AppError || (error instanceof Error && 'code' in error)) throw error
     throw refuse('unprocessable', file, 'is damaged or incomplete. Please save it again and retry.')
   }
 }
@@ -68,7 +68,7 @@ const agrees = (sniffed: PictureFormat, { format }: Metadata) =>
   // The brand mif1 says no more than HEIF: what it was compressed with decides who can decode it.
   format === (sniffed === 'avif' || sniffed === 'heic' ? 'heif' : sniffed)
 
-/** @throws Failure `too-large`, with the limit for any picture or for one of this kind */
+/** @throws AppError `too-large`, with the limit for any picture or for one of this kind */
 function checkPixels(file: UploadedFile, header: Metadata): void {
   const pixels = header.width * header.height
   const ofKind = pixelLimit(header, 'all')

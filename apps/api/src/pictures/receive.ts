@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import type { FileRule } from '@dhow/contract/route'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { Failure } from '#api/app-error.ts'
+import { AppError } from '#api/app-error.ts'
 
 /** A file as it came in: nothing about it is to be believed yet. */
 export type UploadedFile = {
@@ -29,7 +29,7 @@ const megabytes = (bytes: number) => `${bytes / 1_000_000} MB`
 
 /**
  * Reads a multipart body: text into memory, files into a folder of their own under `incomingDir`.
- * @throws Failure when the form is broken, or a file too large, too many or in the wrong field; the
+ * @throws AppError when the form is broken, or a file too large, too many or in the wrong field; the
  * folder is gone then
  */
 export async function receiveForm(
@@ -48,7 +48,7 @@ export async function receiveForm(
     if (!rule) {
       const wanted =
         rules.length > 0 ? `; files go in ${rules.map(({ field }) => field).join(' and ')}` : ''
-      throw Failure.ofField(
+      throw AppError.ofField(
         'invalid',
         part.fieldname,
         `There is no file ${part.fieldname}${wanted}.`,
@@ -56,13 +56,13 @@ export async function receiveForm(
     }
     if (files.filter(({ field }) => field === rule.field).length === rule.count) {
       const message = `Choose at most ${rule.count === 1 ? 'one file' : `${rule.count} files`}.`
-      throw Failure.ofField('too-large', rule.field, message)
+      throw AppError.ofField('too-large', rule.field, message)
     }
     const path = join(folder, String(files.length))
     await pipeline(part.file, createWriteStream(path))
     if (part.file.truncated || part.file.bytesRead > rule.bytes) {
       const message = `${part.filename} is larger than ${megabytes(rule.bytes)}.`
-      throw Failure.ofField('too-large', rule.field, message)
+      throw AppError.ofField('too-large', rule.field, message)
     }
     files.push({ path, filename: part.filename, field: rule.field })
   }
@@ -80,14 +80,14 @@ export async function receiveForm(
     for await (const part of parts) {
       if (part.type === 'file') await keep(part)
       else if (part.valueTruncated) {
-        throw Failure.ofField('too-large', part.fieldname, `${part.fieldname} is too long.`)
+        throw AppError.ofField('too-large', part.fieldname, `${part.fieldname} is too long.`)
       } else add(fields, part.fieldname, String(part.value))
     }
     return { fields, files, discard }
   } catch (error) {
     await discard()
     if (!isBrokenForm(error, request)) throw error
-    throw new Failure('invalid', 'The form came in incomplete or broken. Please send it again.')
+    throw new AppError('invalid', 'The form came in incomplete or broken. Please send it again.')
   } finally {
     // What is left of a refused body is read and dropped, so that the sender gets to hear the answer.
     request.raw.unpipe()

@@ -1,6 +1,6 @@
 import { createSpelling } from '@dhow/contract/categories'
 import type { ProductFields } from '@dhow/contract/product-fields'
-import { Failure } from '#api/app-error.ts'
+import { AppError } from '#api/app-error.ts'
 import type { Pictures, StagedPicture } from '#api/pictures/pictures.ts'
 import type { Commit } from './commit.ts'
 import { contentHash, contentOf, type ProductContent } from './content.ts'
@@ -43,7 +43,7 @@ export function createImportedProducts({ store, pictures, commit, onChange }: Pa
   const refuseGone = (rows: ImportedRow[], staged: StagedPicture[]) => {
     const made = new Set(staged.map(({ name }) => name))
     const gone = (row: number, what: string) =>
-      new Failure('conflict', `Row ${row}: ${what} was deleted meanwhile. Nothing is imported.`)
+      new AppError('conflict', `Row ${row}: ${what} was deleted meanwhile. Nothing is imported.`)
     for (const { row, id, pictures: names = [] } of rows) {
       if (id !== undefined && !store.find(id)) throw gone(row, 'this product')
       if (!names.every((name) => made.has(name) || store.isPictureUsed(name))) {
@@ -81,7 +81,7 @@ export function createImportedProducts({ store, pictures, commit, onChange }: Pa
     /**
      * Adds and changes products, all or none: those that are new come last, in the order given.
      * @param record called in the same transaction with what undoing needs
-     * @throws Failure `conflict` when a product or a picture to keep has gone since it was looked up
+     * @throws AppError `conflict` when a product or a picture to keep has gone since it was looked up
      */
     importAll(
       rows: ImportedRow[],
@@ -114,7 +114,7 @@ export function createImportedProducts({ store, pictures, commit, onChange }: Pa
      * already is as undoing would leave it.
      * @param leaveEdited passes over what was edited or deleted since
      * @param record called in the same transaction
-     * @throws Failure `conflict` naming what was edited or deleted since
+     * @throws AppError `conflict` naming what was edited or deleted since
      */
     undoImport(
       imported: ImportedProduct[],
@@ -146,12 +146,12 @@ export function createImportedProducts({ store, pictures, commit, onChange }: Pa
   }
 }
 
-function editedSince(products: ImportedProduct[]): Failure {
+function editedSince(products: ImportedProduct[]): AppError {
   const names = products.slice(0, NAMED_PRODUCTS).map(({ name }) => `“${name}”`)
   const others = products.length - names.length
   const last = others > 0 ? `${others.toLocaleString('en')} more` : names.pop()
   const all = names.length > 0 ? `${names.join(', ')} and ${last}` : last
   const were = products.length === 1 ? 'was' : 'were'
   const message = `${all} ${were} edited or deleted since this import, so it is not undone.`
-  return Failure.ofField('conflict', 'leaveEdited', message)
+  return AppError.ofField('conflict', 'leaveEdited', message)
 }

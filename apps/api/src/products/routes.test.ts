@@ -1,4 +1,4 @@
-import { orderMark } from '@dhow/contract/arrangement'
+import { orderVersion } from '@dhow/contract/arrangement'
 import { LIMITS } from '@dhow/contract/limits'
 import { describe, expect, it } from 'vitest'
 import { refusal } from '#api/testing/caller.ts'
@@ -168,10 +168,10 @@ describe('PUT /products/reorder', () => {
     ['added', ({ admin }) => admin('POST /api/products', productForm({ name: 'Olives' }))],
   ])('refuses a move in a list from before a product was %s', async (_what, elsewhere) => {
     const server = await withProducts('Crackers', 'Dates', 'Figs')
-    const seen = orderMark(server.ids)
+    const ifVersion = orderVersion(server.ids)
     await elsewhere(server)
     const before = await named(server)
-    const moved = { ...inOrder([server.ids[2], server.ids[0], server.ids[1]]), seen }
+    const moved = { ...inOrder([server.ids[2], server.ids[0], server.ids[1]]), ifVersion }
     expect(await server.admin('PUT /api/products/reorder', moved)).toEqual(
       refusal(409, 'please move the product again.'),
     )
@@ -184,7 +184,7 @@ describe('PUT /products/reorder', () => {
     const move = (from: (string | undefined)[], to: (string | undefined)[]) =>
       server.admin('PUT /api/products/reorder', {
         ...inOrder(to),
-        seen: orderMark(from as string[]),
+        ifVersion: orderVersion(from as string[]),
       })
     expect((await move([a, b, c], [b, a, c])).status).toBe(200)
     expect((await move([b, a, c], [b, c, a])).status).toBe(200)

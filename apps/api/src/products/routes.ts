@@ -17,7 +17,7 @@ export const productRoutes = (
     body: store.each({ featured: featured && featured === 'true' }),
   }),
 
-  page: async ({ query }) => ({
+  search: async ({ query }) => ({
     status: 200,
     body: await background.read('searchProducts', query),
   }),
@@ -56,8 +56,8 @@ export const productRoutes = (
     return { status: 200, body: { success: true, message, ...done } }
   },
 
-  reorder: async ({ body: { updates, seen } }) => {
-    await background.write(updates.length, 'reorderProducts', updates, seen)
+  reorder: async ({ body: { updates, ifVersion } }) => {
+    await background.write(updates.length, 'reorderProducts', updates, ifVersion)
     return { status: 200, body: { success: true, message: 'Product order updated successfully' } }
   },
 

@@ -1,9 +1,9 @@
-import { newPicture, newPictureIndex, orderMark } from '@dhow/contract/arrangement'
+import { newPicture, newPictureIndex, orderVersion } from '@dhow/contract/arrangement'
 import { createSpelling } from '@dhow/contract/categories'
 import { LIMITS } from '@dhow/contract/limits'
 import { type ProductFields, productVersion } from '@dhow/contract/product-fields'
 import type { Product, ProductChanges, ProductPage } from '@dhow/contract/products'
-import { Failure } from '#api/app-error.ts'
+import { AppError } from '#api/app-error.ts'
 import { type Pictures, pictureName } from '#api/pictures/pictures.ts'
 import type { UploadedFile } from '#api/pictures/receive.ts'
 import { createBulkActions } from './bulk.ts'
@@ -25,14 +25,14 @@ type Parts = {
 const distinct = (names: string[]) => [...new Set(names)]
 
 const notFound = () =>
-  new Failure('not-found', 'There is no such product. It may have been deleted.')
+  new AppError('not-found', 'There is no such product. It may have been deleted.')
 
-/** @throws Failure `conflict` when the product is of another version by now */
+/** @throws AppError `conflict` when the product is of another version by now */
 function checkVersion(product: Product, version: string | undefined): void {
   if (version === undefined || version === productVersion(product)) return
   const message =
     'This product was changed elsewhere in the meantime, so nothing was saved. Look at what was changed, then save again.'
-  throw Failure.ofField('conflict', 'ifVersion', message)
+  throw AppError.ofField('conflict', 'ifVersion', message)
 }
 
 /** The rules of the catalogue: what is stored and which picture files exist never disagree. */
@@ -58,7 +58,7 @@ export function createProductService({ store, pictures, onChange }: Parts) {
     each: (): Iterable<Product> => store.each(),
 
     /** A page of the catalogue; a category is found however it is spelled. */
-    page({ category, ...query }: PageQuery): ProductPage {
+    search({ category, ...query }: PageQuery): ProductPage {
       if (!category) return store.page(query)
       return store.page({ ...query, category: createSpelling(store.categories())(category) })
     },
@@ -120,7 +120,7 @@ export function createProductService({ store, pictures, onChange }: Parts) {
     /**
      * Changes a product. Its pictures become those of `pictures`, in that order; without it, those of
      * `existingImages` and then the new ones.
-     * @throws Failure `conflict` when the product is no longer as `ifVersion` says, or a picture to keep
+     * @throws AppError `conflict` when the product is no longer as `ifVersion` says, or a picture to keep
      * is no longer its own
      */
     async update(
@@ -133,13 +133,13 @@ export function createProductService({ store, pictures, onChange }: Parts) {
       const wanted = inOrder ?? [...existingImages, ...uploads.map((_, at) => newPicture(at))]
       if (wanted.length > LIMITS.pictures) {
         const message = `A product may have at most ${LIMITS.pictures} pictures; these are ${wanted.length}.`
-        throw Failure.ofField('too-large', 'media', message)
+        throw AppError.ofField('too-large', 'media', message)
       }
       const named = wanted.map(newPictureIndex).filter((index) => index !== undefined)
       if (named.toSorted((a, b) => a - b).join() !== uploads.map((_, at) => at).join()) {
         const message =
           'Pictures: the order that was sent does not name every new picture once. Please reload the page and try again.'
-        throw Failure.ofField('invalid', 'pictures', message)
+        throw AppError.ofField('invalid', 'pictures', message)
       }
       const staged = await pictures.stage(uploads, signal)
 
@@ -156,7 +156,7 @@ export function createProductService({ store, pictures, onChange }: Parts) {
           const field = inOrder ? 'pictures' : 'existingImages'
           const message =
             'A picture that you kept was deleted elsewhere. Please reload the page and try again.'
-          throw Failure.ofField('conflict', field, message)
+          throw AppError.ofField('conflict', field, message)
         }
         store.update(id, spelled(fields, id), distinct(names))
         store.noteLoose([...before, ...staged.map(({ name }) => name)])
@@ -181,19 +181,19 @@ export function createProductService({ store, pictures, onChange }: Parts) {
 
     /**
      * Gives the named products their new places, all or none.
-     * @param seen the mark of the whole order that the places were chosen in; without it only the
-     * products themselves must be there
-     * @throws Failure `conflict` when the order is another by now, or a product is gone
+     * @param ifVersion the version of the whole order that the positions were chosen in; without it only
+     * the products themselves must be there
+     * @throws AppError `conflict` when the order is another by now, or a product is gone
      */
-    reorder(updates: { id: string; order: number }[], seen?: string): void {
+    reorder(updates: { id: string; order: number }[], ifVersion?: string): void {
       store.transaction(() => {
         const ids = store.ids()
         const there = new Set(ids)
-        const stale = seen !== undefined && seen !== orderMark(ids)
+        const stale = ifVersion !== undefined && ifVersion !== orderVersion(ids)
         if (stale || !updates.every(({ id }) => there.has(id))) {
           const message =
             'The products were changed elsewhere in the meantime. The list shows them as they are now: please move the product again.'
-          throw Failure.ofField('conflict', 'updates', message)
+          throw AppError.ofField('conflict', 'updates', message)
         }
         store.setPlaces(updates)
       })

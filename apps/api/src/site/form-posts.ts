@@ -1,6 +1,6 @@
 import { LIMITS } from '@dhow/contract/limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Failure } from '#api/app-error.ts'
+import { AppError } from '#api/app-error.ts'
 
 /** Bytes of such a form: its longest texts, each character written as up to nine (%E2%82%AC). */
 const BODY_LIMIT = 9 * (LIMITS.message + 3 * LIMITS.text)
@@ -30,13 +30,13 @@ export async function mountForms(
         done(null, body),
       )
       forms.addContentTypeParser('*', (_request, _body, done) =>
-        done(new Failure('unsupported', `Send the form as ${FORM}.`)),
+        done(new AppError('unsupported', `Send the form as ${FORM}.`)),
       )
       forms.post(page, {
         bodyLimit: BODY_LIMIT,
         onRequest: async (request) => {
           if (isCrossSite(request, publicUrl)) {
-            throw new Failure('forbidden', 'This form was sent from another site.')
+            throw new AppError('forbidden', 'This form was sent from another site.')
           }
         },
         handler: async (request, reply) => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { Failure } from '#api/app-error.ts'
+import { AppError } from '#api/app-error.ts'
 
 /** Milliseconds that what the file says holds; RFC 9116 asks for less than a year. */
 const EXPIRES_IN_MS = 90 * 24 * 3_600_000
@@ -18,7 +18,7 @@ export function mountSecurityTxt(
 ): void {
   app.get('/.well-known/security.txt', (_request, reply) => {
     const to = contact()
-    if (!to) throw new Failure('not-found', 'There is nothing at this address.')
+    if (!to) throw new AppError('not-found', 'There is nothing at this address.')
     const lines = [
       `Contact: ${to.startsWith('https:') ? to : `mailto:${encodeURI(to)}`}`,
       `Expires: ${new Date(now().getTime() + EXPIRES_IN_MS).toISOString()}`,

@@ -4,11 +4,11 @@ import { api } from '#app/api/client.ts'
 /** The key of the whole list, which the back office shows. */
 export const PRODUCT_LIST = api.products.list.queryOptions().queryKey
 
-const { list, page, related, get } = api.products
+const { list, search, related, get } = api.products
 
 /** Asks again for everything that shows products, when nobody here knows what has become of them. */
 export function refreshProducts(client: QueryClient): void {
-  for (const { key } of [list, page, related, get, api.dashboard.get]) {
+  for (const { key } of [list, search, related, get, api.dashboard.get]) {
     void client.invalidateQueries({ queryKey: key() })
   }
 }
@@ -16,7 +16,7 @@ export function refreshProducts(client: QueryClient): void {
 /** Asks again for what shows products beside the whole list, which is known to be as the server has it. */
 export function refreshOtherLists(client: QueryClient): void {
   const predicate = ({ queryHash }: Query) => queryHash !== hashKey(PRODUCT_LIST)
-  for (const { key } of [list, page, related]) {
+  for (const { key } of [list, search, related]) {
     void client.invalidateQueries({ queryKey: key(), predicate })
   }
 }

@@ -47,10 +47,10 @@ describe('a 401', () => {
     clearToken()
     setToken('old')
     const gate = Promise.withResolvers<void>()
-    const calls = refuse(contract.messages.list, 401, 'Please log in again.', {
+    const calls = refuse(contract.messages.all, 401, 'Please log in again.', {
       until: gate.promise,
     })
-    const asked = ask(api.messages.list.queryOptions())
+    const asked = ask(api.messages.all.queryOptions())
     await vi.waitFor(() => expect(calls).toHaveLength(1))
     setToken('new')
     gate.resolve()

@@ -201,7 +201,7 @@ describe('a file', () => {
     return saved
   }
   const save = () =>
-    api.inbox.download.save({ query: { search: 'a & b', status: undefined } }, 'messages.csv')
+    api.messages.download.save({ query: { search: 'a & b', status: undefined } }, 'messages.csv')
 
   it('is asked for with the session and the query, and saved under its name', async () => {
     setToken('t1')
@@ -223,7 +223,7 @@ describe('a file', () => {
   it('that is refused is not saved; a session that is over ends', async () => {
     setToken('old')
     const saved = watchSaving()
-    refuse(contract.inbox.download, 401, 'Please log in to continue.')
+    refuse(contract.messages.download, 401, 'Please log in to continue.')
     const refusal = { name: 'ApiError', status: 401, message: 'Please log in to continue.' }
     await expect(save()).rejects.toMatchObject(refusal)
     expect(getToken()).toBeNull()
@@ -232,7 +232,7 @@ describe('a file', () => {
 
   it('that does not come is not saved', async () => {
     const saved = watchSaving()
-    loseNetwork(contract.inbox.download)
+    loseNetwork(contract.messages.download)
     await expect(save()).rejects.toMatchObject({ status: 0 })
     expect(saved).toEqual([])
   })
@@ -250,7 +250,7 @@ it.each(['a/b', '../contact/details', 'x?featured=true', 'x#top', 'a b', '%2e'])
 )
 
 const useProduct = () => api.products.get.useQuery(byId('7'))
-const useMessages = () => api.messages.list.useQuery()
+const useMessages = () => api.messages.all.useQuery()
 const useLabel = () => api.products.get.useQuery(skipToken, { select: ({ name }) => name })
 
 describe('the types', () => {

@@ -28,11 +28,11 @@ const editedSince = (error: unknown) =>
 /** The imports that can be undone, and those that were. */
 export function ImportHistory() {
   const client = useQueryClient()
-  const query = api.imports.history.useQuery()
+  const query = api.catalogueImport.history.useQuery()
   const heading = useRef<HTMLHeadingElement>(null)
   /** The import that is to be undone, and why it was not when it was asked for the first time. */
   const [asked, setAsked] = useState<{ one: PastImport; edited?: string }>()
-  const undo = api.imports.undo.useMutation()
+  const undo = api.catalogueImport.undo.useMutation()
   const [undone, setUndone] = useState<string>()
   // The button that had the focus goes; once the dialog has closed, which keeps it until then.
   useEffect(() => {
@@ -52,7 +52,7 @@ export function ImportHistory() {
       if (!message) notify.error(messageOf(error, 'Failed to undo the import'))
     }
     refreshProducts(client)
-    void client.invalidateQueries({ queryKey: api.imports.history.key() })
+    void client.invalidateQueries({ queryKey: api.catalogueImport.history.key() })
   }
 
   if (query.isError && !query.data) {

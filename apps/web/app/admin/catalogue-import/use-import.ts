@@ -14,8 +14,8 @@ const LOOK = 500
 /** An import from the choice of its files to its end. */
 export function useImport() {
   const client = useQueryClient()
-  const check = api.imports.check.useMutation()
-  const start = api.imports.start.useMutation()
+  const check = api.catalogueImport.check.useMutation()
+  const start = api.catalogueImport.start.useMutation()
   const [plan, setPlan] = useState<ImportPlan>()
   const [upload, setUpload] = useState<Upload>()
   const [error, setError] = useState<string>()
@@ -23,7 +23,7 @@ export function useImport() {
   const [watched, setWatched] = useState(false)
 
   const { data: progress, refetch } = useQuery({
-    ...api.imports.progress.queryOptions(),
+    ...api.catalogueImport.progress.queryOptions(),
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => (state.data?.state === 'running' ? LOOK : false),
   })
@@ -33,7 +33,7 @@ export function useImport() {
   const discard = useCallback((id: string | undefined) => {
     waiting.current = undefined
     // The server drops it by itself, only later.
-    if (id !== undefined) void api.imports.forget.call({ query: { id } }).catch(() => {})
+    if (id !== undefined) void api.catalogueImport.discard.call({ query: { id } }).catch(() => {})
   }, [])
   useEffect(() => {
     left.current = false
@@ -48,7 +48,7 @@ export function useImport() {
     if (state === 'running') setWatched(true)
     if (state !== 'done' || !watched) return
     refreshProducts(client)
-    void client.invalidateQueries({ queryKey: api.imports.history.key() })
+    void client.invalidateQueries({ queryKey: api.catalogueImport.history.key() })
   }, [state, watched, client])
 
   return {

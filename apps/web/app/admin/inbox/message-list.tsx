@@ -1,4 +1,4 @@
-import type { InboxPage } from '@dhow/contract/inbox'
+import type { InboxPage } from '@dhow/contract/messages'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { ArrowUp } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { InboxPlace } from '@dhow/contract/inbox'
+import type { InboxPosition } from '@dhow/contract/messages'
 import { paths } from '@dhow/contract/paths'
 import { ArrowDown, ArrowLeft, ArrowUp, Trash2 } from 'lucide-react'
 import type { ComponentType } from 'react'
@@ -8,7 +8,7 @@ import { formatNumber } from '#app/ui/numbers.ts'
 
 type Props = {
   /** Where the message stands in the list; undefined until that is known. */
-  place: InboxPlace | undefined
+  place: InboxPosition | undefined
   /** The view's query, which the neighbours keep. */
   search: string
   onBack: () => void

@@ -1,4 +1,4 @@
-import type { MessageSummary } from '@dhow/contract/inbox'
+import type { MessageSummary } from '@dhow/contract/messages'
 import { EXCERPT } from '@dhow/contract/paging'
 import { paths } from '@dhow/contract/paths'
 import { useEffect, useRef } from 'react'

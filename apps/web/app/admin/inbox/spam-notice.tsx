@@ -7,7 +7,7 @@ import { useReload } from './use-inbox.ts'
 /** Why a message is filed under Spam, and the way out. */
 export function SpamNotice({ id, reasons }: { id: string; reasons: string[] }) {
   const reload = useReload()
-  const release = api.inbox.release.useMutation({
+  const release = api.messages.release.useMutation({
     onSuccess: async ({ message }) => {
       notify.success(message)
       await reload()

@@ -1,4 +1,4 @@
-import type { MessageSummary } from '@dhow/contract/inbox'
+import type { MessageSummary } from '@dhow/contract/messages'
 import { classNames } from '#app/ui/class-names.ts'
 import { isUndelivered } from './inbox.ts'
 

@@ -1,4 +1,4 @@
-import type { InboxPage } from '@dhow/contract/inbox'
+import type { InboxPage } from '@dhow/contract/messages'
 import { SUBJECT_LABELS, SUBJECTS, type Subject } from '@dhow/contract/subjects'
 import { formatNumber } from '#app/ui/numbers.ts'
 

@@ -73,7 +73,7 @@ export const Toolbar = ({ view, onView, sidebarOpen, onSidebar, selected, onDele
       )}
     </IconButton>
     <ExportButton
-      onExport={() => api.inbox.download.save({ query: viewQuery(view) }, datedName('messages'))}
+      onExport={() => api.messages.download.save({ query: viewQuery(view) }, datedName('messages'))}
       onError={(error) => notify.error(messageOf(error, 'Failed to export messages'))}
     />
   </div>

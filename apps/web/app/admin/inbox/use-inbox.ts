@@ -1,4 +1,4 @@
-import type { MessageSummary } from '@dhow/contract/inbox'
+import type { MessageSummary } from '@dhow/contract/messages'
 import { INBOX_PAGE_SIZE } from '@dhow/contract/paging'
 import {
   hashKey,
@@ -24,7 +24,7 @@ const watched = {
 }
 
 const pageOf = (view: View, page: number) => ({
-  ...api.inbox.page.queryOptions({ query: { ...viewQuery(view), page } }),
+  ...api.messages.list.queryOptions({ query: { ...viewQuery(view), page } }),
   ...watched,
 })
 
@@ -37,7 +37,7 @@ export function useMessage(id: string) {
 /** Where a message stands in a view; undefined until that is known. */
 export const useInboxPlace = (id: string, view: View) =>
   useQuery({
-    ...api.inbox.place.queryOptions({ params: { id }, query: viewQuery(view) }),
+    ...api.messages.position.queryOptions({ params: { id }, query: viewQuery(view) }),
     ...watched,
   }).data
 
@@ -59,8 +59,8 @@ export function useInboxHead(view: View) {
     const now = `${total} ${first}`
     if (lately.current !== undefined && lately.current !== now) {
       void client.invalidateQueries({
-        queryKey: api.inbox.page.key(),
-        predicate: ({ queryKey }) => api.inbox.page.inputOf(queryKey)?.query?.page !== 1,
+        queryKey: api.messages.list.key(),
+        predicate: ({ queryKey }) => api.messages.list.inputOf(queryKey)?.query?.page !== 1,
       })
     }
     lately.current = now
@@ -116,9 +116,9 @@ export function useLoadedIds(view: View): () => string[] {
   return () =>
     client
       .getQueriesData<{ items: MessageSummary[] }>({
-        queryKey: api.inbox.page.key(),
+        queryKey: api.messages.list.key(),
         predicate: ({ queryKey }) => {
-          const { page: _page, ...shown } = api.inbox.page.inputOf(queryKey)?.query ?? {}
+          const { page: _page, ...shown } = api.messages.list.inputOf(queryKey)?.query ?? {}
           return hashKey([shown]) === wanted
         },
       })
@@ -130,8 +130,8 @@ export function useReload(): () => Promise<void> {
   const client = useQueryClient()
   return async () => {
     const keys = [
-      api.inbox.page.key(),
-      api.inbox.place.key(),
+      api.messages.list.key(),
+      api.messages.position.key(),
       api.messages.get.key(),
       api.dashboard.get.key(),
       api.mail.health.key(),

@@ -15,7 +15,7 @@ export function useMessageSelection({ sort, ...view }: View) {
   const selectAll = async () => {
     setSelecting(true)
     try {
-      const every = api.inbox.ids.queryOptions({ query: viewQuery({ sort, ...view }) })
+      const every = api.messages.ids.queryOptions({ query: viewQuery({ sort, ...view }) })
       const { ids } = await client.fetchQuery({ ...every, staleTime: 0 })
       select(new Set(ids))
     } catch {

@@ -18,7 +18,7 @@ type Props = {
 /** The category of a product: one of ours, one in use, or a new one. */
 export function CategoryField({ control, stored }: Props) {
   const { field, fieldState } = useController({ name: 'category', control })
-  const inUse = api.products.page.useQuery({ query: {} }).data?.categories ?? []
+  const inUse = api.products.search.useQuery({ query: {} }).data?.categories ?? []
   const offered = [...new Set([...CATEGORIES, ...inUse, ...(stored === undefined ? [] : [stored])])]
   const [wantsNew, setWantsNew] = useState(false)
   const isNew = wantsNew || !offered.includes(field.value)

@@ -22,7 +22,7 @@ const BUILT_IN = [
 const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent)
 
 beforeEach(() => {
-  answer(contract.products.page, 200, aPage([], { categories: ['Fine Foods', 'snacks'] }))
+  answer(contract.products.search, 200, aPage([], { categories: ['Fine Foods', 'snacks'] }))
 })
 
 const field = (label: string) => screen.getByLabelText(label)

@@ -1,4 +1,4 @@
-import { orderMark } from '@dhow/contract/arrangement'
+import { orderVersion } from '@dhow/contract/arrangement'
 import type { Product } from '@dhow/contract/products'
 import { useMutationState, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
@@ -81,13 +81,13 @@ export function useCatalogue() {
     query,
     /** Shows the new order at once, and the old one again if the server refuses. */
     arrange(products: Product[]) {
-      const seen = client.getQueryData<Product[]>(LIST) ?? []
-      if (client.isMutating(REORDERING) === 0) kept.current = seen
+      const before = client.getQueryData<Product[]>(LIST) ?? []
+      if (client.isMutating(REORDERING) === 0) kept.current = before
       // A list that is still on its way does not have this move.
       void client.cancelQueries({ queryKey: LIST })
       client.setQueryData(LIST, products)
       reorder.mutate({
-        body: { updates: orderUpdates(products), seen: orderMark(idsOf(seen)) },
+        body: { updates: orderUpdates(products), ifVersion: orderVersion(idsOf(before)) },
       })
     },
     toggleFeatured: useCallback(

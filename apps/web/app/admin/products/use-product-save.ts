@@ -66,8 +66,8 @@ export function useProductSave(id?: string, listQuery = '') {
   const finish = async (asNew: boolean) => {
     notify.success(`Product ${asNew ? 'added' : 'updated'} successfully!`)
     // Every list and every single product that is kept may show it.
-    const { list, page, get, related } = api.products
-    const stale = [list, page, get, related].map(({ key }) => key())
+    const { list, search, get, related } = api.products
+    const stale = [list, search, get, related].map(({ key }) => key())
     await Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })))
     setSaving({ ...IDLE, busy: true, saved: true })
   }

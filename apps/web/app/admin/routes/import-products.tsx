@@ -10,7 +10,7 @@ import { messageOf } from '#app/api/error.ts'
 import { notify } from '#app/ui/toast.tsx'
 
 const downloadTemplate = () =>
-  api.imports.template
+  api.catalogueImport.template
     .save({}, 'products-template.csv')
     .catch((error) => notify.error(messageOf(error, 'Failed to download the template')))
 

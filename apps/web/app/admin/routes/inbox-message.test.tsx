@@ -1,6 +1,5 @@
 import { contract } from '@dhow/contract'
-import type { InboxPlace } from '@dhow/contract/inbox'
-import type { Message } from '@dhow/contract/messages'
+import type { InboxPosition, Message } from '@dhow/contract/messages'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -30,14 +29,14 @@ const show = (at: string) =>
     children: [{ path: ':id', Component: InboxMessage }],
   })
 
-const state = (message: Message, place: Partial<InboxPlace> = {}) => {
-  answer(contract.inbox.page, 200, anInboxPage([message]))
-  answer(contract.inbox.place, 200, { total: 1, position: 1, ...place })
+const state = (message: Message, place: Partial<InboxPosition> = {}) => {
+  answer(contract.messages.list, 200, anInboxPage([message]))
+  answer(contract.messages.position, 200, { total: 1, position: 1, ...place })
   answer(contract.messages.get, 200, message)
 }
 
 /** The inbox with one message, open. */
-async function openMessage(message: Message = enquiry, place?: Partial<InboxPlace>) {
+async function openMessage(message: Message = enquiry, place?: Partial<InboxPosition>) {
   state(message, place)
   const page = show('/admin/inbox/7?status=pending')
   await screen.findByRole('article')
@@ -61,7 +60,7 @@ describe('a message', () => {
   it('is deleted after a question, and the list is there without it', async () => {
     const { user, address } = await openMessage()
     const calls = answer(contract.messages.removeMany, 200, () => {
-      answer(contract.inbox.page, 200, anInboxPage([]))
+      answer(contract.messages.list, 200, anInboxPage([]))
       return { success: true, message: 'Deleted.', deleted: 1 } as const
     })
     await user.click(screen.getByRole('button', { name: 'Delete this message' }))
@@ -79,11 +78,11 @@ describe('a message', () => {
   })
 
   describe('that is deleted gives the focus to', () => {
-    async function remove(place: Partial<InboxPlace>, left: Message[]) {
+    async function remove(place: Partial<InboxPosition>, left: Message[]) {
       const { user } = await openMessage(enquiry, place)
       if (place.next ?? place.previous) await screen.findAllByRole('link', { name: / message$/ })
       answer(contract.messages.removeMany, 200, () => {
-        answer(contract.inbox.page, 200, anInboxPage(left))
+        answer(contract.messages.list, 200, anInboxPage(left))
         return { success: true, message: 'Deleted.', deleted: 1 } as const
       })
       await user.click(screen.getByRole('button', { name: 'Delete this message' }))
@@ -157,7 +156,7 @@ describe('a message', () => {
     const { user } = await openMessage(spam)
     expect(screen.getByText('A field that people do not see was filled in.')).toBeVisible()
     expect(button('Reply')).not.toBeInTheDocument()
-    const calls = answer(contract.inbox.release, 200, () => {
+    const calls = answer(contract.messages.release, 200, () => {
       answer(contract.messages.get, 200, enquiry)
       return { success: true, message: 'Moved.' } as const
     })
@@ -170,7 +169,7 @@ describe('a message', () => {
   it('that has been deleted says so, and leads back to the list', async () => {
     state(enquiry)
     refuse(contract.messages.get, 404, 'There is no such message.')
-    refuse(contract.inbox.place, 404, 'There is no such message.')
+    refuse(contract.messages.position, 404, 'There is no such message.')
     const { user, address } = show('/admin/inbox/8')
     expect(
       await screen.findByRole('heading', { name: 'This message has been deleted' }),

@@ -10,7 +10,7 @@ import { renderRoute } from '#app/testing/render-route.tsx'
 import AdminLayout, { clientLoader } from './layout.tsx'
 
 function Inbox() {
-  const { data, refetch } = api.messages.list.useQuery()
+  const { data, refetch } = api.messages.all.useQuery()
   return (
     <button type="button" onClick={() => void refetch()}>
       {data?.length} messages
@@ -40,18 +40,18 @@ it('leads whoever has no token to the login, before a screen asks for anything',
 
 it('shows the screens to whoever has one', async () => {
   setToken('t1')
-  answer(contract.messages.list, 200, [])
+  answer(contract.messages.all, 200, [])
   renderInbox()
   expect(await screen.findByText('0 messages')).toBeVisible()
 })
 
 it('leads to the login when the server ends the session, and says why', async () => {
   setToken('t1')
-  answer(contract.messages.list, 200, [])
+  answer(contract.messages.all, 200, [])
   const { user, address } = renderInbox()
   await screen.findByText('0 messages')
 
-  refuse(contract.messages.list, 401, 'Please log in again.')
+  refuse(contract.messages.all, 401, 'Please log in again.')
   await user.click(screen.getByRole('button', { name: '0 messages' }))
   expect(await screen.findByText('Your session has ended. Please log in again.')).toBeVisible()
   expect(address()).toBe('/admin-login')
@@ -59,7 +59,7 @@ it('leads to the login when the server ends the session, and says why', async ()
 
 it('leads to the login after logging out, without a word', async () => {
   setToken('t1')
-  answer(contract.messages.list, 200, [])
+  answer(contract.messages.all, 200, [])
   const { address } = renderInbox()
   await screen.findByText('0 messages')
 

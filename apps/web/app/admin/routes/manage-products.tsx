@@ -75,7 +75,7 @@ export default function ManageProducts() {
             Import
           </ButtonLink>
           <ExportButton
-            onExport={() => api.imports.export.save({}, datedName('products'))}
+            onExport={() => api.catalogueImport.export.save({}, datedName('products'))}
             onError={(error) => notify.error(messageOf(error, 'Failed to export products'))}
           />
           <ButtonLink to={paths.addProduct}>Add New Product</ButtonLink>

@@ -10,7 +10,7 @@ import { answer, loseNetwork, refuse } from '#app/testing/mock-api.ts'
 import { choose, expectToast, renderRoute } from '#app/testing/render-route.tsx'
 import EditProduct from './edit-product.tsx'
 
-beforeEach(() => void answer(contract.products.page, 200, aPage([])))
+beforeEach(() => void answer(contract.products.search, 200, aPage([])))
 
 const LIST = '/admin/manage-products'
 const opened = aProduct({ _id: '7', images: [aPicture(), aPicture()] })

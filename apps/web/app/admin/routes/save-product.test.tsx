@@ -9,7 +9,7 @@ import AddProduct from './add-product.tsx'
 import EditProduct from './edit-product.tsx'
 
 const saved = { ...aProduct(), success: true, message: 'Saved.' } as const
-beforeEach(() => void answer(contract.products.page, 200, aPage([])))
+beforeEach(() => void answer(contract.products.search, 200, aPage([])))
 
 const LIST = '/admin/manage-products'
 const field = (label: string) => screen.getByLabelText(label)

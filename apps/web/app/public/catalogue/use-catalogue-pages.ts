@@ -9,7 +9,7 @@ const KEPT = 30 * 60_000
 /** The pages of a view from the one it names, as far as they have been loaded. */
 export function useCataloguePages(view: View) {
   const query = useInfiniteQuery({
-    ...api.products.page.infiniteQueryOptions(viewInput(view)),
+    ...api.products.search.infiniteQueryOptions(viewInput(view)),
     placeholderData: keepPreviousData,
     gcTime: KEPT,
     refetchInterval: untilAnswered,

@@ -21,7 +21,7 @@ import { useSendEnquiry } from './use-send-enquiry.ts'
 import { type AskedProduct, type EnquiryValues, FIELDS, NOTHING } from './values.ts'
 
 /** Says when the form was taken up, by the server's clock; asked for once. */
-const OPENED = { ...api.messages.form.queryOptions(), staleTime: Number.POSITIVE_INFINITY }
+const OPENED = { ...api.messages.formToken.queryOptions(), staleTime: Number.POSITIVE_INFINITY }
 
 type Props = {
   /** What the fields begin with. */

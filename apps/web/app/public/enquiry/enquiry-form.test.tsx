@@ -8,7 +8,7 @@ import { answer, loseNetwork, NEVER, refuse } from '#app/testing/mock-api.ts'
 import { expectToast, renderRoute } from '#app/testing/render-route.tsx'
 import { EnquiryForm } from './enquiry-form.tsx'
 
-beforeEach(() => void answer(contract.messages.form, 200, { formToken: '1.signed' }))
+beforeEach(() => void answer(contract.messages.formToken, 200, { formToken: '1.signed' }))
 
 const FIELDS = ['Name', 'Email', 'Subject', 'Message']
 const THANKS = "Thank you for your message! We'll get back to you soon."
@@ -76,7 +76,7 @@ describe('sending', () => {
   })
 
   it('goes without the token that did not come', async () => {
-    loseNetwork(contract.messages.form)
+    loseNetwork(contract.messages.formToken)
     const calls = answer(contract.messages.send, 201, sent)
     const { user } = renderRoute(<EnquiryForm />)
     await fillInAndSend(user)

@@ -13,7 +13,7 @@ import { EnquiryForm } from './enquiry-form.tsx'
 import type { EnquiryAnswer } from './receive-enquiry.ts'
 import type { AskedProduct } from './values.ts'
 
-beforeEach(() => void answer(contract.messages.form, 200, { formToken: '1.signed' }))
+beforeEach(() => void answer(contract.messages.formToken, 200, { formToken: '1.signed' }))
 
 // What stands in the form when it opens.
 

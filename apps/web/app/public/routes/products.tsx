@@ -7,7 +7,7 @@ import { CatalogueBrowser } from '#app/public/catalogue/catalogue-browser.tsx'
 
 const viewOf = ({ url }: Request) => readView(new URL(url).searchParams)
 const pagesOf = (api: Api, request: Request) =>
-  api.products.page.infiniteQueryOptions(viewInput(viewOf(request)))
+  api.products.search.infiniteQueryOptions(viewInput(viewOf(request)))
 
 const data = screen((api, { request }) => [pagesOf(api, request)], {
   // A page after the last has nothing of its own to show: who follows an old link finds the last.
