@@ -1,7 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, type Server, test } from '../server.ts'
-import { administrator } from '../support/administrator.ts'
 import { plainPicture } from '../support/photos.ts'
 import { signIn } from '../support/sign-in.ts'
 import { zipOf } from '../support/zip.ts'
@@ -73,58 +71,6 @@ test('products and pictures are imported: checked first, then with a bar that sa
   expect(salt).toMatchObject({ name: 'Salt', featured: false, images: [] })
   await page.getByRole('link', { name: 'See the products' }).click()
   await expect(page.getByRole('rowheader', { name: 'Tea' })).toBeVisible()
-})
-
-test('Export CSV, imported again, changes nothing', async ({ page, server }) => {
-  const { add } = await administrator(server)
-  await add({ name: '=SUM(A1)', brand: "O'Neil", description: '- one\n- "two"; three, four' }, [
-    await plainPicture(7),
-  ])
-  const before = await stored(server)
-  await page.goto('/admin/manage-products')
-  await expect(page.getByRole('rowheader').first()).toBeVisible()
-  const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export CSV' }).click()
-  const download = await downloading
-  expect(download.suggestedFilename()).toMatch(/^products-\d{4}-\d\d-\d\d\.csv$/)
-  const buffer = await readFile(await download.path())
-  const text = buffer.toString()
-  expect(text.startsWith(`\uFEFFid,${HEAD}\r\n`)).toBe(true)
-  expect(text).toContain("'=SUM(A1)")
-
-  await page.goto('/admin/import-products')
-  await check(page, { name: 'products.csv', mimeType: 'text/csv', buffer })
-  await expect(figure(page, 'unchanged')).toHaveText(String(before.length))
-  await expect(page.getByRole('button', { name: 'Nothing to import' })).toBeDisabled()
-  expect(await stored(server)).toEqual(before)
-})
-
-test('problems are named by row and field, and keep everything from being imported', async ({
-  page,
-  server,
-}) => {
-  const before = await stored(server)
-  await page.goto('/admin/import-products')
-  await check(page)
-  await expect(page.getByLabel('CSV file')).toHaveAccessibleDescription('Choose a CSV file.')
-  await check(
-    page,
-    csv('Good,Sail,snacks,Fine.,no,', `${'x'.repeat(201)},Sail,snacks,Fine.,maybe,none.jpg`),
-    zip({ 'a.png': await plainPicture(1) }),
-  )
-  await expect(page.getByRole('alert')).toContainText('There are 3 problems')
-  for (const text of [
-    'Product name may have at most 200 characters; these are 201.',
-    'featured must be yes or no.',
-    'none.jpg is not in the ZIP file.',
-  ]) {
-    const row = page.getByRole('row').filter({ hasText: text })
-    await expect(row.getByRole('cell').first()).toHaveText('3')
-  }
-  await expect(page.getByRole('button', { name: /^Import/ })).toHaveCount(0)
-  expect(await stored(server)).toEqual(before)
-  await page.getByRole('button', { name: 'Choose another file' }).click()
-  await expect(page.getByLabel('CSV file')).toBeVisible()
 })
 
 test('a file that was imported by mistake is recognised, and undone', async ({ page, server }) => {

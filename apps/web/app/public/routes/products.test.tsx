@@ -69,6 +69,21 @@ describe('the products', () => {
   })
 })
 
+it('a page in the middle says where it begins, and which stand beside it', async () => {
+  await renderPage('?category=snacks&page=2', aPage(catalogue, { pages: 3 }))
+  expect(screen.getByText('3 products, from page 2 of 3')).toBeVisible()
+  const beside = (rel: string) =>
+    document.head.querySelector(`link[rel=${rel}]`)?.getAttribute('href')
+  expect([beside('prev'), beside('next')]).toEqual([
+    '/products?category=snacks',
+    '/products?category=snacks&page=3',
+  ])
+  expect(screen.getByRole('link', { name: 'Previous page' })).toHaveAttribute(
+    'href',
+    '/products?category=snacks',
+  )
+})
+
 describe('the category pills', () => {
   const pills = () =>
     [...screen.getByRole('navigation', { name: 'Categories' }).querySelectorAll('a')].map(

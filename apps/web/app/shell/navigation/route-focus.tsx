@@ -29,11 +29,11 @@ export function RouteAnnouncer() {
  */
 export function useArrivalFocus(): void {
   const { pathname, hash, key } = useLocation()
-  const place = hash ? `${pathname}${hash} ${key}` : pathname
-  const last = useRef(place)
+  const last = useRef({ pathname, key })
   useEffect(() => {
-    if (last.current === place) return
-    last.current = place
+    const before = last.current
+    last.current = { pathname, key }
+    if (before.key === key || (before.pathname === pathname && !hash)) return
     const target =
       document.getElementById(hash.slice(1)) ??
       document.querySelector<HTMLElement>('[data-arrival]') ??
@@ -47,5 +47,5 @@ export function useArrivalFocus(): void {
     if (!target.matches('a[href]')) target.tabIndex = -1
     // Where the page is scrolled to is the router's to decide.
     target.focus({ preventScroll: true })
-  }, [place, hash])
+  }, [pathname, hash, key])
 }
