@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { drawIcons } from '../../scripts/icons.ts'
+import { drawIcons } from '../../tools/icons.ts'
 import { expect, test } from '../server.ts'
 
 const PUBLIC = join(import.meta.dirname, '../../apps/web/public')

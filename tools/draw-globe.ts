@@ -130,7 +130,7 @@ const dots = grid.filter((_, index) => bits[index])
 
 writeFileSync(
   join(APP, 'public/home/globe/land-mask.ts'),
-  `/** Which points of the grid are land; written by scripts/draw-globe.ts from Natural Earth. */
+  `/** Which points of the grid are land; written by tools/draw-globe.ts from Natural Earth. */
 export const LAND_MASK =
   '${packBits(bits)}'
 `,
