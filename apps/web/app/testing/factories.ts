@@ -2,6 +2,7 @@ import type { ContactDetails } from '@dhow/contract/contact'
 import { DASHBOARD_DAYS, type Dashboard } from '@dhow/contract/dashboard'
 import type { MailHealth } from '@dhow/contract/mail'
 import type { InboxPage, Message, MessageSummary } from '@dhow/contract/messages'
+import { EXAMPLE_PRODUCT } from '@dhow/contract/product-fields'
 import type { Product, ProductPage } from '@dhow/contract/products'
 import type { Session } from '@dhow/contract/sessions'
 import { SUBJECTS, type Subject } from '@dhow/contract/subjects'
@@ -15,10 +16,7 @@ export const aPicture = (): string => `/uploads/${nextId().padStart(32, '0')}-16
 
 export const aProduct = (given: Partial<Product> = {}): Product => ({
   _id: nextId(),
-  name: 'Cardamom Tea',
-  brand: 'Monsoon',
-  category: 'beverages',
-  description: 'Black tea with green cardamom.',
+  ...EXAMPLE_PRODUCT,
   images: [],
   featured: false,
   order: 0,

@@ -1,6 +1,6 @@
 import { CATEGORIES, categoryLabel, createSpelling } from '@dhow/contract/categories'
 import { LIMITS } from '@dhow/contract/limits'
-import type { ProductFields } from '@dhow/contract/product-fields'
+import { PRODUCT_LABELS, type ProductFields } from '@dhow/contract/product-fields'
 import { useState } from 'react'
 import { type Control, useController } from 'react-hook-form'
 import { api } from '#app/api/client.ts'
@@ -30,7 +30,7 @@ export function CategoryField({ control, stored }: Props) {
   return (
     <>
       <SelectField
-        label="Category"
+        label={PRODUCT_LABELS.category}
         {...(!isNew && { ref: field.ref, error })}
         value={isNew ? NEW : field.value}
         onBlur={field.onBlur}

@@ -1,19 +1,18 @@
-import { categoryLabel } from '@dhow/contract/categories'
 import { pictureUrl } from '@dhow/contract/pictures'
-import type { ProductFields } from '@dhow/contract/product-fields'
+import {
+  fieldsOf,
+  PRODUCT_LABELS,
+  type ProductField,
+  type ProductFields,
+} from '@dhow/contract/product-fields'
 import type { Product } from '@dhow/contract/products'
 import { type Choices, ConflictDialog } from '#app/forms/conflict-dialog.tsx'
 import { differencesOf } from '#app/forms/differences.ts'
 import { countOf } from '#app/ui/numbers.ts'
 import type { FormPicture } from './form-pictures.ts'
+import { fieldsInWords } from './product-inputs.tsx'
 
-const LABELS = {
-  pictures: 'Pictures',
-  name: 'Product Name',
-  brand: 'Product Brand',
-  category: 'Category',
-  description: 'Product Description',
-}
+const LABELS = { pictures: 'Pictures', ...PRODUCT_LABELS }
 
 /** What a form of a product holds. */
 export type ProductDraft = { fields: ProductFields; pictures: FormPicture[] }
@@ -30,8 +29,7 @@ type Props = {
 }
 
 const textsOf = (fields: ProductFields, urls: string[]) => ({
-  ...fields,
-  category: categoryLabel(fields.category),
+  ...fieldsInWords(fields),
   pictures: urls.join('\n'),
 })
 
@@ -39,8 +37,6 @@ const textsOf = (fields: ProductFields, urls: string[]) => ({
 export function ProductConflict({ opened, draft, stored, onClose, onChoose }: Props) {
   const kept = draft.pictures.filter(({ url, file }) => file || stored.images.includes(url))
   const lost = draft.pictures.length - kept.length
-  const { name, brand, category, description } = stored
-  const storedFields = { name, brand, category, description }
   const differences = differencesOf(
     LABELS,
     textsOf(opened, opened.images),
@@ -48,13 +44,13 @@ export function ProductConflict({ opened, draft, stored, onClose, onChoose }: Pr
       draft.fields,
       draft.pictures.map(({ url }) => url),
     ),
-    textsOf(storedFields, stored.images),
+    textsOf(stored, stored.images),
   )
   const choose = (choices: Choices<keyof typeof LABELS>, nothingLeft: boolean) => {
     const mine = Object.entries(draft.fields).filter(
-      ([name]) => choices[name as keyof ProductFields] === 'mine',
+      ([field]) => choices[field as ProductField] === 'mine',
     )
-    const fields = { ...storedFields, ...Object.fromEntries(mine) }
+    const fields = { ...fieldsOf(stored), ...Object.fromEntries(mine) }
     const pictures = choices.pictures === 'mine' ? kept : stored.images.map((url) => ({ url }))
     onChoose({ fields, pictures }, nothingLeft)
   }

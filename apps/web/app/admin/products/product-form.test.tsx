@@ -1,9 +1,11 @@
 import { contract } from '@dhow/contract'
+import { EXAMPLE_PRODUCT, PRODUCT_FIELDS } from '@dhow/contract/product-fields'
 import type { Product } from '@dhow/contract/products'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { aPage, aPicture, aProduct } from '#app/testing/factories.ts'
 import { answer } from '#app/testing/mock-api.ts'
+import { typeProduct } from '#app/testing/product-form.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { ProductForm } from './product-form.tsx'
 import { IDLE } from './use-product-save.ts'
@@ -65,18 +67,18 @@ describe('an empty form', () => {
 
   it('hands over what was filled in', async () => {
     const { user, submit, sent } = renderForm()
-    await user.type(field('Product Name'), '  Sea   Salt ')
-    await user.type(field('Product Brand'), 'Sail')
+    await typeProduct(user, { name: '  Sea   Salt ', description: 'Fine.\nWhite.' })
     await user.selectOptions(field('Category'), 'snacks')
-    await user.type(field('Product Description'), 'Fine.\nWhite.')
     await user.upload(field('Pictures'), new File(['salt'], 'salt.png', { type: 'image/png' }))
     await submit()
     await waitFor(() =>
       expect(sent()).toEqual([
-        ['name', 'Sea Salt'],
-        ['brand', 'Sail'],
-        ['category', 'snacks'],
-        ['description', 'Fine.\nWhite.'],
+        ...Object.entries({
+          ...EXAMPLE_PRODUCT,
+          name: 'Sea Salt',
+          category: 'snacks',
+          description: 'Fine.\nWhite.',
+        }),
         ['media', expect.objectContaining({ name: 'salt.png', type: 'image/png' })],
       ]),
     )
@@ -103,7 +105,7 @@ describe('the form of a product', () => {
     await user.upload(field('Pictures'), files)
     await submit()
     await waitFor(() =>
-      expect(sent().slice(5)).toEqual([
+      expect(sent().slice(PRODUCT_FIELDS.length + 1)).toEqual([
         ['existingImages', pictures[1]],
         ['existingImages', pictures[2]],
         ['media', expect.objectContaining({ name: 'a.jpg' })],
@@ -119,7 +121,7 @@ describe('the form of a product', () => {
     await user.click(screen.getByRole('button', { name: 'Move picture 1 later' }))
     await submit()
     await waitFor(() =>
-      expect(sent().slice(5)).toEqual([
+      expect(sent().slice(PRODUCT_FIELDS.length + 1)).toEqual([
         ['existingImages', pictures[1]],
         ['existingImages', pictures[0]],
         ['existingImages', pictures[2]],

@@ -1,25 +1,26 @@
-import { CATEGORIES } from '@dhow/contract/categories'
-import { LIMITS } from '@dhow/contract/limits'
-import { ProductFields, productVersion } from '@dhow/contract/product-fields'
+import {
+  fieldsOf,
+  fieldText,
+  PRODUCT_FIELDS,
+  ProductFields,
+  productVersion,
+} from '@dhow/contract/product-fields'
 import type { Product } from '@dhow/contract/products'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { type UseFormReturn, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { useRescuedTexts } from '#app/forms/form-drafts.ts'
 import { RescueNote } from '#app/forms/restored-draft-notice.tsx'
 import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { TextArea, TextField } from '#app/ui/field.tsx'
 import { BusyOverlay } from '#app/ui/spinner.tsx'
 import { useReturnedFocus } from '#app/ui/use-returned-focus.ts'
-import { CategoryField } from './category-field.tsx'
 import { appendPictures, useFormPictures } from './form-pictures.ts'
 import { PictureInput } from './picture-input.tsx'
 import { ProductConflict, type ProductDraft } from './product-conflict.tsx'
+import { NEW_PRODUCT, type ProductFormState, ProductInputs } from './product-inputs.tsx'
 import { UploadProgress } from './upload-progress.tsx'
 import type { Saving } from './use-product-save.ts'
-
-type Form = UseFormReturn<ProductFields, unknown, ProductFields>
 
 type Props = {
   /** The product to change; a new one is added without it. */
@@ -27,24 +28,19 @@ type Props = {
   submit: string
   saving: Saving
   /** `asNew`: add it, although it is the form of a product that was deleted. */
-  onSubmit: (data: FormData, form: Form, asNew?: boolean) => void
+  onSubmit: (data: FormData, form: ProductFormState, asNew?: boolean) => void
   /** The person wants to go on writing before choosing between two versions. */
   onDismissChanged?: () => void
 }
 
 const NONE: string[] = []
 
-const fieldsOf = (product?: Product): ProductFields => ({
-  name: product?.name ?? '',
-  brand: product?.brand ?? '',
-  category: product?.category ?? CATEGORIES[0],
-  description: product?.description ?? '',
-})
+const valuesOf = (product?: Product) => (product ? fieldsOf(product) : NEW_PRODUCT)
 
 /** The contract's multipart form of a product. */
 function formDataOf({ fields, pictures }: ProductDraft, ifVersion?: string): FormData {
   const data = new FormData()
-  for (const [name, value] of Object.entries(fields)) data.set(name, value)
+  for (const field of PRODUCT_FIELDS) data.set(field, fieldText(fields[field]))
   if (ifVersion !== undefined) data.set('ifVersion', ifVersion)
   appendPictures(data, pictures)
   return data
@@ -53,8 +49,8 @@ function formDataOf({ fields, pictures }: ProductDraft, ifVersion?: string): For
 /** The fields and pictures of a product, sent as the contract's multipart form. */
 export function ProductForm({ product, submit, saving, onSubmit, onDismissChanged }: Props) {
   const { busy, saved, gone, changed, pictureError, upload } = saving
-  const form = useForm({ resolver: zodResolver(ProductFields), defaultValues: fieldsOf(product) })
-  const { errors, isDirty } = form.formState
+  const form = useForm({ resolver: zodResolver(ProductFields), defaultValues: valuesOf(product) })
+  const { isDirty } = form.formState
   const rescued = useRescuedTexts(form)
   // Not `product`: that may be loaded again below what was written over its first state.
   const [first] = useState(product)
@@ -76,9 +72,9 @@ export function ProductForm({ product, submit, saving, onSubmit, onDismissChange
   }
   const choose = (stored: Product) => (chosen: ProductDraft, nothingLeft: boolean) => {
     setSeen(stored)
-    form.reset(fieldsOf(stored))
-    for (const name of ProductFields.keyof().options) {
-      form.setValue(name, chosen.fields[name], { shouldDirty: true })
+    form.reset(valuesOf(stored))
+    for (const field of PRODUCT_FIELDS) {
+      form.setValue(field, chosen.fields[field], { shouldDirty: true })
     }
     pictures.replace(chosen.pictures)
     if (nothingLeft) onDismissChanged?.()
@@ -116,26 +112,7 @@ export function ProductForm({ product, submit, saving, onSubmit, onDismissChange
       )}
       <PictureInput error={pictureError} {...pictures} />
       <div className="grid content-start gap-5">
-        <TextField
-          label="Product Name"
-          limit={LIMITS.productName}
-          error={errors.name?.message}
-          {...form.register('name')}
-        />
-        <TextField
-          label="Product Brand"
-          limit={LIMITS.brand}
-          error={errors.brand?.message}
-          {...form.register('brand')}
-        />
-        <CategoryField control={form.control} stored={opened?.category} />
-        <TextArea
-          label="Product Description"
-          rows={4}
-          limit={LIMITS.description}
-          error={errors.description?.message}
-          {...form.register('description')}
-        />
+        <ProductInputs form={form} opened={opened} />
         <Button ref={button} type="submit" disabled={busy} className="justify-self-start">
           {submit}
         </Button>

@@ -1,17 +1,15 @@
 import { paths } from '@dhow/contract/paths'
-import { ProductFields } from '@dhow/contract/product-fields'
+import { fieldText, PRODUCT_FIELDS } from '@dhow/contract/product-fields'
 import type { Product } from '@dhow/contract/products'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { api } from '#app/api/client.ts'
 import { ApiError, isNotFound, isStale, messageOf } from '#app/api/error.ts'
 import type { Upload } from '#app/api/upload.ts'
 import { showIssues } from '#app/forms/form-issues.ts'
 import { notify } from '#app/ui/toast.tsx'
-
-type Form = UseFormReturn<ProductFields, unknown, ProductFields>
+import type { ProductFormState } from './product-inputs.tsx'
 
 /** What the contract's form calls pictures. */
 const PICTURE_FIELDS = ['media', 'pictures', 'existingImages']
@@ -21,7 +19,7 @@ const UNKNOWN_CHANGE =
 
 /** Whether a product is already as a form would make it: somebody has made the same changes. */
 const holds = (product: Product, form: FormData): boolean =>
-  ProductFields.keyof().options.every((name) => form.get(name) === product[name]) &&
+  PRODUCT_FIELDS.every((field) => form.get(field) === fieldText(product[field])) &&
   !form.has('media') &&
   form.getAll('existingImages').join() === product.images.join()
 
@@ -73,7 +71,7 @@ export function useProductSave(id?: string, listQuery = '') {
   }
 
   /** `asNew` adds the product although it is another's form: the other was deleted. */
-  const save = async (body: FormData, form: Form, asNew = id === undefined) => {
+  const save = async (body: FormData, form: ProductFormState, asNew = id === undefined) => {
     const verb = asNew ? 'add' : 'update'
     // Until the list is there: in between, a second click would save a second time.
     setSaving((before) => ({ ...IDLE, gone: before.gone, busy: true }))

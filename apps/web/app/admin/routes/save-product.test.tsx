@@ -1,9 +1,11 @@
 import { contract } from '@dhow/contract'
+import { EXAMPLE_PRODUCT } from '@dhow/contract/product-fields'
 import { screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { aPage, aPicture, aProduct } from '#app/testing/factories.ts'
 import { answer, loseNetwork, refuse } from '#app/testing/mock-api.ts'
+import { typeProduct } from '#app/testing/product-form.ts'
 import { choose, expectToast, renderRoute } from '#app/testing/render-route.tsx'
 import AddProduct from './add-product.tsx'
 import EditProduct from './edit-product.tsx'
@@ -18,9 +20,7 @@ describe('adding a product', () => {
   const renderPage = () => renderRoute(AddProduct, { path: '/admin/add-product' })
 
   async function fillInAndSubmit(user: UserEvent) {
-    await user.type(field('Product Name'), 'Salt')
-    await user.type(field('Product Brand'), 'Sail')
-    await user.type(field('Product Description'), 'Fine.')
+    await typeProduct(user, { name: 'Salt', brand: 'Sail', description: 'Fine.' })
     await user.upload(field('Pictures'), new File(['salt'], 'salt.png', { type: 'image/png' }))
     await user.click(screen.getByRole('button', { name: 'Submit' }))
   }
@@ -34,6 +34,7 @@ describe('adding a product', () => {
 
     const sent = Object.fromEntries(calls[0]?.body ?? [])
     expect(sent).toEqual({
+      ...EXAMPLE_PRODUCT,
       name: 'Salt',
       brand: 'Sail',
       category: 'confectionery',

@@ -1,7 +1,9 @@
 import { categoryLabel } from '@dhow/contract/categories'
 import { paths } from '@dhow/contract/paths'
+import type { ProductField } from '@dhow/contract/product-fields'
 import type { Product } from '@dhow/contract/products'
 import { Pencil } from 'lucide-react'
+import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useToken } from '#app/api/token.ts'
 import { ButtonAnchor, ButtonLink } from '#app/ui/button.tsx'
@@ -14,6 +16,56 @@ type Props = {
   /** Where a WhatsApp chat about it begins. */
   chatUrl: string
 }
+
+type Shown<Field extends ProductField> = { [One in Field]-?: (value: Product[One]) => ReactNode }
+
+/** The fields that say what it is, above the actions. */
+const HEAD = {
+  category: (category) => (
+    <Link
+      to={viewPath({ category })}
+      viewTransition
+      dir="auto"
+      className="eyebrow inline-flex min-h-8 items-center underline-offset-4 hover:underline"
+    >
+      {categoryLabel(category)}
+    </Link>
+  ),
+  name: (name) => (
+    <h1 dir="auto" className="headline mt-1 text-title">
+      {name}
+    </h1>
+  ),
+  brand: (brand) =>
+    brand && (
+      <p dir="auto" className="mt-2 text-lead text-muted">
+        {brand}
+      </p>
+    ),
+} satisfies Partial<Shown<ProductField>>
+
+/** All others, in this order. */
+const BODY: Shown<Exclude<ProductField, keyof typeof HEAD>> = {
+  description: (description) =>
+    description.split(/\n\s*\n/).map((paragraph, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of a text have no other name
+      <p key={at} dir="auto">
+        {paragraph}
+      </p>
+    )),
+}
+
+/** What fields show of a product, in their order. */
+const Stated = <Field extends ProductField>({
+  fields,
+  of: product,
+}: {
+  fields: Shown<Field>
+  of: Product
+}) =>
+  (Object.keys(fields) as Field[]).map((field) => (
+    <Fragment key={field}>{fields[field](product[field])}</Fragment>
+  ))
 
 /** For the administrator: after hydration, because the page is the same for everybody. */
 const EditLink = ({ id }: { id: string }) => (
@@ -30,7 +82,7 @@ const EditLink = ({ id }: { id: string }) => (
  * everywhere they are the first thing after the name for who reads or tabs.
  */
 export function ProductDetails({ product, chatUrl }: Props) {
-  const { _id, name, brand, category, description, images } = product
+  const { _id, name, category, images } = product
   const loggedIn = useToken() !== null
   return (
     <article className="product container-page flex flex-col pt-4 md:block md:pt-8 md:pb-20">
@@ -42,22 +94,7 @@ export function ProductDetails({ product, chatUrl }: Props) {
         <Gallery key={_id} images={images} name={name} category={category} />
         <div className="contents md:block">
           <div className="mt-6 md:mt-2">
-            <Link
-              to={viewPath({ category })}
-              viewTransition
-              dir="auto"
-              className="eyebrow inline-flex min-h-8 items-center underline-offset-4 hover:underline"
-            >
-              {categoryLabel(category)}
-            </Link>
-            <h1 dir="auto" className="headline mt-1 text-title">
-              {name}
-            </h1>
-            {brand && (
-              <p dir="auto" className="mt-2 text-lead text-muted">
-                {brand}
-              </p>
-            )}
+            <Stated fields={HEAD} of={product} />
           </div>
           <div className="bottom-bar order-last flex gap-2.5 md:mt-7 md:flex-wrap md:gap-3">
             <ButtonLink to={paths.enquireAbout(_id)}>Write a Message</ButtonLink>
@@ -66,12 +103,7 @@ export function ProductDetails({ product, chatUrl }: Props) {
             </ButtonAnchor>
           </div>
           <div className="mt-6 grid max-w-prose gap-4 leading-relaxed whitespace-pre-line md:mt-9">
-            {description.split(/\n\s*\n/).map((paragraph, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of a text have no other name
-              <p key={at} dir="auto">
-                {paragraph}
-              </p>
-            ))}
+            <Stated fields={BODY} of={product} />
           </div>
         </div>
       </div>

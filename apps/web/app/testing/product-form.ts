@@ -1,0 +1,17 @@
+import {
+  EXAMPLE_PRODUCT,
+  PRODUCT_FIELDS,
+  PRODUCT_LABELS,
+  type ProductFields,
+} from '@dhow/contract/product-fields'
+import { screen } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+
+/** Types a product into its form; the category stays the one that the form begins with. */
+export async function typeProduct(user: UserEvent, given: Partial<ProductFields> = {}) {
+  const product = { ...EXAMPLE_PRODUCT, ...given }
+  for (const field of PRODUCT_FIELDS) {
+    if (field === 'category') continue
+    await user.type(screen.getByLabelText(PRODUCT_LABELS[field]), product[field])
+  }
+}
