@@ -38,6 +38,7 @@ export async function completeBrowser(): Promise<void> {
   }
 
   const element = HTMLElement.prototype
+  element.scrollIntoView ??= () => {}
   element.showPopover ??= function (this: HTMLElement) {
     this.style.display = 'block'
   }

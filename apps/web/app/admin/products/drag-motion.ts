@@ -1,11 +1,12 @@
-/** Milliseconds that a finger rests on a handle before it holds the row. */
-export const LONG_PRESS = 120
-
-/** Pixels that a mouse moves, in either direction, before it holds the row. */
-export const MOUSE_START = 5
-
-/** Pixels that a finger may slip before its long press counts as something else. */
-export const FINGER_SLIP = 10
+/** When a drag begins: a finger rests for 120 ms, slipping less than 10 px, or a mouse moves by 5 px. */
+export const DRAG_START = {
+  delay: 120,
+  delayOnTouchOnly: true,
+  touchStartThreshold: 10,
+  fallbackTolerance: 5,
+  // The browser's own dragging knows none of these.
+  forceFallback: true,
+} as const
 
 /** Milliseconds of the drop animation, and the pixels from which it takes longest. */
 const DROP = { least: 330, most: 550, farthest: 1_500 }

@@ -22,13 +22,10 @@ type Props = {
   product: Product
   /** Its place among all rows, as it is read out. */
   rowIndex: number
-  /** Pixels from the list's top. */
-  top: number
-  height: number
-  /** Another row is on its way, or this one: held by the keyboard, carried by a pointer, or let go. */
+  /** Rows that it stands away from its own place. */
+  shift: number
+  /** A keyboard holds another row, or this one is held, carried by a pointer, or let go. */
   motion: 'still' | 'yielding' | 'held' | 'carried' | 'dropping'
-  /** Milliseconds it takes to its place when it was let go. */
-  dropDuration: number | undefined
   waiting: boolean
   selected: boolean
   /** The query of the list, for the way back from the form. */
@@ -42,22 +39,16 @@ type Props = {
   onDelete: (product: Product) => void
 }
 
-const LOOKS = {
-  still: '',
-  yielding: 'transition-transform',
-  held: 'z-10 rounded-card shadow-float outline-2 outline-sea transition-transform',
-  carried: 'z-10 rounded-card shadow-float outline outline-line',
-  dropping: 'z-10 rounded-card shadow-float transition-transform ease-out',
-}
+/** By attribute, for what Sortable adds to the classes of a row that it carries. */
+const LOOKS =
+  'data-[motion=carried]:z-10 data-[motion=carried]:rounded-card data-[motion=carried]:shadow-float data-[motion=carried]:outline data-[motion=carried]:outline-line data-[motion=dropping]:z-10 data-[motion=dropping]:rounded-card data-[motion=dropping]:shadow-float data-[motion=held]:z-10 data-[motion=held]:rounded-card data-[motion=held]:shadow-float data-[motion=held]:outline-2 data-[motion=held]:outline-sea data-[motion=held]:transition-transform data-[motion=yielding]:transition-transform'
 
 /** One product: a row of the table on a wide screen, a card on a narrow one. */
 export const ProductRow = memo(function ProductRow({
   product,
   rowIndex,
-  top,
-  height,
+  shift,
   motion,
-  dropDuration,
   waiting,
   selected,
   listQuery,
@@ -76,15 +67,11 @@ export const ProductRow = memo(function ProductRow({
       data-product={_id}
       data-selected={selected || undefined}
       tabIndex={-1}
-      style={{
-        height,
-        transform: `translateY(${top}px)`,
-        ...(dropDuration !== undefined && { transitionDuration: `${dropDuration}ms` }),
-      }}
+      style={shift === 0 ? undefined : { transform: `translateY(${shift * 100}%)` }}
       className={classNames(
-        'absolute inset-x-0 top-0 grid grid-cols-[min(2.75rem,14vw)_min(4rem,18vw)_minmax(0,1fr)_minmax(0,auto)] grid-rows-[auto_auto_1fr_auto] gap-x-[min(0.5rem,2vw)] overflow-hidden border-b border-line bg-raised px-2 py-2 -outline-offset-2 data-selected:bg-paper lg:grid-rows-1 lg:gap-x-0 lg:px-0 lg:py-0',
+        'relative grid h-46 scroll-my-40 grid-cols-[min(2.75rem,14vw)_min(4rem,18vw)_minmax(0,1fr)_minmax(0,auto)] grid-rows-[auto_auto_1fr_auto] gap-x-[min(0.5rem,2vw)] overflow-hidden border-b border-line bg-raised px-2 py-2 -outline-offset-2 data-selected:bg-paper lg:h-19 lg:grid-rows-1 lg:gap-x-0 lg:px-0 lg:py-0',
         COLUMNS,
-        LOOKS[motion],
+        LOOKS,
       )}
     >
       <td className="col-start-1 row-start-3 self-center lg:col-start-auto lg:row-start-auto lg:ps-1">
@@ -96,7 +83,8 @@ export const ProductRow = memo(function ProductRow({
           title="Drag, or press for more"
           aria-describedby={describedBy}
           className="cursor-grab touch-none text-muted select-none active:cursor-grabbing"
-          onPointerDown={(event) => listeners.onPointerDown(event, _id)}
+          data-handle
+          onPointerDown={listeners.onPointerDown}
           onKeyDown={(event) => listeners.onKeyDown(event, _id)}
           onKeyUp={listeners.onKeyUp}
           onBlur={listeners.onBlur}

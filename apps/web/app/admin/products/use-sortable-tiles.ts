@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import Sortable from 'sortablejs'
+import { DRAG_START } from './drag-motion.ts'
 
 /**
  * Lets the few tiles of a list be dragged: a mouse after 5 px, a finger after 120 ms; what is
@@ -19,13 +20,10 @@ export function useSortableTiles<E extends HTMLElement>(
   useEffect(() => {
     if (!ref.current || !enabled) return
     const sortable = Sortable.create(ref.current, {
+      ...DRAG_START,
       filter: '[data-still]',
       preventOnFilter: false,
       animation: 330,
-      delay: 120,
-      delayOnTouchOnly: true,
-      fallbackTolerance: 5,
-      forceFallback: true,
       ghostClass: 'opacity-40',
       onEnd: ({ from, item, oldIndex, newIndex }) => {
         if (oldIndex === undefined || newIndex === undefined || oldIndex === newIndex) return

@@ -19,7 +19,6 @@ const editor = () => screen.getByRole('textbox', { name: 'Write Reply' })
 beforeEach(() => {
   answer(contract.messages.signature, 200, { signature: 'Company' })
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600)
-  HTMLElement.prototype.scrollIntoView = () => {}
 })
 
 const show = (at: string) =>
