@@ -39,7 +39,13 @@ export function ProductTable({ products, toggling, selected, onMove, ...row }: P
   const nameOf = (index: number) => products[index]?.name ?? ''
   const { count, end } = useGrowingList(products.length)
 
-  const { lifted, said, listeners } = useArranging({ ids, reach: count, nameOf, list, onMove })
+  const { lifted, announcement, listeners } = useArranging({
+    ids,
+    reach: count,
+    nameOf,
+    list,
+    onMove,
+  })
   const from = lifted ? ids.indexOf(lifted.id) : -1
   // What was let go is in its place at once, whenever the new order arrives.
   const arranged = lifted?.drop ? moved(products, from, lifted.to) : products
@@ -52,7 +58,7 @@ export function ProductTable({ products, toggling, selected, onMove, ...row }: P
         it down and Escape to leave it where it was. Press Enter to choose its position.
       </p>
       <p aria-live="assertive" className="sr-only">
-        {said}
+        {announcement}
       </p>
       <table
         aria-rowcount={products.length + 1}
@@ -79,13 +85,13 @@ export function ProductTable({ products, toggling, selected, onMove, ...row }: P
           className="block overflow-clip rounded-b-card [overflow-clip-margin:2rem] [&_:is(a,button,input)]:scroll-mb-20"
         >
           {arranged.slice(0, count).map((product, index) => {
-            const place = placeOf(index, from, lifted)
+            const position = positionOf(index, from, lifted)
             return (
               <ProductRow
                 key={product._id}
                 product={product}
-                rowIndex={place + 2}
-                shift={place - index}
+                rowIndex={position + 2}
+                shift={position - index}
                 motion={motionOf(product._id, lifted)}
                 waiting={toggling.has(product._id)}
                 selected={selected.has(product._id)}
@@ -119,7 +125,7 @@ function moved(products: Product[], from: number, to: number): Product[] {
 }
 
 /** Where a row stands while a keyboard holds the one at `from`. */
-function placeOf(index: number, from: number, lifted: Lifted | undefined): number {
+function positionOf(index: number, from: number, lifted: Lifted | undefined): number {
   if (lifted?.by !== 'keyboard' || lifted.drop || from < 0) return index
   if (index === from) return lifted.to
   if (from < index && index <= lifted.to) return index - 1

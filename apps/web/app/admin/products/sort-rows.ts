@@ -104,8 +104,8 @@ export function sortRows(list: HTMLElement, { onLift, onEnd }: Listeners): () =>
       const y = pointer.y - top
       const index = Math.floor(y / item.offsetHeight)
       const last = list.childElementCount - 1
-      onEnd(pointer.cancelled ? undefined : Math.max(0, Math.min(last, index)), (place) => {
-        const away = y - grabbed.y - place * item.offsetHeight
+      onEnd(pointer.cancelled ? undefined : Math.max(0, Math.min(last, index)), (target) => {
+        const away = y - grabbed.y - target * item.offsetHeight
         const duration = reducedMotion() ? 0 : dropDuration(away)
         return { x: pointer.x - grabbed.x - left, y: away, duration }
       })

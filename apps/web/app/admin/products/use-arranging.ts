@@ -39,15 +39,17 @@ const PAGE = 10
 /** Lets the rows of a list be moved by their handles: by mouse, finger and keyboard. */
 export function useArranging(options: Options) {
   const [lifted, setLifted] = useState<Lifted>()
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const current = useRef<Current>({ ...options, lifted })
   useLayoutEffect(() => {
     current.current = { ...options, lifted }
   })
-  const [{ listeners, start }] = useState(() => createArranging(current, setLifted, setSaid))
+  const [{ listeners, start }] = useState(() =>
+    createArranging(current, setLifted, setAnnouncement),
+  )
   useEffect(start, [start])
   useFlight(lifted, options.list)
-  return { lifted, said, listeners }
+  return { lifted, announcement, listeners }
 }
 
 /** Lets a row that was let go glide to its place, in which it already stands. */
@@ -71,7 +73,7 @@ function useFlight(lifted: Lifted | undefined, list: RefObject<HTMLElement | nul
 function createArranging(
   current: RefObject<Current>,
   setLifted: (lifted: Lifted | undefined) => void,
-  say: (text: string) => void,
+  announce: (text: string) => void,
 ) {
   let arrival: ReturnType<typeof setTimeout> | undefined
   /** A drag ends with a click on the handle that was dragged. */
@@ -89,7 +91,7 @@ function createArranging(
     if (index < 0) return
     clearTimeout(arrival)
     change({ id, by, to: index })
-    say(`Picked up ${nameOf(index)}, ${position(index)}.`)
+    announce(`Picked up ${nameOf(index)}, ${position(index)}.`)
   }
 
   /** @param target where it goes, or nowhere @param dropAt how it comes to the place at an index */
@@ -104,7 +106,7 @@ function createArranging(
     change({ ...lifted, to, drop })
     if (to !== from) onMove(from, to)
     arrival = setTimeout(() => change(undefined), drop.duration)
-    say(
+    announce(
       target === undefined
         ? `Cancelled. ${nameOf(from)} is back at ${position(from)}.`
         : `${nameOf(from)} dropped at ${position(to)}.`,
@@ -122,7 +124,7 @@ function createArranging(
     list.current?.children[to]?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
     if (to === row.to) return
     change({ ...row, to })
-    say(`Now at ${position(to)}.`)
+    announce(`Now at ${position(to)}.`)
   }
 
   const listeners = {

@@ -1,6 +1,6 @@
 import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { tabStorage } from '#app/tab-storage.ts'
+import { tabStorage } from '#app/browser/tab-storage.ts'
 
 /** Rows that come into the document at a time. */
 const PAGE = 50
