@@ -5,15 +5,17 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   plugins: [react()],
   test: {
-    environment: 'jsdom',
-    include: ['{app,build-plugins}/**/*.test.{ts,tsx}'],
     // jsdom has no view transitions; the router says that it goes without.
     onConsoleLog: (log) => !log.includes('`viewTransition` option'),
     // By default one core stays free, which on a machine of two is half of it.
     maxWorkers: '100%',
+    // To load React anew for every file takes longer than the tests.
+    isolate: false,
     testTimeout: 20_000,
     restoreMocks: true,
     unstubGlobals: true,
     setupFiles: ['app/testing/setup.ts'],
+    include: ['{app,build-plugins}/**/*.test.{ts,tsx}'],
+    environment: './app/testing/one-window.ts',
   },
 })

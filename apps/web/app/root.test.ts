@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { type LoaderFunctionArgs, RouterContextProvider } from 'react-router'
 import { expect, it, vi } from 'vitest'
 import { apiFetch } from './api/loaders.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { contract } from '@dhow/contract'
 import { type AppRouter, isAppRoute } from '@ts-rest/core'
 import { build, type Rolldown } from 'vite'

@@ -5,8 +5,6 @@ import { File as NodeFile } from 'node:buffer'
  * own forms, files and errors are strangers to it.
  */
 export async function completeBrowser(): Promise<void> {
-  if (typeof window === 'undefined') return
-
   const aborted: DOMException = AbortSignal.abort().reason
   globalThis.DOMException = aborted.constructor as typeof DOMException
   globalThis.File = NodeFile as unknown as typeof File
@@ -46,6 +44,9 @@ export async function completeBrowser(): Promise<void> {
     this.style.display = ''
   }
 
+  // React asks for it when it loads: without it, it listens for another browser's name.
+  globalThis.AnimationEvent ??= Event as unknown as typeof AnimationEvent
+
   window.matchMedia ??= (media) =>
     Object.assign(new EventTarget(), {
       media,
@@ -55,7 +56,8 @@ export async function completeBrowser(): Promise<void> {
       removeListener() {},
     })
 
-  // Nothing has a size or a place here: what is watched for those never reports.
+  // Nothing has a size or a position here: nothing scrolls, and what is watched for those never reports.
+  window.scrollTo = () => {}
   class Watcher {
     observe() {}
     unobserve() {}

@@ -1,13 +1,11 @@
-import './animation-event.ts'
 import './matchers.ts'
+import { onlineManager } from '@tanstack/react-query'
 import { cleanup, configure } from '@testing-library/react'
 import { toast } from 'react-toastify/unstyled'
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
-import { completeBrowser } from './browser.ts'
 import { takeComplaints, watchConsole } from './console.ts'
 import { server } from './mock-api.ts'
 
-await completeBrowser()
 watchConsole()
 // What is waited for comes within milliseconds, unless other suites keep the machine busy.
 configure({ asyncUtilTimeout: 5_000 })
@@ -19,12 +17,17 @@ afterAll(() => server.close())
 afterEach(() => {
   vi.useRealTimers()
   server.resetHandlers()
-  if (typeof window !== 'undefined') {
-    cleanup()
-    toast.dismiss()
-    localStorage.clear()
-    sessionStorage.clear()
-    history.replaceState(null, '')
-  }
+  if (typeof window !== 'undefined') tidyWindow()
   expect(takeComplaints(), 'said through console.error').toEqual([])
 })
+
+/** The window is that of the next test too, and of the next file. */
+function tidyWindow(): void {
+  cleanup()
+  toast.dismiss()
+  localStorage.clear()
+  sessionStorage.clear()
+  history.replaceState(null, '')
+  onlineManager.setOnline(true)
+  for (const meta of document.head.querySelectorAll('meta')) meta.remove()
+}

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, it } from 'vitest'
 import { someFigures } from '#app/testing/factories.ts'
 import { ageOf, byDay, bySubject, enquiries, shortDate } from './figures.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { LIMITS } from '@dhow/contract/limits'
 import { describe, expect, it } from 'vitest'
 import { readView, receivedAt, receivedOn, type View, viewSearch } from './inbox.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import type { Product } from '@dhow/contract/products'
 import { describe, expect, it } from 'vitest'
 import { aProduct, someProducts } from '#app/testing/factories.ts'

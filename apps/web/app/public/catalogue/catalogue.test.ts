@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { CATEGORIES } from '@dhow/contract/categories'
 import { LIMITS } from '@dhow/contract/limits'
 import { SORTS } from '@dhow/contract/paging'

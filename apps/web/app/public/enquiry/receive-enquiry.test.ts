@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { type ActionFunctionArgs, RouterContextProvider } from 'react-router'
 import { expect, it } from 'vitest'
 import { apiFetch } from '#app/api/loaders.ts'
