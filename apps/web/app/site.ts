@@ -1,6 +1,9 @@
 import type { ContactDetails } from '@dhow/contract/contact'
 
-/** The company's own words. Another company changes this file and nothing else. */
+/**
+ * The company's own words, which pages and mails show. Contact details and products are data of the
+ * office; pictures stand in public/pictures, the icons are drawn anew by `pnpm icons`.
+ */
 export const site = {
   brand: 'Dhow Trading',
   description:
