@@ -1,5 +1,4 @@
 import * as build from 'virtual:react-router/server-build'
-import { paths } from '@dhow/contract/paths'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { apiFetch } from '#app/api/loaders.ts'
 import { site } from '#app/site.ts'
@@ -14,11 +13,3 @@ export const render = (
 
 /** What the company calls itself, in its mails too. */
 export const brand = site.brand
-
-/** Where the pages are that search engines shall find. */
-export const addresses = {
-  pages: [paths.home, paths.products, paths.about, paths.contact],
-  catalogue: [paths.home, paths.products],
-  category: paths.category,
-  product: paths.product,
-}

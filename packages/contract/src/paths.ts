@@ -1,4 +1,4 @@
-/** Every address of the site, in one typed place. */
+/** Every address of the site: its links, mails and the sitemap spell them here. */
 export const paths = {
   home: '/',
   products: '/products',
@@ -10,6 +10,9 @@ export const paths = {
   /** The form, with a message begun that names a product. */
   enquireAbout: (id: string) => `/contact?product=${encodeURIComponent(id)}#contact-form`,
   newsletter: '/newsletter',
+  /** The link of a mail of the newsletter. */
+  newsletterLink: (intent: 'confirm' | 'unsubscribe', token: string) =>
+    `/newsletter?${new URLSearchParams({ [intent]: token })}`,
   login: '/admin-login',
   dashboard: '/admin',
   manageProducts: '/admin/manage-products',
@@ -18,6 +21,7 @@ export const paths = {
   editProduct: (id: string) => `/admin/edit-product/${encodeURIComponent(id)}`,
   editContact: '/admin/edit-contact',
   changePassword: '/admin/change-password',
+  resetPassword: (token: string) => `/admin/reset-password/${encodeURIComponent(token)}`,
   subscribers: '/admin/newsletter',
   backup: '/admin/backup',
   inbox: '/admin/inbox',

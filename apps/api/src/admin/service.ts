@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Login, PasswordChange } from '@dhow/contract/admin'
 import { LIMITS } from '@dhow/contract/limits'
+import { paths } from '@dhow/contract/paths'
 import { AppError } from '#api/app-error.ts'
 import type { Outbox } from '#api/mail/outbox.ts'
 import {
@@ -74,7 +75,7 @@ export function createAdminService(parts: Parts) {
       const device = guard.linkToMail()
       if (!device) return
       log.warn({ ip: address }, 'many logins fail: closed for browsers that are not known')
-      const url = `${publicUrl}/admin-login#device=${device}`
+      const url = `${publicUrl}${paths.login}#device=${device}`
       outbox.add(failedLoginsMail({ to: administrator().email, url }))
       outbox.wake()
     } catch (err) {
@@ -148,7 +149,7 @@ export function createAdminService(parts: Parts) {
         outbox.add(
           resetLinkMail({
             to: administrator().email,
-            url: `${publicUrl}/admin/reset-password/${token}`,
+            url: publicUrl + paths.resetPassword(token),
             minutes: RESET_LIFE / 60_000,
           }),
         )
@@ -186,7 +187,7 @@ export function createAdminService(parts: Parts) {
         if (!store.spendReset(live, now())) throw gone()
         outbox.cancel('reset-link')
         outbox.add(
-          passwordChangedMail({ to: administrator().email, loginUrl: `${publicUrl}/admin-login` }),
+          passwordChangedMail({ to: administrator().email, loginUrl: publicUrl + paths.login }),
         )
         store.setPassword(passwordHash)
       })

@@ -198,8 +198,7 @@ function siteOf(brand: string): string {
   const folder = temporaryFolder()
   mkdirSync(join(folder, 'server'))
   mkdirSync(join(folder, 'client'))
-  const addresses = { pages: [], catalogue: [] }
-  const site = `export const brand = ${JSON.stringify(brand)}; export const addresses = ${JSON.stringify(addresses)}`
+  const site = `export const brand = ${JSON.stringify(brand)}`
   writeFileSync(join(folder, 'server/index.js'), site)
   return folder
 }

@@ -1,6 +1,7 @@
 import type { ContactDetails } from '@dhow/contract/contact'
 import type { Delivery } from '@dhow/contract/mail'
 import type { Enquiry, Message, SentEnquiry } from '@dhow/contract/messages'
+import { paths } from '@dhow/contract/paths'
 import { AppError } from '#api/app-error.ts'
 import type { Outbox } from '#api/mail/outbox.ts'
 import { enquiryMail } from '#api/mail/templates/enquiry.ts'
@@ -38,7 +39,7 @@ export function createMessageService(parts: Parts) {
   const { store, outbox, companyEmail, companyName, contact, formAge, publicUrl } = parts
 
   const tellCompany = (id: string, enquiry: Enquiry) => {
-    const inboxUrl = `${publicUrl}/admin/inbox`
+    const inboxUrl = publicUrl + paths.inbox
     outbox.add(enquiryMail(enquiry, { id, to: companyEmail(), inboxUrl }))
   }
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { paths } from '@dhow/contract/paths'
 import { AppError } from '#api/app-error.ts'
 import type { Outbox } from '#api/mail/outbox.ts'
 import { subscribeMail } from '#api/mail/templates/newsletter.ts'
@@ -28,10 +29,7 @@ type Parts = {
 /** The rules of the newsletter: nobody is on the list who did not say so from their own mailbox. */
 export function createNewsletterService(parts: Parts) {
   const { store, requests, outbox, open, publicUrl, companyName, onClosed } = parts
-  const address = (query: Record<string, string>) =>
-    `${publicUrl}/newsletter?${new URLSearchParams(query)}`
-
-  const unsubscribeUrl = (token: string) => address({ unsubscribe: token })
+  const unsubscribeUrl = (token: string) => publicUrl + paths.newsletterLink('unsubscribe', token)
 
   /** The token of who is to be asked to confirm; undefined when nobody is. */
   const tokenToAsk = (email: string, now: number): string | undefined => {
@@ -80,7 +78,7 @@ export function createNewsletterService(parts: Parts) {
             company: companyName() ?? new URL(publicUrl).hostname,
             siteUrl: publicUrl,
             askedAt: new Date(now),
-            confirmUrl: address({ confirm: token }),
+            confirmUrl: publicUrl + paths.newsletterLink('confirm', token),
             unsubscribeUrl: unsubscribeUrl(token),
           }),
         )

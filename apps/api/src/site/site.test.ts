@@ -22,12 +22,6 @@ export async function render(request, api) {
   const headers = { 'content-type': 'text/html; charset=utf-8', 'inline-scripts': "'sha256-ours='" }
   return new Response(html, { status: /^\\/(gone$|.*%)/.test(pathname) ? 404 : 200, headers })
 }
-export const addresses = {
-  pages: ['/', '/products'],
-  catalogue: ['/products'],
-  category: (category) => '/products?category=' + category,
-  product: (id) => '/products/' + id,
-}
 `
 
 function builtSite(): string {

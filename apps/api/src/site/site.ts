@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { paths } from '@dhow/contract/paths'
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { IN_PROCESS } from '#api/http/rate-limits.ts'
@@ -8,7 +9,7 @@ import { pictureName } from '#api/pictures/pictures.ts'
 import { contentSecurityPolicy } from './csp.ts'
 import { mountForms } from './form-posts.ts'
 import { chooseEncoding, createPageCache, type Page, toPage } from './page-cache.ts'
-import { type Addresses, createListing } from './sitemap.ts'
+import { createListing } from './sitemap.ts'
 
 /** What the built site exports: it renders a page and makes its API calls through `fetch`. */
 type Site = {
@@ -16,7 +17,6 @@ type Site = {
     request: Request,
     api: { fetch: (request: Request) => Promise<Response> },
   ) => Promise<Response>
-  addresses: Addresses
   /** What the company calls itself. */
   brand: string
 }
@@ -24,10 +24,10 @@ type Site = {
 /** For pictures that carry a style of their own, as the favicon does for dark browsers. */
 const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
-type Settings = { webBuild: string } & Omit<Parameters<typeof createListing>[0], 'addresses'>
+type Settings = { webBuild: string } & Parameters<typeof createListing>[0]
 
 /** The secret of a mailed link follows it: no other request may name such an address. */
-const RESET_PASSWORD = '/admin/reset-password/'
+const RESET_PASSWORD = paths.resetPassword('')
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
@@ -48,7 +48,7 @@ export async function mountSite(
   }
   const site: Site = await import(pathToFileURL(entry).href)
   const isHttps = publicUrl.startsWith('https:')
-  const listing = createListing({ ...listed, publicUrl, addresses: site.addresses })
+  const listing = createListing({ ...listed, publicUrl })
   const pages = createPageCache(
     async (path) =>
       listing(path) ??

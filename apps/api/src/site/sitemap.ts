@@ -1,12 +1,8 @@
-/** What the built site says about its own public pages. */
-export type Addresses = {
-  /** The paths of the pages that are always there. */
-  pages: string[]
-  /** Those of them that show the catalogue, and change with it. */
-  catalogue: string[]
-  category: (category: string) => string
-  product: (id: string) => string
-}
+import { paths } from '@dhow/contract/paths'
+
+/** Pages that show the catalogue and change with it, and those that change with a release alone. */
+const CATALOGUE_PAGES = [paths.home, paths.products]
+const OTHER_PAGES = [paths.about, paths.contact]
 
 /** A product as search engines are told of it. */
 type ListedProduct = { id: string; category: string; updatedAt: Date; image: string | undefined }
@@ -16,7 +12,6 @@ type Entry = { path: string; changed?: Date | undefined; image?: string | undefi
 type Settings = {
   /** Scheme and host that absolute addresses begin with. */
   publicUrl: string
-  addresses: Addresses
   products: () => ListedProduct[]
   /** Addresses in one file; search engines read no more than 50,000. */
   perFile?: number
@@ -26,7 +21,7 @@ type Settings = {
  * Answers `/robots.txt` and `/sitemap.xml`, and nothing at any other path. A sitemap of more
  * addresses than one file may hold is an index of numbered files.
  */
-export function createListing({ publicUrl, addresses, products, perFile = 50_000 }: Settings) {
+export function createListing({ publicUrl, products, perFile = 50_000 }: Settings) {
   const entries = (): Entry[] => {
     const all = products()
     const changedIn = new Map<string, Date>()
@@ -35,15 +30,14 @@ export function createListing({ publicUrl, addresses, products, perFile = 50_000
     }
     const changed = all.length > 0 ? latest([...changedIn.values()]) : undefined
     return [
-      ...addresses.pages.map((path) =>
-        addresses.catalogue.includes(path) ? { path, changed } : { path },
-      ),
+      ...CATALOGUE_PAGES.map((path) => ({ path, changed })),
+      ...OTHER_PAGES.map((path) => ({ path })),
       ...[...changedIn].map(([category, changed]) => ({
-        path: addresses.category(category),
+        path: paths.category(category),
         changed,
       })),
       ...all.map(({ id, updatedAt, image }) => ({
-        path: addresses.product(id),
+        path: paths.product(id),
         changed: updatedAt,
         image,
       })),
