@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib'
+import type { Page } from '@playwright/test'
 import { expect, test } from '../server.ts'
 import { addProduct } from '../support/administrator.ts'
 
@@ -80,4 +81,35 @@ test('what browsers fetch comes compressed, to be kept or to be asked for again'
     }
   }
   expect(kinds).toEqual(new Set(['page', 'assets', 'uploads']))
+})
+
+/** Addresses of the slideshow's pictures that were asked for, and whether before the page had loaded. */
+const pictureRequests = (page: Page) =>
+  page.evaluate(() => {
+    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    return performance
+      .getEntriesByType('resource')
+      .map(({ name, startTime }) => ({
+        name: name.match(/(harbour|pantry|pallets)(-phone)?-\d+/)?.[0],
+        early: startTime < (navigation?.loadEventEnd ?? 0),
+      }))
+      .filter(({ name }) => name)
+  })
+
+test('one picture of the slideshow loads with the page, in the cut for the device, and the next one after it', async ({
+  page,
+}) => {
+  for (const [width, cut] of [
+    [360, /^harbour-phone-\d+$/],
+    [1280, /^harbour-\d+$/],
+  ] as const) {
+    await page.setViewportSize({ width, height: 720 })
+    await page.goto('/')
+    await expect.poll(async () => (await pictureRequests(page)).length).toBe(2)
+    const [first, second] = await pictureRequests(page)
+    expect(first?.name).toMatch(cut)
+    expect(first?.early).toBe(true)
+    expect(second?.name).toMatch(/^pantry/)
+    expect(second?.early).toBe(false)
+  }
 })

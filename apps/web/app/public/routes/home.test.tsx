@@ -1,6 +1,7 @@
 import { contract } from '@dhow/contract'
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
+import { site } from '#app/site.ts'
 import { aProduct, contactDetails } from '#app/testing/factories.ts'
 import { answer, loseNetwork, NEVER } from '#app/testing/mock-api.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
@@ -18,6 +19,28 @@ it('shows the featured products, with a way to the others', async () => {
   expect(calls.map(({ url }) => url.search)).toEqual(['?featured=true'])
   await user.click(screen.getByRole('link', { name: 'View All Products' }))
   expect(address()).toBe('/products')
+})
+
+it('says who we are and why us, in the order of its sections', async () => {
+  answer(contract.products.list, 200, [])
+  renderRoute(Home)
+  const headings = (await screen.findAllByRole('heading', { level: 2 })).map(
+    ({ textContent }) => textContent,
+  )
+  expect(headings).toEqual([
+    'Who are we & What we do?',
+    'Featured Products',
+    'Global Exporter',
+    'Why Us?',
+    'Our Global Partners',
+    'Our Group',
+    'Contact',
+    'Stay Updated',
+  ])
+  for (const { title, text } of site.reasons) {
+    const card = screen.getByRole('heading', { name: title }).closest('li')
+    expect(card).toHaveTextContent(text)
+  }
 })
 
 it('says when there are none', async () => {
