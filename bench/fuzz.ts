@@ -19,6 +19,7 @@ import {
 } from '../apps/api/src/testing/generated/pages.ts'
 import { sampleOf } from '../apps/api/src/testing/generated/sample.ts'
 import { jpeg } from '../apps/api/src/testing/pictures.ts'
+import { PRODUCT_FIELDS } from '../packages/contract/src/product-fields.ts'
 import { ADMIN, MAIN, memoryOf, startMeasured } from './server.ts'
 
 const [calls = 5_000, pages = 2_500, seed = randomInt(2 ** 31)] = process.argv.slice(2).map(Number)
@@ -149,8 +150,7 @@ async function prepare(before: string): Promise<{ session: string; ids: string[]
 
 async function addProduct(session: string) {
   const form = new FormData()
-  for (const field of ['name', 'brand', 'category', 'description'])
-    form.set(field, `Figs ${randomInt(1e6)}`)
+  for (const field of PRODUCT_FIELDS) form.set(field, `Figs ${randomInt(1e6)}`)
   await fetch(`${server.url}/api/products`, {
     method: 'POST',
     headers: { authorization: `Bearer ${session}` },

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { openDatabase } from '../../apps/api/src/database/open.ts'
 import { createPictures } from '../../apps/api/src/pictures/pictures.ts'
 import { createProductStore } from '../../apps/api/src/products/store.ts'
+import { EXAMPLE_PRODUCT } from '../../packages/contract/src/product-fields.ts'
 
 const SHOTS = join(import.meta.dirname, '../../apps/api/src/demo/pictures')
 
@@ -17,6 +18,7 @@ const description = (version: number) =>
 
 /** What a product is saved as by its so-manieth edit. */
 export const fieldsOf = (at: number, version: number) => ({
+  ...EXAMPLE_PRODUCT,
   name: `Crate ${at} ${CATEGORIES[at % CATEGORIES.length]}`,
   brand: `Sail ${at % 40}`,
   category: CATEGORIES[at % CATEGORIES.length] ?? '',

@@ -2,6 +2,7 @@ import { openDatabase } from '../../apps/api/src/database/open.ts'
 import { createMessageStore } from '../../apps/api/src/messages/store.ts'
 import { createNewsletterStore } from '../../apps/api/src/newsletter/store.ts'
 import { createProductStore } from '../../apps/api/src/products/store.ts'
+import { EXAMPLE_PRODUCT } from '../../packages/contract/src/product-fields.ts'
 
 const CATEGORIES = ['beverages', 'snacks', 'cleaning', 'personal care', 'household', 'health']
 const KINDS = ['Tea', 'Coffee', 'Soap', 'Shampoo', 'Biscuits', 'Wafer', 'Batteries', 'Candle']
@@ -21,6 +22,7 @@ export function seed(dataDir: string, size: { products: number; messages: number
         (_, word) => WORDS[(at * 7 + word * word) % WORDS.length],
       )
       const fields = {
+        ...EXAMPLE_PRODUCT,
         name: `${KINDS[at % KINDS.length]} ${at} ${WORDS[at % WORDS.length]} ${(at % 20) * 50} g`,
         brand: `Sail ${at % 40}`,
         category: CATEGORIES[at % CATEGORIES.length] ?? '',

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
-import { productVersion } from './product-fields.ts'
+import { EXAMPLE_PRODUCT, productVersion } from './product-fields.ts'
 import { contactVersion } from './record-version.ts'
 
 const product = {
+  ...EXAMPLE_PRODUCT,
   name: 'Sea Salt',
   brand: 'Sail',
   category: 'others',

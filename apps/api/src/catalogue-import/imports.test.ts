@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { START_WITHIN_MINUTES } from '@dhow/contract/catalogue-import'
+import { PRODUCT_FIELDS, type ProductField } from '@dhow/contract/product-fields'
 import fc from 'fast-check'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { refusal } from '#api/testing/caller.ts'
@@ -95,10 +96,11 @@ describe('an import', () => {
         .map((units) => String.fromCharCode(...units)),
     )
     const fields = fc.record({
-      name: text,
-      brand: text,
+      ...(Object.fromEntries(PRODUCT_FIELDS.map((field) => [field, text])) as Record<
+        ProductField,
+        typeof text
+      >),
       category: fc.constant('snacks'),
-      description: text,
     })
     const authorization = `Bearer ${await tokenOf(server)}`
     await fc.assert(

@@ -1,6 +1,8 @@
 import { MAIL_KINDS } from '@dhow/contract/mail'
-import type { ProductField } from '@dhow/contract/product-fields'
+import type { ProductField, ProductFields } from '@dhow/contract/product-fields'
 import { STATUSES, SUBJECTS } from '@dhow/contract/subjects'
+import type { ColumnBuilderBaseConfig, ColumnDataType } from 'drizzle-orm'
+import type { SQLiteColumnBuilderBase } from 'drizzle-orm/sqlite-core'
 import { check, index, integer, primaryKey, sql, sqliteTable, text } from './drizzle.ts'
 
 /** Milliseconds since 1970. */
@@ -9,13 +11,18 @@ const moment = (name: string) => integer(name, { mode: 'timestamp_ms' })
 /** One row: the id that the database and its folder of pictures know each other by; made with the table. */
 export const installation = sqliteTable('installation', { id: text().primaryKey() })
 
+/** A column that always holds a value. */
+type FieldColumn<Value> = SQLiteColumnBuilderBase<
+  ColumnBuilderBaseConfig<ColumnDataType, string> & { data: Value }
+> & { _: { notNull: true } }
+
 /** The columns of a product's fields, each named as the contract names the field. */
-const productFields = {
+const productFields: { [Field in ProductField]-?: FieldColumn<ProductFields[Field]> } = {
   name: text().notNull(),
   brand: text().notNull(),
   category: text().notNull(),
   description: text().notNull(),
-} satisfies Record<ProductField, unknown>
+}
 
 export const products = sqliteTable(
   'products',
