@@ -18,6 +18,8 @@ export const ProductFields = z.object({
 })
 
 export type ProductFields = z.infer<typeof ProductFields>
+/** The same as they come in: those that have a default may be left out. */
+export type ProductInput = z.input<typeof ProductFields>
 export type ProductField = keyof ProductFields
 
 export const PRODUCT_FIELDS = ProductFields.keyof().options

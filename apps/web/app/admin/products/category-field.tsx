@@ -1,6 +1,10 @@
 import { CATEGORIES, categoryLabel, createSpelling } from '@dhow/contract/categories'
 import { LIMITS } from '@dhow/contract/limits'
-import { PRODUCT_LABELS, type ProductFields } from '@dhow/contract/product-fields'
+import {
+  PRODUCT_LABELS,
+  type ProductFields,
+  type ProductInput,
+} from '@dhow/contract/product-fields'
 import { useState } from 'react'
 import { type Control, useController } from 'react-hook-form'
 import { api } from '#app/api/client.ts'
@@ -10,7 +14,7 @@ import { SelectField, TextField } from '#app/ui/field.tsx'
 const NEW = 'x'.repeat(LIMITS.category + 1)
 
 type Props = {
-  control: Control<ProductFields, unknown, ProductFields>
+  control: Control<ProductInput, unknown, ProductFields>
   /** The category of the product as it is stored, if it is. */
   stored: string | undefined
 }

@@ -6,6 +6,7 @@ import {
   PRODUCT_LABELS,
   type ProductField,
   type ProductFields,
+  type ProductInput,
 } from '@dhow/contract/product-fields'
 import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
@@ -13,7 +14,7 @@ import { TextArea, TextField } from '#app/ui/field.tsx'
 import { CategoryField } from './category-field.tsx'
 
 /** React Hook Form's, of a product. */
-export type ProductFormState = UseFormReturn<ProductFields, unknown, ProductFields>
+export type ProductFormState = UseFormReturn<ProductInput, unknown, ProductFields>
 
 type ControlProps = {
   field: ProductField
