@@ -28,7 +28,10 @@ export default {
     rule(
       'resources',
       'A resource uses another only through its service.',
-      { path: '^apps/api/src/([^/]+)/', pathNot: [...TESTS, '^apps/api/src/(cli|demo)/'] },
+      {
+        path: '^apps/api/src/([^/]+)/',
+        pathNot: [...TESTS, '^apps/api/src/(cli|demo)/|/background/tasks[.]ts$'],
+      },
       { path: '^apps/api/src/[^/]+/[^/]*(store|routes)[.]ts$', pathNot: '^apps/api/src/$1/' },
     ),
     rule(

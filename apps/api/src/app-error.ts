@@ -13,15 +13,15 @@ type Kind =
   | 'unprocessable'
 
 /**
- * A failure that was foreseen: `message` is for the person and says what to do next.
- * Whatever else is thrown is a fault of ours and reaches nobody but the log.
+ * An expected error: `message` is for the person and says what to do next.
+ * Anything else that is thrown is a bug: logged, answered as a masked 500.
  */
 export class AppError extends Error {
   override name = 'AppError'
   readonly kind: Kind
   /** The fields at fault, if any are. */
   readonly issues: Issue[] | undefined
-  /** Seconds after which it is worth another try. */
+  /** Seconds after which to try again. */
   readonly retryAfterS: number | undefined
 
   constructor(kind: Kind, message: string, issues?: Issue[], retryAfterS?: number) {
@@ -31,15 +31,39 @@ export class AppError extends Error {
     this.retryAfterS = retryAfterS
   }
 
-  /** A limit was reached; it is said in words and in Retry-After when it is worth another try. */
+  /** A limit was reached: the message and Retry-After say when to try again. */
   static tooMany(retryAfterS: number) {
     const after = retryAfterS > 90 ? `${Math.ceil(retryAfterS / 60)} minutes` : 'a minute'
     const message = `Too many requests. Please try again in ${after}.`
     return new AppError('too-many', message, undefined, retryAfterS)
   }
 
-  /** A failure of one input field; `message` names the field and its limit. */
+  /** An error of one input field; `message` names the field and its limit. */
   static ofField(kind: Kind, path: string, message: string) {
     return new AppError(kind, message, [{ path, message }])
   }
+}
+
+/** Codes of SQLite and of the file system for a full disk. */
+const NO_ROOM = /^(SQLITE_FULL|SQLITE_IOERR_SHMSIZE|ENOSPC|EDQUOT)$/
+
+/** Codes of SQLite for a database that others have been writing to for longer than we wait. */
+const BUSY = /^SQLITE_(BUSY|LOCKED)/
+
+/**
+ * The answer to an error of SQLite or the file system that passes by itself, or when somebody makes room on
+ * the disk: nothing was stored, reading goes on. Undefined for any other error.
+ */
+export function storageError(error: unknown): { status: 503 | 507; message: string } | undefined {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (NO_ROOM.test(code)) {
+    const message =
+      'The server has no room left to store this. Nothing was saved; please try again later.'
+    return { status: 507, message }
+  }
+  if (BUSY.test(code)) {
+    const message = 'The server is busy. Nothing was saved; please try again in a moment.'
+    return { status: 503, message }
+  }
+  return undefined
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { type Config, ConfigError } from './config.ts'
-import { endSmallStart } from './memory.ts'
+import { tuneForSpeed } from './memory.ts'
 
 /** Milliseconds that requests under way get to finish after SIGTERM. */
 const DRAIN_MS = 10_000
@@ -60,6 +60,6 @@ export async function listen(
     await app.close()
     throw portError(error, port)
   }
-  endSmallStart()
+  tuneForSpeed()
   console.info(`Dhow is at ${publicUrl}`)
 }

@@ -1,5 +1,5 @@
-import { startSmall } from './memory.ts'
+import { tuneForStartup } from './memory.ts'
 
-startSmall()
-const { start } = await import('./start.ts')
+tuneForStartup()
+const { start } = await import('./cli/start.ts')
 await start()

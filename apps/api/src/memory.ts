@@ -6,7 +6,7 @@ import { setFlagsFromString } from 'node:v8'
 // how to repeat them.
 
 /** Keeps the start small. To be called before what it is to hold for is loaded. */
-export function startSmall(): void {
+export function tuneForStartup(): void {
   // Loading modules leaves V8 with a heap of the size that loading took; this keeps that low.
   setFlagsFromString('--optimize-for-size')
   // New objects get one megabyte, always, and not the tens of them that a busy moment would leave.
@@ -16,6 +16,6 @@ export function startSmall(): void {
 }
 
 /** From here on speed counts again. To be called when all is loaded. */
-export function endSmallStart(): void {
+export function tuneForSpeed(): void {
   setFlagsFromString('--no-optimize-for-size')
 }

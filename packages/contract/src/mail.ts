@@ -1,8 +1,6 @@
 import * as z from 'zod'
-import { Done, errorResponses, Id } from './errors.ts'
-import { LIMITS } from './limits.ts'
+import { Done, errorResponses } from './errors.ts'
 import { defineRoutes, NO_BODY } from './route.ts'
-import { email } from './text.ts'
 
 /** What a mail reports. */
 export const MAIL_KINDS = [
@@ -91,20 +89,6 @@ export const mail = defineRoutes({
       ...errorResponses(401),
     },
     metadata: { rate: 'mail-test' },
-  },
-  sendReplyAgain: {
-    method: 'POST',
-    path: '/mail/replies/:id',
-    summary:
-      'Sends the reply to a message that has not arrived again, to a corrected address if one is given',
-    pathParams: Id,
-    body: z
-      .object({
-        /** Replaces the address of the message: this reply and all later ones go there. */
-        email: email('Email', LIMITS.text).optional(),
-      })
-      .optional(),
-    responses: { 200: Done.extend(StoredMail), ...errorResponses(400, 401, 404, 409, 413, 415) },
   },
   sendAllAgain: {
     method: 'POST',

@@ -215,6 +215,20 @@ export const messages = defineRoutes({
     body: Reply,
     responses: { 200: Done.extend(StoredMail), ...errorResponses(400, 401, 404, 409, 413, 415) },
   },
+  sendReplyAgain: {
+    method: 'POST',
+    path: '/mail/replies/:id',
+    summary:
+      'Sends the reply to a message that has not arrived again, to a corrected address if one is given',
+    pathParams: Id,
+    body: z
+      .object({
+        /** Replaces the address of the message: this reply and all later ones go there. */
+        email: email('Email', LIMITS.text).optional(),
+      })
+      .optional(),
+    responses: { 200: Done.extend(StoredMail), ...errorResponses(400, 401, 404, 409, 413, 415) },
+  },
 })
 
 export type SentEnquiry = z.infer<typeof SentEnquiry>

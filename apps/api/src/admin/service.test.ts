@@ -1,8 +1,8 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { AppError } from '#api/app-error.ts'
 import { openDatabase } from '#api/database/open.ts'
-import type { Mail } from '#api/mail/mail.ts'
 import type { Outbox } from '#api/mail/outbox.ts'
+import type { MailDraft } from '#api/mail/outgoing-mail.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 import { createLoginGuard } from './login-guard.ts'
 import { createAdminService } from './service.ts'
@@ -19,7 +19,7 @@ const CALLER = { address: '203.0.113.9', userAgent: undefined }
 async function start() {
   const database = openDatabase(temporaryFolder())
   onTestFinished(() => void database.close())
-  const mails: Mail[] = []
+  const mails: MailDraft[] = []
   const outbox: Pick<Outbox, 'add' | 'cancel' | 'wake'> = {
     add: (mail) => mails.push(mail),
     cancel: vi.fn(),
@@ -55,7 +55,7 @@ const change = (token?: string) => ({
   token,
 })
 
-const tokenIn = (mail: Mail | undefined) => mail?.text.match(/reset-password\/(\S+)/)?.[1]
+const tokenIn = (mail: MailDraft | undefined) => mail?.text.match(/reset-password\/(\S+)/)?.[1]
 
 it.each([
   ['with the mailed link', true],

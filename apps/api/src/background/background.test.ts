@@ -4,10 +4,10 @@ import { AppError } from '#api/app-error.ts'
 import { openDatabase } from '#api/database/open.ts'
 import { createPictures } from '#api/pictures/pictures.ts'
 import { createProductStore } from '#api/products/store.ts'
-import { createTasks } from '#api/tasks.ts'
 import { productFields } from '#api/testing/factories.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 import { createBackground } from './background.ts'
+import { createTasks } from './tasks.ts'
 
 /** What a task does in place and in the worker, on one database of 60 products. */
 function start() {

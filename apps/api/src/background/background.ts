@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { AppError } from '#api/app-error.ts'
-import type { Tasks } from '#api/tasks.ts'
+import type { Tasks } from './tasks.ts'
 
 export type Background = ReturnType<typeof createBackground>
 

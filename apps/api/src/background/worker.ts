@@ -2,8 +2,8 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { AppError } from '#api/app-error.ts'
 import { connect } from '#api/database/open.ts'
 import { picturesOf } from '#api/pictures/pictures.ts'
-import { createTasks } from '#api/tasks.ts'
 import type { Call, Outcome } from './background.ts'
+import { createTasks } from './tasks.ts'
 
 const { db, close } = connect(workerData)
 const tasks = createTasks(db, picturesOf(workerData))

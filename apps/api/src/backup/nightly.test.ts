@@ -10,7 +10,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { holdLock } from '#api/data-dir.ts'
+import { holdLock } from '#api/data-dir/data-dir.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { spawnServer } from '#api/testing/server-process.ts'
 import { sql } from '#api/testing/sql.ts'

@@ -11,7 +11,7 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import Database from 'better-sqlite3'
 import { ConfigError } from '#api/config.ts'
-import { RESTORING, takeDataDir } from '#api/data-dir.ts'
+import { RESTORING, takeDataDir } from '#api/data-dir/data-dir.ts'
 import { newestMigration } from '#api/database/migrate.ts'
 import { DATABASE_FILE, type Manifest, readArchive } from './archive.ts'
 

@@ -2,11 +2,10 @@ import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type ImportPlan, LISTED } from '@dhow/contract/catalogue-import'
 import type { Entry } from 'yauzl'
-import { AppError } from '#api/app-error.ts'
+import { AppError, storageError } from '#api/app-error.ts'
 import type { Pictures, StagedPicture } from '#api/pictures/pictures.ts'
 import type { UploadedFile } from '#api/pictures/receive.ts'
 import type { ImportedRow } from '#api/products/imported.ts'
-import { unavailable } from '#api/unavailable.ts'
 import type { Plan, PlannedRow } from './plan.ts'
 import { openZip, type PictureZip } from './zip.ts'
 
@@ -60,7 +59,7 @@ const PICTURES_AT_ONCE = 2
 /** @throws AppError that names the file, when it is at fault and not the disk */
 async function unpack(zip: PictureZip | undefined, entry: Entry, path: string): Promise<void> {
   await zip?.unpack(entry, path).catch((error: unknown) => {
-    if (unavailable(error)) throw error
+    if (storageError(error)) throw error
     throw new AppError('unprocessable', `${entry.fileName} is damaged in the ZIP file.`)
   })
 }

@@ -1,6 +1,6 @@
 import type { Contract } from '@dhow/contract'
-import { countOf } from '#api/count-of.ts'
 import type { Handlers } from '#api/http/contract.ts'
+import { productCount } from '#api/products/product-count.ts'
 import type { ImportService } from './service.ts'
 import { writeTemplate } from './template.ts'
 
@@ -28,7 +28,7 @@ export const importRoutes = (service: ImportService): Handlers<Contract['catalog
   undo: async ({ params, body: { leaveEdited = false } }) => {
     const undone = await service.undo(params.id, leaveEdited)
     const were = undone.restored === 1 ? 'it was' : 'they were'
-    const message = `The import is undone: ${countOf(undone.deleted, 'product')} deleted, ${undone.restored.toLocaleString('en')} put back as ${were}.`
+    const message = `The import is undone: ${productCount(undone.deleted)} deleted, ${undone.restored.toLocaleString('en')} put back as ${were}.`
     return { status: 200, body: { success: true, message, ...undone } }
   },
 })

@@ -6,13 +6,13 @@ import {
   type PastImport,
   START_WITHIN_MINUTES,
 } from '@dhow/contract/catalogue-import'
-import { AppError } from '#api/app-error.ts'
+import { AppError, storageError } from '#api/app-error.ts'
 import type { Background } from '#api/background/background.ts'
 import { readCsv } from '#api/csv/read.ts'
+import { newId } from '#api/ids.ts'
 import type { Pictures } from '#api/pictures/pictures.ts'
 import type { ReceivedFile } from '#api/pictures/receive.ts'
 import type { ProductService } from '#api/products/service.ts'
-import { unavailable } from '#api/unavailable.ts'
 import { exportProducts } from './export.ts'
 import type { ImportHistory } from './history.ts'
 import {
@@ -33,7 +33,6 @@ type Parts = {
   history: ImportHistory
   pictures: Pictures
   background: Background
-  newId: () => string
   /** What nobody foresaw, for the log. */
   onFault: (error: unknown) => void
 }
@@ -53,7 +52,7 @@ const NOTHING: ImportProgress = {
  * are gone after a restart. The catalogue changes in the last step alone.
  */
 export function createImportService(parts: Parts) {
-  const { products, history, pictures, background, newId, onFault } = parts
+  const { products, history, pictures, background, onFault } = parts
   let job: Job | undefined
   let progress = NOTHING
   let running: Promise<void> | undefined
@@ -98,7 +97,7 @@ export function createImportService(parts: Parts) {
         skipped: current.plan.rows.length - rows.length,
       } as const
     } catch (error) {
-      const foreseen = error instanceof AppError ? error : unavailable(error)
+      const foreseen = error instanceof AppError ? error : storageError(error)
       if (!(error instanceof AppError)) onFault(error)
       const message = foreseen?.message ?? 'Something went wrong on our side.'
       return { ...progress, state: 'failed', message } as const

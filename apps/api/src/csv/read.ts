@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises'
 import { LIMITS } from '@dhow/contract/limits'
 import { CsvError, type Options, parse } from 'csv-parse'
 import { AppError } from '#api/app-error.ts'
-import { createSlices } from '#api/slices.ts'
+import { createSlices } from '#api/background/slices.ts'
 import { type Decoded, decodeCsv } from './decode.ts'
 import { defused } from './write.ts'
 

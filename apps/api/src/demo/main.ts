@@ -1,5 +1,5 @@
-import { startSmall } from '#api/memory.ts'
+import { tuneForStartup } from '#api/memory.ts'
 
-startSmall()
+tuneForStartup()
 const { startDemo } = await import('./start.ts')
 await startDemo()

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import type { AdminService } from '#api/admin/service.ts'
 import { buildApp } from '#api/app.ts'
 import { AppError } from '#api/app-error.ts'
+import { run } from '#api/cli/run.ts'
 import { readConfig } from '#api/config.ts'
-import { takeDataDir } from '#api/data-dir.ts'
+import { takeDataDir } from '#api/data-dir/data-dir.ts'
 import { listen, reservePort } from '#api/listen.ts'
-import { run } from '#api/run.ts'
 import { isUntouchedFolder } from './untouched.ts'
 
 const DATA_DIR = join(import.meta.dirname, '../../../../data/demo')

@@ -15,7 +15,7 @@ import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 import { type Handlers, mountContract } from './contract.ts'
 import { errors } from './errors.ts'
 import { logging } from './logging.ts'
-import { limits } from './rate-limits.ts'
+import { rateLimits } from './rate-limits.ts'
 import { session } from './session.ts'
 
 /** A contract of a size that a test can show: a JSON route, a form route, and one for the admin. */
@@ -70,7 +70,7 @@ async function start(over: Partial<Ships> = {}) {
   const app = Fastify({ logger: { ...logging('error'), stream } })
   onTestFinished(() => app.close())
   await app.register(errors)
-  await app.register(limits, { limits: false })
+  await app.register(rateLimits, { limits: false })
   await app.register(session, { secret: 'x'.repeat(32), use: ({ version }) => version === 1 })
   await app.register(multipart)
   const incomingDir = temporaryFolder()

@@ -1,8 +1,7 @@
 import type { ErrorBody } from '@dhow/contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { AppError } from '#api/app-error.ts'
-import { unavailable } from '#api/unavailable.ts'
+import { AppError, storageError } from '#api/app-error.ts'
 
 const STATUS = {
   invalid: 400,
@@ -36,7 +35,7 @@ function toResponse(error: FastifyError | AppError): { status: number; body: Err
       body: { success: false, message, ...(issues && { issues }) },
     }
   }
-  const passing = unavailable(error)
+  const passing = storageError(error)
   if (passing) {
     return { status: passing.status, body: { success: false, message: passing.message } }
   }

@@ -4,11 +4,11 @@ import fp from 'fastify-plugin'
 const PRIVATE = /^\/(api|admin|healthz)/i
 
 /** Keeps out of search results what is not for them: the API, the admin screens and every failure. */
-export const unlisted = fp(
+export const noindex = fp(
   async (app) => {
     app.addHook('onSend', async ({ url }, reply) => {
       if (reply.statusCode >= 400 || PRIVATE.test(url)) reply.header('x-robots-tag', 'noindex')
     })
   },
-  { name: 'unlisted' },
+  { name: 'noindex' },
 )

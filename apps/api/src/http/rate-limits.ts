@@ -27,7 +27,7 @@ declare module 'fastify' {
 export const IN_PROCESS = `in-process-${randomUUID()}`
 
 /** Requests per address and time; `RATE_LIMIT=off` switches all of them off. */
-export const limits = fp<{ limits: Config['rateLimits'] }>(
+export const rateLimits = fp<{ limits: Config['rateLimits'] }>(
   async (app, { limits: given }) => {
     app.decorate('rateLimitOf', (name) => {
       if (!given) return false
@@ -68,5 +68,5 @@ export const limits = fp<{ limits: Config['rateLimits'] }>(
       if (!counted.isAllowed && counted.isExceeded) throw AppError.tooMany(counted.ttlInSeconds)
     })
   },
-  { name: 'limits', dependencies: ['errors'] },
+  { name: 'rate-limits', dependencies: ['errors'] },
 )

@@ -25,14 +25,14 @@ declare module '@fastify/jwt' {
   }
 }
 
-type Options = {
+export type SessionOptions = {
   secret: string
   /** Whether a token that we signed is of a live session; notes that it was used. */
   use: (claims: Partial<Claims>) => boolean
 }
 
 /** Sessions as bearer tokens (JWT, HS256, seven days); see docs/decisions/0002. */
-export const session = fp<Options>(
+export const session = fp<SessionOptions>(
   async (app, { secret, use }) => {
     await app.register(jwt, {
       secret,
@@ -54,5 +54,5 @@ export const session = fp<Options>(
       throw new AppError('unauthenticated', 'Please log in to continue.')
     })
   },
-  { name: 'session', dependencies: ['errors', 'limits'] },
+  { name: 'session', dependencies: ['errors', 'rate-limits'] },
 )

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { createSlices } from '#api/slices.ts'
+import { createSlices } from '#api/background/slices.ts'
 
 /** Characters that are handed on at once. */
 const CHUNK_CHARS = 32_768

@@ -1,31 +1,29 @@
-import type { MAIL_KINDS } from '@dhow/contract/mail'
+import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from '#api/config.ts'
+import type { Db } from '#api/database/open.ts'
+import { createOutbox } from './outbox.ts'
+import { mailRoutes } from './routes.ts'
+import { createMailService } from './service.ts'
+import { createMailStore } from './store.ts'
+import { createTransport } from './transport.ts'
 
-export type MailKind = (typeof MAIL_KINDS)[number]
-
-/** An address, and whose it is. */
-export type Person = { address: string; name?: string | undefined }
-
-/** A mail as the resource that reports something writes it. */
-export type Mail = {
-  kind: MailKind
-  /** The message that an enquiry's or a reply's mail is about. */
-  about?: string | undefined
-  to: Person
-  replyTo?: Person | undefined
-  subject: string
-  text: string
-  html: string
-  /** The Message-ID of the mail that this one answers. */
-  inReplyTo?: string | undefined
-  /** Where one POST, and nothing more, ends the subscription that the mail belongs to (RFC 8058). */
-  unsubscribeUrl?: string | undefined
+type Parts = {
+  db: Db
+  config: Pick<Config, 'dataDir' | 'mail' | 'publicUrl'>
+  log: FastifyBaseLogger
+  companyName: () => string | undefined
+  /** Where the company reads about new enquiries. */
+  companyEmail: () => string
+  /** Awaited before a mail is sent and its outcome written. */
+  beforeWrite: () => Promise<void>
 }
 
-/** A mail as it leaves; every repetition carries the same `id`, `messageId` and `date`. */
-export type Letter = Omit<Mail, 'kind' | 'about'> & {
-  id: string
-  messageId: string
-  date: Date
-  /** Whether nobody wrote it: says so to whoever would answer automatically. */
-  automatic: boolean
+/** Mail on its way out, and what the administrator sees and does about it. */
+export function createMail({ db, config, log, companyName, companyEmail, beforeWrite }: Parts) {
+  const store = createMailStore(db)
+  const transport = createTransport(config.mail, join(config.dataDir, 'mail'), log, companyName)
+  const outbox = createOutbox({ store, transport, log, beforeWrite })
+  const service = createMailService({ outbox, companyEmail, publicUrl: config.publicUrl })
+  return { outbox, routes: mailRoutes(service), backlog: store.backlog }
 }

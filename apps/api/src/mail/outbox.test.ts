@@ -3,8 +3,8 @@ import { openDatabase } from '#api/database/open.ts'
 import { aMail } from '#api/testing/mails.ts'
 import { sql } from '#api/testing/sql.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
-import type { Letter, Mail } from './mail.ts'
 import { backoff, createOutbox } from './outbox.ts'
+import type { MailDraft, OutgoingMail } from './outgoing-mail.ts'
 import { createMailStore } from './store.ts'
 import type { Transport } from './transport.ts'
 
@@ -20,16 +20,16 @@ const AWAY = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ESOCKET',
 
 /** A transport that takes every mail, unless `send` says otherwise. */
 const transportOf = (
-  send: (mail: Letter) => Promise<void> | void = () => {},
+  send: (mail: OutgoingMail) => Promise<void> | void = () => {},
   { configured = true } = {},
 ) => {
-  const sent: Letter[] = []
+  const sent: OutgoingMail[] = []
   const transport: Transport = {
     configured,
     domain: 'company.example',
-    send: async (letter) => {
-      await send(letter)
-      sent.push(letter)
+    send: async (mail) => {
+      await send(mail)
+      sent.push(mail)
       return '250 Taken'
     },
     close: async () => {},
@@ -53,7 +53,7 @@ function start(transport: Transport, dataDir = temporaryFolder()) {
     outbox.wake()
     await outbox.idle()
   }
-  const send = async (over: Partial<Mail> = {}) => {
+  const send = async (over: Partial<MailDraft> = {}) => {
     outbox.add(aMail(over))
     await work()
   }

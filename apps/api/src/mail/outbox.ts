@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { newId } from '#api/database/id.ts'
-import type { Letter, Mail, MailKind } from './mail.ts'
-import { type MailFailure, readFailure } from './smtp-failure.ts'
+import { newId } from '#api/ids.ts'
+import type { MailDraft, MailKind, OutgoingMail } from './outgoing-mail.ts'
+import { readSmtpFailure, type SmtpFailure } from './smtp-failure.ts'
 import { EMPTIED, type MailRow, type MailStore } from './store.ts'
 import type { Transport } from './transport.ts'
 
@@ -81,20 +81,20 @@ export function createOutbox({ store, transport, log, ...parts }: Parts) {
     const renewing = setInterval(renew, LEASE / 4, row.id).unref()
     const result = await transport
       .send(toLetter(row, transport.domain), parting.signal)
-      .then((words) => ({ words }))
-      .catch((error: unknown) => ({ failure: readFailure(error) }))
+      .then((reason) => ({ reason }))
+      .catch((error: unknown) => ({ failure: readSmtpFailure(error) }))
     clearInterval(renewing)
     if ('failure' in result) noteFailure(row, result.failure)
-    else noteSent(row, result.words)
+    else noteSent(row, result.reason)
   }
 
-  const noteSent = ({ id, kind, attempts }: MailRow, words: string) => {
+  const noteSent = ({ id, kind, attempts }: MailRow, reason: string) => {
     const now = at()
     const state = transport.configured ? 'sent' : 'stored'
     store.settle(
       id,
       worker,
-      { at: now, outcome: state, words },
+      { at: now, outcome: state, words: reason },
       {
         state,
         sentAt: state === 'sent' ? now : null,
@@ -114,8 +114,8 @@ export function createOutbox({ store, transport, log, ...parts }: Parts) {
     log.warn({ mail: id, kind }, 'mail not sent: its link had expired')
   }
 
-  const noteFailure = ({ id, kind, queuedAt, giveUpAt }: MailRow, failure: MailFailure) => {
-    const { outcome, words } = failure
+  const noteFailure = ({ id, kind, queuedAt, giveUpAt }: MailRow, failure: SmtpFailure) => {
+    const { outcome, reason: words } = failure
     const time = now()
     const retryAt = new Date(time + backoff(time - queuedAt.getTime()))
     const over = time >= giveUpAt.getTime()
@@ -183,7 +183,7 @@ export function createOutbox({ store, transport, log, ...parts }: Parts) {
       })
   }
 
-  const add = (mail: Mail): void => {
+  const add = (mail: MailDraft): void => {
     const id = newId()
     const moment = at()
     store.insert({
@@ -207,7 +207,7 @@ export function createOutbox({ store, transport, log, ...parts }: Parts) {
     add,
 
     /** Sends a mail at once and once, past the rows; answers or throws as the transport does. */
-    sendNow(mail: Omit<Mail, 'kind'>, signal: AbortSignal): Promise<string> {
+    sendNow(mail: Omit<MailDraft, 'kind'>, signal: AbortSignal): Promise<string> {
       const id = newId()
       const messageId = `<${id}@${transport.domain}>`
       return transport.send({ ...mail, id, messageId, date: at(), automatic: true }, signal)
@@ -226,7 +226,7 @@ export function createOutbox({ store, transport, log, ...parts }: Parts) {
      * Queues the mail about a message anew, whatever came of it, as it is composed now: under the old
      * Message-ID where that is known. False while it is being sent.
      */
-    sendAgain(mail: Mail & { about: string }): boolean {
+    sendAgain(mail: MailDraft & { about: string }): boolean {
       const { kind, about } = mail
       const outcome = store.requeue(kind, about, toColumns(mail), at(), at(LIFE[kind]))
       if (outcome === 'unknown') add(mail)
@@ -268,7 +268,7 @@ export function createOutbox({ store, transport, log, ...parts }: Parts) {
 }
 
 /** What a mail says, and to whom, as the row keeps it. */
-const toColumns = ({ to, replyTo, subject, text, html, inReplyTo, unsubscribeUrl }: Mail) => ({
+const toColumns = ({ to, replyTo, subject, text, html, inReplyTo, unsubscribeUrl }: MailDraft) => ({
   recipient: to.address,
   recipientName: to.name ?? null,
   replyTo: replyTo?.address ?? null,
@@ -280,7 +280,7 @@ const toColumns = ({ to, replyTo, subject, text, html, inReplyTo, unsubscribeUrl
   unsubscribeUrl: unsubscribeUrl ?? null,
 })
 
-const toLetter = (row: MailRow, domain: string): Letter => ({
+const toLetter = (row: MailRow, domain: string): OutgoingMail => ({
   id: row.id,
   messageId: row.messageId || `<${row.id}@${domain}>`,
   date: row.createdAt,

@@ -1,5 +1,5 @@
 import type { Outbox } from './outbox.ts'
-import { readFailure } from './smtp-failure.ts'
+import { readSmtpFailure } from './smtp-failure.ts'
 import { testMail } from './templates/test-mail.ts'
 
 export type MailService = ReturnType<typeof createMailService>
@@ -31,19 +31,19 @@ export function createMailService({
       const to = companyEmail()
       const mail = testMail({ to, siteUrl: publicUrl })
       try {
-        const words = await outbox.sendNow(mail, AbortSignal.timeout(testPatience))
+        const response = await outbox.sendNow(mail, AbortSignal.timeout(testPatience))
         if (!outbox.configured) {
-          const message = `Stored as a file: no mail server is set up. The test mail to ${to} was not sent; it is in ${words}.`
+          const message = `Stored as a file: no mail server is set up. The test mail to ${to} was not sent; it is in ${response}.`
           return { success: false, message }
         }
         outbox.start()
         return {
           success: true,
-          message: `The mail server took the test mail to ${to}. It said: ${words}`,
+          message: `The mail server took the test mail to ${to}. It said: ${response}`,
         }
       } catch (error) {
-        const { words } = readFailure(error)
-        return { success: false, message: `The test mail to ${to} was not sent. ${words}` }
+        const { reason } = readSmtpFailure(error)
+        return { success: false, message: `The test mail to ${to} was not sent. ${reason}` }
       }
     },
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readFailure } from './smtp-failure.ts'
+import { readSmtpFailure } from './smtp-failure.ts'
 
 /** An error as nodemailer throws it. */
 const fault = (code: string, command: string, response?: string) =>
@@ -30,31 +30,31 @@ describe('what a failure means', () => {
     ['a full disk', new Error('ENOSPC: no space left on device'), 'server-failed'],
     ['what is no error', 'oops', 'server-failed'],
   ])('%s', (_what, error, outcome) => {
-    expect(readFailure(error).outcome).toBe(outcome)
+    expect(readSmtpFailure(error).outcome).toBe(outcome)
   })
 })
 
 describe('the words', () => {
-  const words = (response: string) => readFailure(fault('EMESSAGE', 'DATA', response)).words
+  const reason = (response: string) => readSmtpFailure(fault('EMESSAGE', 'DATA', response)).reason
 
   it('are the server’s, on one line, without control characters', () => {
-    expect(words('550-No\r\n550 \u001b[31mway\u0000\u202e')).toBe('550-No 550 [31mway')
+    expect(reason('550-No\r\n550 \u001b[31mway\u0000\u202e')).toBe('550-No 550 [31mway')
   })
 
   it('are cut', () => {
-    expect(words(`550 ${'x'.repeat(9_999)}`)).toHaveLength(300)
+    expect(reason(`550 ${'x'.repeat(9_999)}`)).toHaveLength(300)
   })
 
   it('keep no reset link that the server quotes', () => {
-    expect(words('554 Bad link https://a.example/admin/reset-password/s3cr-et_')).toBe(
+    expect(reason('554 Bad link https://a.example/admin/reset-password/s3cr-et_')).toBe(
       '554 Bad link https://a.example/admin/reset-password/…',
     )
   })
 
   it('say which trouble it is', () => {
-    expect(readFailure(fault('EAUTH', 'AUTH PLAIN', '535 No')).words).toBe(
+    expect(readSmtpFailure(fault('EAUTH', 'AUTH PLAIN', '535 No')).reason).toBe(
       'The mail server did not accept our login: 535 No',
     )
-    expect(readFailure(new Error('')).words).toBe('The mail server gave no reason.')
+    expect(readSmtpFailure(new Error('')).reason).toBe('The mail server gave no reason.')
   })
 })

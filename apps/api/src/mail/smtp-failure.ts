@@ -4,13 +4,13 @@ import type { NodemailerError } from 'nodemailer'
  * Why a mail did not leave. `refused`: the mail itself, for good. `deferred`: the mail itself, for
  * now. `server-failed`: our way to the mail server, so that no other mail would leave either.
  */
-export type MailFailure = {
+export type SmtpFailure = {
   outcome: 'refused' | 'deferred' | 'server-failed'
-  /** For the administrator: the server's words, on one line, at most `MAX_WORDS` characters. */
-  words: string
+  /** For the administrator: the server's reason, on one line, at most `MAX_REASON_CHARS` characters. */
+  reason: string
 }
 
-const MAX_WORDS = 300
+const MAX_REASON_CHARS = 300
 
 /** What a server says to a mail that it wants a login, or encryption, for (RFC 4954, RFC 3207). */
 const WANTS_LOGIN = new Set([530, 534, 535, 538])
@@ -31,13 +31,13 @@ const INTRODUCTIONS: Record<string, string> = {
 }
 
 /** Words of somebody else's, safe to keep and to show: no control characters, no secret, not endless. */
-export const cleanWords = (text: string): string =>
+export const cleanReason = (text: string): string =>
   text
     .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ')
     // A server that dislikes a link may quote it.
     .replaceAll(/(\/reset-password\/)[\w-]+/g, '$1…')
     .trim()
-    .slice(0, MAX_WORDS)
+    .slice(0, MAX_REASON_CHARS)
 
 function outcomeOf({ command = '', responseCode, response, code }: NodemailerError) {
   // Composed without a valid address: no server was asked, and none would take it.
@@ -52,10 +52,10 @@ function outcomeOf({ command = '', responseCode, response, code }: NodemailerErr
 }
 
 /** What an error of the transport means for the mail. */
-export function readFailure(error: unknown): MailFailure {
+export function readSmtpFailure(error: unknown): SmtpFailure {
   const fault = (error instanceof Error ? error : new Error(String(error))) as NodemailerError
   const said = fault.response ?? fault.message
   const introduction = INTRODUCTIONS[fault.code ?? '']
-  const words = cleanWords(introduction ? `${introduction}: ${said}` : said)
-  return { outcome: outcomeOf(fault), words: words || 'The mail server gave no reason.' }
+  const reason = cleanReason(introduction ? `${introduction}: ${said}` : said)
+  return { outcome: outcomeOf(fault), reason: reason || 'The mail server gave no reason.' }
 }

@@ -18,7 +18,7 @@ import type { Db } from '#api/database/open.ts'
 import { mailAttempts, outbox } from '#api/database/schema.ts'
 import { transactionOn } from '#api/database/transaction.ts'
 import { ENDED, readHealth } from './health.ts'
-import type { MailKind } from './mail.ts'
+import type { MailKind } from './outgoing-mail.ts'
 
 export type MailStore = ReturnType<typeof createMailStore>
 

@@ -2,20 +2,20 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SendMailOptions, Transporter } from 'nodemailer'
 import type { Config } from '#api/config.ts'
-import type { Letter, Person } from './mail.ts'
-import { cleanWords } from './smtp-failure.ts'
+import type { OutgoingMail, Person } from './outgoing-mail.ts'
+import { cleanReason } from './smtp-failure.ts'
 
-/** The way out of the house for a letter. */
+/** The way out of the house for a mail. */
 export type Transport = {
   /** Whether there is a mail server. */
   configured: boolean
   /** What follows the @ in a Message-ID: our own domain. */
   domain: string
   /**
-   * Hands a letter over for good and answers where to, in words; throws what `readFailure` reads.
+   * Hands a mail over for good and answers where to, in words; throws what `readSmtpFailure` reads.
    * @param signal ends the try early
    */
-  send: (letter: Letter, signal?: AbortSignal) => Promise<string>
+  send: (mail: OutgoingMail, signal?: AbortSignal) => Promise<string>
   close: () => Promise<void>
 }
 
@@ -71,7 +71,7 @@ function smtpTransport(smtpUrl: string, from: () => Sender, domain: string): Tra
   return {
     configured: true,
     domain,
-    async send(letter, signal) {
+    async send(mail, signal) {
       const mailer = await loadMailer()
       smtp ??= mailer.createTransport({
         url: smtpUrl,
@@ -83,10 +83,10 @@ function smtpTransport(smtpUrl: string, from: () => Sender, domain: string): Tra
       })
       const patience = AbortSignal.timeout(PATIENCE)
       const sent = await smtp.sendMail({
-        ...toMime(letter, from()),
+        ...toMime(mail, from()),
         signal: signal ? AbortSignal.any([signal, patience]) : patience,
       })
-      return cleanWords(String(sent.response ?? ''))
+      return cleanReason(String(sent.response ?? ''))
     },
     close: async () => smtp?.close(),
   }
@@ -96,13 +96,13 @@ function fileTransport(folder: string, from: () => Sender, domain: string, log: 
   return {
     configured: false,
     domain,
-    async send(letter) {
+    async send(mail) {
       const mailer = await loadMailer()
       const builder = mailer.createTransport({ streamTransport: true, buffer: true })
-      const { message } = await builder.sendMail(toMime(letter, from()))
+      const { message } = await builder.sendMail(toMime(mail, from()))
       await mkdir(folder, { recursive: true })
-      const stamp = letter.date.toISOString().replaceAll(/[:.]/g, '-')
-      const path = join(folder, `${stamp}-${letter.id}.eml`)
+      const stamp = mail.date.toISOString().replaceAll(/[:.]/g, '-')
+      const path = join(folder, `${stamp}-${mail.id}.eml`)
       // Under one name: what a crash leaves, the next try replaces.
       const draft = `${path}.partial`
       try {
@@ -121,23 +121,23 @@ function fileTransport(folder: string, from: () => Sender, domain: string, log: 
 
 const toAddress = ({ name, address }: Person) => (name ? { name, address } : address)
 
-const toMime = (letter: Letter, from: Sender): SendMailOptions => ({
+const toMime = (mail: OutgoingMail, from: Sender): SendMailOptions => ({
   from,
-  to: toAddress(letter.to),
-  ...(letter.replyTo && { replyTo: toAddress(letter.replyTo) }),
-  subject: letter.subject,
-  text: letter.text,
-  ...(letter.html && { html: letter.html }),
-  date: letter.date,
-  messageId: letter.messageId,
-  ...(letter.inReplyTo && { inReplyTo: letter.inReplyTo, references: letter.inReplyTo }),
-  ...(letter.unsubscribeUrl && { list: { unsubscribe: letter.unsubscribeUrl } }),
+  to: toAddress(mail.to),
+  ...(mail.replyTo && { replyTo: toAddress(mail.replyTo) }),
+  subject: mail.subject,
+  text: mail.text,
+  ...(mail.html && { html: mail.html }),
+  date: mail.date,
+  messageId: mail.messageId,
+  ...(mail.inReplyTo && { inReplyTo: mail.inReplyTo, references: mail.inReplyTo }),
+  ...(mail.unsubscribeUrl && { list: { unsubscribe: mail.unsubscribeUrl } }),
   headers: {
     // Asks programs that answer mail to leave this one alone: RFC 3834, and Exchange in its own way.
-    ...(letter.automatic && {
+    ...(mail.automatic && {
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
     }),
-    ...(letter.unsubscribeUrl && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+    ...(mail.unsubscribeUrl && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
   },
 })

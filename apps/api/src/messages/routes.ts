@@ -64,6 +64,14 @@ export const messageRoutes = (
     return { status: 200, body: { success: true, message: 'Reply sent successfully', stored } }
   },
 
+  sendReplyAgain: ({ params, body }) => {
+    const { email, stored } = service.sendReplyAgain(params.id, body?.email)
+    const message = stored
+      ? `Stored as a file: no mail server is set up. The reply is addressed to ${email}.`
+      : `The reply is being sent again, to ${email}.`
+    return { status: 200, body: { success: true, message, stored } }
+  },
+
   download: ({ query }) => ({ status: 200, body: writeCsv(table(inbox.all(query))) }),
 })
 

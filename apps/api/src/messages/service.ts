@@ -14,7 +14,7 @@ import { submissionKey } from './submission.ts'
 
 export type MessageService = ReturnType<typeof createMessageService>
 
-type Parts = {
+export type MessageParts = {
   store: MessageStore
   outbox: Outbox
   /** Where the company reads about new enquiries, and answers to its replies. */
@@ -35,7 +35,7 @@ const DAY = 24 * HOUR
 const ON_ITS_WAY = 'This reply is being sent already.'
 
 /** The rules of the inbox: what is stored and what is mailed are one fact. */
-export function createMessageService(parts: Parts) {
+export function createMessageService(parts: MessageParts) {
   const { store, outbox, companyEmail, companyName, contact, formAge, publicUrl } = parts
 
   const tellCompany = (id: string, enquiry: Enquiry) => {

@@ -1,12 +1,12 @@
 import type { Enquiry, Message } from '@dhow/contract/messages'
 import type { SQL } from 'drizzle-orm'
 import { and, count, desc, eq, gt, inArray, sql } from '#api/database/drizzle.ts'
-import { newId } from '#api/database/id.ts'
 import type { Db } from '#api/database/open.ts'
 import { messages, suspects } from '#api/database/schema.ts'
 import { searchKey } from '#api/database/search-key.ts'
 import { transactionOn } from '#api/database/transaction.ts'
 import { wordsHash } from '#api/database/words-hash.ts'
+import { newId } from '#api/ids.ts'
 
 /** Messages that are read at once while all are passed on. */
 const BATCH = 100

@@ -50,5 +50,5 @@ export const metrics = fp<Sources & { token: string }>(
       return reply.type(registry.contentType).send(await registry.metrics())
     })
   },
-  { name: 'metrics', dependencies: ['errors', 'limits'] },
+  { name: 'metrics', dependencies: ['errors', 'rate-limits'] },
 )

@@ -13,7 +13,7 @@ const CONFIRM_WITHIN_MS = 7 * 24 * 3_600_000
 
 const HOUR_S = 3_600
 
-type Parts = {
+export type NewsletterParts = {
   store: NewsletterStore
   requests: SubscriptionRequests
   outbox: Outbox
@@ -27,7 +27,7 @@ type Parts = {
 }
 
 /** The rules of the newsletter: nobody is on the list who did not say so from their own mailbox. */
-export function createNewsletterService(parts: Parts) {
+export function createNewsletterService(parts: NewsletterParts) {
   const { store, requests, outbox, open, publicUrl, companyName, onClosed } = parts
   const unsubscribeUrl = (token: string) => publicUrl + paths.newsletterLink('unsubscribe', token)
 

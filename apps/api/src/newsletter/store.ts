@@ -2,11 +2,11 @@ import type { Subscriber, SubscriberPage } from '@dhow/contract/newsletter'
 import { SUBSCRIBERS_PAGE_SIZE } from '@dhow/contract/paging'
 import type { SQL } from 'drizzle-orm'
 import { and, count, desc, eq, isNotNull, isNull, lt, sql } from '#api/database/drizzle.ts'
-import { newId } from '#api/database/id.ts'
 import type { Db } from '#api/database/open.ts'
 import { subscribers } from '#api/database/schema.ts'
 import { fold } from '#api/database/search-key.ts'
 import { transactionOn } from '#api/database/transaction.ts'
+import { newId } from '#api/ids.ts'
 
 export type NewsletterStore = ReturnType<typeof createNewsletterStore>
 

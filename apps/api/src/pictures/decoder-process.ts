@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises'
 import { AppError } from '#api/app-error.ts'
-import { startSmall } from '#api/memory.ts'
+import { tuneForStartup } from '#api/memory.ts'
 import type { DecodeReply, DecodeRequest } from './decoder-processes.ts'
 
 // A process that makes pictures and nothing else, started by decoder-processes.ts. A file that is made to do harm
 // harms this process alone: it ends itself when it has taken more memory than its share.
 
-startSmall()
+tuneForStartup()
 // A service manager stops all processes at once: the server finishes what is under way, with this one.
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => {})
 // Not an orderly exit: that waits for the decoder's threads, and for some of them for good.

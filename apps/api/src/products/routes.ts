@@ -1,9 +1,9 @@
 import type { Contract } from '@dhow/contract'
 import { categoryLabel } from '@dhow/contract/categories'
 import type { Background } from '#api/background/background.ts'
-import { countOf } from '#api/count-of.ts'
 import type { Handlers } from '#api/http/contract.ts'
 import type { BulkChanges } from './bulk.ts'
+import { productCount } from './product-count.ts'
 import type { ProductService } from './service.ts'
 import type { ProductStore } from './store.ts'
 
@@ -46,13 +46,13 @@ export const productRoutes = (
 
   changeMany: async ({ body: { ids, changes } }) => {
     const done = await background.write(ids.length, 'changeProducts', ids, changes)
-    const message = `${countOf(done.changed, 'product')} ${outcomeOf(changes)}.`
+    const message = `${productCount(done.changed)} ${outcomeOf(changes)}.`
     return { status: 200, body: { success: true, message, ...done } }
   },
 
   removeMany: async ({ body: { ids } }) => {
     const done = await background.write(ids.length, 'removeProducts', ids)
-    const message = `${countOf(done.deleted, 'product')} deleted successfully!`
+    const message = `${productCount(done.deleted)} deleted successfully!`
     return { status: 200, body: { success: true, message, ...done } }
   },
 

@@ -29,6 +29,8 @@ const MAX_ASKED = 1_000
 /** The year that a page rendered now says. */
 const currentYear = () => new Date().getUTCFullYear()
 
+export type PageCache = ReturnType<typeof createPageCache>
+
 /**
  * Pages rendered once and kept until `clear`, or until the year turns (UTC). Only whole successes are
  * kept; callers that ask for the same page at the same time share one rendering. Pages with a query

@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { paths } from '@dhow/contract/paths'
-import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '#api/config.ts'
 import { IN_PROCESS } from '#api/http/rate-limits.ts'
-import { pictureName } from '#api/pictures/pictures.ts'
 import { contentSecurityPolicy } from './csp.ts'
+import { IMMUTABLE, mountFiles } from './files.ts'
 import { mountForms } from './form-posts.ts'
-import { chooseEncoding, createPageCache, type Page, toPage } from './page-cache.ts'
-import { createListing } from './sitemap.ts'
+import { chooseEncoding, createPageCache, type Page, type PageCache, toPage } from './page-cache.ts'
+import { createSitemap } from './sitemap.ts'
 
 /** What the built site exports: it renders a page and makes its API calls through `fetch`. */
 type Site = {
@@ -24,37 +24,44 @@ type Site = {
 /** For pictures that carry a style of their own, as the favicon does for dark browsers. */
 const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
-type Settings = { webBuild: string } & Parameters<typeof createListing>[0]
-
 /** The secret of a mailed link follows it: no other request may name such an address. */
 const RESET_PASSWORD = paths.resetPassword('')
 
-const IMMUTABLE = 'public, max-age=31536000, immutable'
-
 /**
- * Mounts the built site: its files, what search engines ask for, and every other path as a rendered
- * page.
- * @returns what the company calls itself on the site, where it is built, and a function that forgets
- * the rendered pages, to call when public content has changed
+ * The built site: its files, what search engines ask for, and every other path as a rendered page. Where it
+ * is not built, only the API is served.
+ * @param products those that search engines are told of
  */
-export async function mountSite(
+export async function createSite(
   app: FastifyInstance,
-  { webBuild, publicUrl, ...listed }: Settings,
-): Promise<{ brand?: string; forgetPages: () => void }> {
+  { webBuild, publicUrl }: Pick<Config, 'webBuild' | 'publicUrl'>,
+  products: Parameters<typeof createSitemap>[0]['products'],
+): Promise<{ brand?: string; discardPages: () => void; mount: () => Promise<void> }> {
   const entry = join(webBuild, 'server/index.js')
   if (!existsSync(entry)) {
     app.log.warn({ webBuild }, 'the site is not built: only the API is served')
-    return { forgetPages: () => {} }
+    return { discardPages: () => {}, mount: async () => {} }
   }
   const site: Site = await import(pathToFileURL(entry).href)
-  const isHttps = publicUrl.startsWith('https:')
-  const listing = createListing({ ...listed, publicUrl })
+  const sitemap = createSitemap({ products, publicUrl })
   const pages = createPageCache(
     async (path) =>
-      listing(path) ??
+      sitemap(path) ??
       site.render(new Request(publicUrl + path), { fetch: inProcess(app, IN_PROCESS) }),
   )
+  return {
+    /** What the company calls itself. */
+    brand: site.brand,
+    /** To be called when public content has changed. */
+    discardPages: pages.clear,
+    mount: () => mountSite(app, { site, pages, webBuild, publicUrl }),
+  }
+}
 
+type Mounted = { site: Site; pages: PageCache; webBuild: string; publicUrl: string }
+
+async function mountSite(app: FastifyInstance, { site, pages, webBuild, publicUrl }: Mounted) {
+  const isHttps = publicUrl.startsWith('https:')
   await mountFiles(app, {
     root: join(webBuild, 'client'),
     wildcard: false,
@@ -79,27 +86,6 @@ export async function mountSite(
     const answer = await site.render(form, { fetch: inProcess(app, request.ip) })
     return sendPage(request, reply, await toPage(answer), { isHttps, mayKeep: false })
   })
-
-  return { brand: site.brand, forgetPages: pages.clear }
-}
-
-/**
- * The target of a request, of which the path can be decoded: a malformed one becomes an address at
- * which there is no page. The API answers 400 to its own.
- */
-export function readableTarget(target: string): string {
-  const [path = '', ...query] = target.split('?')
-  if (path.startsWith('/api/') || canDecode(path)) return target
-  return [path.replaceAll('%', '%25'), ...query].join('?')
-}
-
-function canDecode(path: string): boolean {
-  try {
-    decodeURIComponent(path)
-    return true
-  } catch {
-    return false
-  }
 }
 
 /** The path and query of a request's target, which may be a whole address of any host. */
@@ -152,33 +138,5 @@ const inProcess = (app: FastifyInstance, sender: string) => async (request: Requ
   return new Response(answer.rawPayload as Uint8Array<ArrayBuffer>, {
     status: answer.statusCode,
     headers: { 'content-type': String(answer.headers['content-type']) },
-  })
-}
-
-/** Mounts a folder of files, which are counted against nobody's limit. */
-async function mountFiles(app: FastifyInstance, options: FastifyStaticOptions): Promise<void> {
-  await app.register(async (files) => {
-    files.addHook('onRoute', (route) => {
-      route.config = { ...route.config, isFile: true }
-    })
-    await files.register(fastifyStatic, { ...options, decorateReply: false, cacheControl: false })
-  })
-}
-
-/**
- * Mounts the finished pictures, and nothing else that may be in their folder; their names are made from
- * their content, so they never change.
- */
-export async function mountUploads(app: FastifyInstance, uploadsDir: string): Promise<void> {
-  await mountFiles(app, {
-    root: uploadsDir,
-    prefix: '/uploads/',
-    index: false,
-    dotfiles: 'ignore',
-    allowedPath: (path) => pictureName(`/uploads${path}`) !== undefined,
-    setHeaders: (reply) => {
-      reply.header('cache-control', IMMUTABLE)
-      reply.header('cross-origin-resource-policy', 'cross-origin')
-    },
   })
 }

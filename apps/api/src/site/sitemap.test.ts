@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { createListing } from './sitemap.ts'
+import { createSitemap } from './sitemap.ts'
 
-type Settings = Parameters<typeof createListing>[0]
+type Settings = Parameters<typeof createSitemap>[0]
 
 const start = (settings: Partial<Settings> = {}) =>
-  createListing({
+  createSitemap({
     publicUrl: 'https://www.company.example',
     products: () => [],
     ...settings,
@@ -25,7 +25,7 @@ const product = (
 const many = (count: number) =>
   Array.from({ length: count }, (_, index) => product(String(index), '2026-01-01'))
 
-const read = async (listing: ReturnType<typeof createListing>, path: string) =>
+const read = async (listing: ReturnType<typeof createSitemap>, path: string) =>
   (await listing(path)?.text()) ?? ''
 
 /** The addresses in a sitemap, without the part that all of them begin with. */

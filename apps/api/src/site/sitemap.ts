@@ -21,7 +21,7 @@ type Settings = {
  * Answers `/robots.txt` and `/sitemap.xml`, and nothing at any other path. A sitemap of more
  * addresses than one file may hold is an index of numbered files.
  */
-export function createListing({ publicUrl, products, perFile = 50_000 }: Settings) {
+export function createSitemap({ publicUrl, products, perFile = 50_000 }: Settings) {
   const entries = (): Entry[] => {
     const all = products()
     const changedIn = new Map<string, Date>()

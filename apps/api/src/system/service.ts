@@ -1,6 +1,5 @@
 import { statfsSync } from 'node:fs'
 import type { SystemStatus } from '@dhow/contract/system'
-import type { NightlyBackups } from '#api/backup/nightly.ts'
 import type { UnnamedPictures } from '#api/pictures/unnamed.ts'
 
 export type SystemService = ReturnType<typeof createSystemService>
@@ -11,16 +10,17 @@ const NOTICE_FOR_MS = 24 * 3_600_000
 /** Milliseconds between two lines in the log about it. */
 const NOTICE_AGAIN_AFTER_MS = 3_600_000
 
-type Parts = {
+export type SystemParts = {
   dataDir: string
   /** Free bytes below which the disk counts as low. */
   minFreeBytes: number
   log: { warn: (fields: object, message: string) => void }
-  nightlyBackups: Pick<NightlyBackups, 'state'>
+  /** How nightly backups stand; undefined when they are off. */
+  backupState: () => { last?: { at: Date }; isLate: boolean; problem?: string } | undefined
 }
 
 /** What needs attention: said once in the log, and in the office for as long as it holds. */
-export function createSystemService({ dataDir, minFreeBytes, log, nightlyBackups }: Parts) {
+export function createSystemService({ dataDir, minFreeBytes, log, backupState }: SystemParts) {
   let unnamed: UnnamedPictures = { found: 0, moved: 0 }
   let ignoredProxy: string | undefined
   let newsletterClosedAt = Number.NEGATIVE_INFINITY
@@ -32,7 +32,7 @@ export function createSystemService({ dataDir, minFreeBytes, log, nightlyBackups
   }
 
   const backup = (): SystemStatus['backup'] => {
-    const state = nightlyBackups.state()
+    const state = backupState()
     if (!state) return undefined
     const { last, isLate, problem } = state
     return { ...(last && { lastAt: last.at.toISOString() }), isLate, ...(problem && { problem }) }
@@ -46,7 +46,7 @@ export function createSystemService({ dataDir, minFreeBytes, log, nightlyBackups
       disk: disk(),
       unnamedPictures: unnamed.found - unnamed.moved,
       ...(ignoredProxy !== undefined && { ignoredProxy }),
-      ...(nightlyBackups.state() && { backup: backup() }),
+      ...(backupState() && { backup: backup() }),
       newsletterClosed: Date.now() - newsletterClosedAt < NOTICE_FOR_MS,
     }),
 

@@ -1,7 +1,7 @@
-import type { Mail } from '#api/mail/mail.ts'
+import type { MailDraft } from '#api/mail/outgoing-mail.ts'
 
 /** A mail that some resource writes. */
-export const aMail = (over: Partial<Mail> = {}): Mail => ({
+export const aMail = (over: Partial<MailDraft> = {}): MailDraft => ({
   kind: 'enquiry',
   to: { address: 'sales@company.example' },
   subject: 'Hello',

@@ -1,6 +1,6 @@
 import type { Enquiry } from '@dhow/contract/messages'
 import { SUBJECT_LABELS } from '@dhow/contract/subjects'
-import type { Mail } from '#api/mail/mail.ts'
+import type { MailDraft } from '#api/mail/outgoing-mail.ts'
 import { inHeader, layOut } from './layout.ts'
 
 type About = { id: string; to: string; inboxUrl: string }
@@ -9,7 +9,7 @@ type About = { id: string; to: string; inboxUrl: string }
 export function enquiryMail(
   { name, email, subject, message }: Enquiry,
   { id, to, inboxUrl }: About,
-): Mail {
+): MailDraft {
   const title = `${SUBJECT_LABELS[subject]} from ${inHeader(name)}`
   return {
     kind: 'enquiry',

@@ -1,5 +1,5 @@
 /** A mail's words, once as plain text and once as HTML. */
-export type Words = { text: string; html: string }
+export type MailContent = { text: string; html: string }
 
 /** One part of a mail. */
 type Part =
@@ -55,7 +55,7 @@ export function layOut(
   title: string,
   parts: Part[],
   { lang }: { lang: string | undefined } = { lang: 'en' },
-): Words {
+): MailContent {
   const html = `<!doctype html>
 <html${lang ? ` lang="${lang}"` : ''}>
 <head>

@@ -1,4 +1,4 @@
-import type { Mail } from '#api/mail/mail.ts'
+import type { MailDraft } from '#api/mail/outgoing-mail.ts'
 import { layOut } from './layout.ts'
 
 /** A day by UTC, as 2026-03-01. */
@@ -12,7 +12,7 @@ export function subscribeMail(about: {
   askedAt: Date
   confirmUrl: string
   unsubscribeUrl: string
-}): Mail {
+}): MailDraft {
   const title = 'Please confirm your subscription'
   return {
     kind: 'subscription',

@@ -1,8 +1,8 @@
-import type { Mail } from '#api/mail/mail.ts'
+import type { MailDraft } from '#api/mail/outgoing-mail.ts'
 import { layOut } from './layout.ts'
 
 /** The link that changes the password. */
-export function resetLinkMail(about: { to: string; url: string; minutes: number }): Mail {
+export function resetLinkMail(about: { to: string; url: string; minutes: number }): MailDraft {
   const title = 'Your password reset link'
   return {
     kind: 'reset-link',
@@ -19,7 +19,7 @@ export function resetLinkMail(about: { to: string; url: string; minutes: number 
 }
 
 /** The notice that the password was changed. */
-export function passwordChangedMail(about: { to: string; loginUrl: string }): Mail {
+export function passwordChangedMail(about: { to: string; loginUrl: string }): MailDraft {
   const title = 'Your password was changed'
   return {
     kind: 'password-changed',
@@ -40,7 +40,7 @@ export function passwordChangedMail(about: { to: string; loginUrl: string }): Ma
 }
 
 /** The notice that logging in is closed for browsers that have not logged in before, with a way in. */
-export function failedLoginsMail(about: { to: string; url: string }): Mail {
+export function failedLoginsMail(about: { to: string; url: string }): MailDraft {
   const title = 'Many failed logins'
   return {
     kind: 'failed-logins',

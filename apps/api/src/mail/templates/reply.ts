@@ -1,6 +1,6 @@
 import type { Message } from '@dhow/contract/messages'
 import { SUBJECT_LABELS } from '@dhow/contract/subjects'
-import type { Mail, Person } from '#api/mail/mail.ts'
+import type { MailDraft, Person } from '#api/mail/outgoing-mail.ts'
 import { inHeader, layOut } from './layout.ts'
 
 type About = {
@@ -18,7 +18,7 @@ type About = {
  * The reply to a visitor, signed, above what they had written. It may be in any language, so nothing
  * that is added is in one.
  */
-export function replyMail(message: Message, about: About): Mail & { about: string } {
+export function replyMail(message: Message, about: About): MailDraft & { about: string } {
   const { _id, name, email, typedEmail = email, subject, createdAt } = message
   const { content, signature, replyTo, inReplyTo } = about
   const day = createdAt.slice(0, 10)

@@ -1,8 +1,8 @@
-import type { Mail } from '#api/mail/mail.ts'
+import type { MailDraft } from '#api/mail/outgoing-mail.ts'
 import { layOut } from './layout.ts'
 
 /** Proves that mail leaves and arrives. */
-export function testMail(about: { to: string; siteUrl: string }): Omit<Mail, 'kind'> {
+export function testMail(about: { to: string; siteUrl: string }): Omit<MailDraft, 'kind'> {
   const title = 'Test mail'
   return {
     to: { address: about.to },

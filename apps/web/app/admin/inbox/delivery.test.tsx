@@ -55,7 +55,7 @@ describe('a reply that was stored as a file', () => {
   it('can be sent once a mail server is set up', async () => {
     answer(contract.mail.health, 200, mailHealth())
     const message = 'The reply is being sent again.'
-    const calls = answer(contract.mail.sendReplyAgain, 200, { success: true, message })
+    const calls = answer(contract.messages.sendReplyAgain, 200, { success: true, message })
     const { user } = renderDelivery(stored)
     await user.click(await screen.findByRole('button', { name: 'Send again' }))
     await expectToast(message)
@@ -69,7 +69,7 @@ describe('an address', () => {
 
   it('is corrected, and the reply sent there', async () => {
     const message = 'The reply is being sent to ada@visitor.example.'
-    const calls = answer(contract.mail.sendReplyAgain, 200, { success: true, message })
+    const calls = answer(contract.messages.sendReplyAgain, 200, { success: true, message })
     const { user } = renderDelivery(refused)
     await user.click(button('Correct the address'))
     expect(field()).toHaveFocus()
@@ -90,7 +90,7 @@ describe('an address', () => {
   })
 
   it('that the server does not take says why, and stays to be mended', async () => {
-    refuse(contract.mail.sendReplyAgain, 409, 'This reply is being sent already.')
+    refuse(contract.messages.sendReplyAgain, 409, 'This reply is being sent already.')
     const { user } = renderDelivery(refused)
     await user.click(button('Correct the address'))
     await user.click(button('Save and send again'))
@@ -115,7 +115,7 @@ it('says nothing of a mail that is long gone', () => {
 
 it('sends a refused mail again', async () => {
   const message = 'The reply is being sent again.'
-  const calls = answer(contract.mail.sendReplyAgain, 200, { success: true, message })
+  const calls = answer(contract.messages.sendReplyAgain, 200, { success: true, message })
   const { user } = renderDelivery(refused)
   await user.click(screen.getByRole('button', { name: 'Send again' }))
   await expectToast(message)
@@ -123,7 +123,7 @@ it('sends a refused mail again', async () => {
 })
 
 it('says why it cannot be sent again', async () => {
-  refuse(contract.mail.sendReplyAgain, 409, 'This reply has been sent.')
+  refuse(contract.messages.sendReplyAgain, 409, 'This reply has been sent.')
   const { user } = renderDelivery(refused)
   await user.click(screen.getByRole('button', { name: 'Send again' }))
   await expectToast('This reply has been sent.')

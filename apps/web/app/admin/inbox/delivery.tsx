@@ -121,7 +121,7 @@ function SendAgain({ id, email, toSameAddress }: SendAgainProps) {
   const reload = useReload()
   const actions = useRef<HTMLDivElement>(null)
   const [form, setForm] = useState<'closed' | 'open' | 'left'>('closed')
-  const again = api.mail.sendReplyAgain.useMutation({
+  const again = api.messages.sendReplyAgain.useMutation({
     onSuccess: ({ message }) => {
       notify.success(message)
       setForm('closed')

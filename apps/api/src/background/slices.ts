@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Milliseconds that a long task works at a stretch. */
+/** Milliseconds that a long task works before it lets others go first. */
 const SLICE_MS = 8
 
 /**

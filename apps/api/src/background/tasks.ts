@@ -1,13 +1,13 @@
-import { createImportHistory } from './catalogue-import/history.ts'
-import { createImportStore } from './catalogue-import/store.ts'
-import { createDashboardStore } from './dashboard/store.ts'
-import type { Db } from './database/open.ts'
-import { createInboxStore } from './messages/inbox-store.ts'
-import { createMessageStore } from './messages/store.ts'
-import type { Pictures, StagedPicture } from './pictures/pictures.ts'
-import type { ImportedRow } from './products/imported.ts'
-import { createProductService } from './products/service.ts'
-import { createProductStore } from './products/store.ts'
+import { createImportHistory } from '#api/catalogue-import/history.ts'
+import { createImportStore } from '#api/catalogue-import/store.ts'
+import { createDashboardStore } from '#api/dashboard/store.ts'
+import type { Db } from '#api/database/open.ts'
+import { createInboxStore } from '#api/messages/inbox-store.ts'
+import { createMessageStore } from '#api/messages/store.ts'
+import type { Pictures, StagedPicture } from '#api/pictures/pictures.ts'
+import type { ImportedRow } from '#api/products/imported.ts'
+import { createProductService } from '#api/products/service.ts'
+import { createProductStore } from '#api/products/store.ts'
 
 export type Tasks = ReturnType<typeof createTasks>
 

@@ -1,7 +1,7 @@
-import { buildApp } from './app.ts'
-import { readConfig } from './config.ts'
-import { takeDataDir } from './data-dir.ts'
-import { listen, reservePort } from './listen.ts'
+import { buildApp } from '#api/app.ts'
+import { readConfig } from '#api/config.ts'
+import { takeDataDir } from '#api/data-dir/data-dir.ts'
+import { listen, reservePort } from '#api/listen.ts'
 import { run } from './run.ts'
 
 /** The server as a process: reads its settings, builds the app, listens, drains on SIGTERM. */

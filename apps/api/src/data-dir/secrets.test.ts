@@ -1,8 +1,8 @@
 import { readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 import { readKeys, SECRET_FILE } from './secrets.ts'
-import { temporaryFolder } from './testing/temporary-folder.ts'
 
 const GIVEN = 'an open secret of thirty-two characters and more'
 

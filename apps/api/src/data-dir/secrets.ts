@@ -10,7 +10,7 @@ import {
   writeSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { ConfigError } from './config.ts'
+import { ConfigError } from '#api/config.ts'
 
 /** The file in a data folder that holds the secret where no setting gives one. */
 export const SECRET_FILE = 'jwt-secret'

@@ -1,7 +1,8 @@
 import { chmodSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { ConfigError } from './config.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import { ConfigError } from '#api/config.ts'
 
 /** What only the owner of the process may read, of what stands in a data folder. */
 const PRIVATE = ['dhow.sqlite', 'dhow.sqlite-wal', 'dhow.sqlite-shm', 'jwt-secret', 'mail']
@@ -50,15 +51,14 @@ export function takeDataDir(dataDir: string): void {
   )
 }
 
-/**
- * Closes a data folder, and what is private in it, to the other users of the machine.
- * @returns the paths that had been open to them
- */
-export function closeToOthers(dataDir: string): string[] {
-  return [dataDir, ...PRIVATE.map((name) => join(dataDir, name))].filter((path) => {
+/** Closes a data folder, and what is private in it, to the other users of the machine; logs what was open. */
+export function closeToOthers(dataDir: string, log: Pick<FastifyBaseLogger, 'warn'>): void {
+  const paths = [dataDir, ...PRIVATE.map((name) => join(dataDir, name))].filter((path) => {
     const mode = statSync(path, { throwIfNoEntry: false })?.mode ?? 0
     if ((mode & OTHERS) === 0) return false
     chmodSync(path, mode & ~OTHERS & 0o777)
     return true
   })
+  if (paths.length === 0) return
+  log.warn({ paths }, 'other users of this machine could read these; they cannot any more')
 }

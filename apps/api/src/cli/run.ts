@@ -1,5 +1,5 @@
-import { ConfigError } from './config.ts'
-import { unavailable } from './unavailable.ts'
+import { storageError } from '#api/app-error.ts'
+import { ConfigError } from '#api/config.ts'
 
 /** Codes of what is no database, or one that is damaged. */
 const DAMAGED = /^SQLITE_(NOTADB|CORRUPT)/
@@ -11,7 +11,7 @@ const FORBIDDEN = /^(EACCES|EPERM|EROFS|SQLITE_READONLY|SQLITE_CANTOPEN)/
 function wordsFor(error: unknown): string | undefined {
   if (error instanceof ConfigError) return error.message
   const { code = '', message } = error as NodeJS.ErrnoException
-  switch (unavailable(error)?.status) {
+  switch (storageError(error)?.status) {
     case 507:
       return 'There is no room left on the disk of DATA_DIR. Make room on it and try again.'
     case 503:

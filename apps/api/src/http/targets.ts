@@ -1,0 +1,18 @@
+/**
+ * The target of a request, of which the path can be decoded: a malformed one becomes an address at
+ * which there is no page. The API answers 400 to its own.
+ */
+export function readableTarget(target: string): string {
+  const [path = '', ...query] = target.split('?')
+  if (path.startsWith('/api/') || canDecode(path)) return target
+  return [path.replaceAll('%', '%25'), ...query].join('?')
+}
+
+function canDecode(path: string): boolean {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,24 @@
+import type { Background } from '#api/background/background.ts'
+import type { Db } from '#api/database/open.ts'
+import { createFormAge } from './form-age.ts'
+import { createInboxStore } from './inbox-store.ts'
+import { messageRoutes } from './routes.ts'
+import { createMessageService, type MessageParts } from './service.ts'
+import { createMessageStore } from './store.ts'
+
+type Parts = Omit<MessageParts, 'store' | 'formAge'> & {
+  db: Db
+  background: Background
+  /** What form tokens are signed with. */
+  formKey: string
+}
+
+/** The visitors' enquiries, the inbox and the replies. */
+export function createMessages({ db, background, formKey, ...parts }: Parts) {
+  const service = createMessageService({
+    ...parts,
+    store: createMessageStore(db),
+    formAge: createFormAge(formKey),
+  })
+  return { service, routes: messageRoutes(service, createInboxStore(db), background) }
+}

@@ -1,0 +1,30 @@
+import type { Background } from '#api/background/background.ts'
+import type { Db } from '#api/database/open.ts'
+import type { Pictures } from '#api/pictures/pictures.ts'
+import { moveUnnamed } from '#api/pictures/unnamed.ts'
+import { productRoutes } from './routes.ts'
+import { createProductService } from './service.ts'
+import { createProductStore } from './store.ts'
+
+type Parts = { db: Db; pictures: Pictures; background: Background; onChange: () => void }
+
+/** The catalogue. */
+export function createProducts({ db, pictures, background, onChange }: Parts) {
+  const store = createProductStore(db)
+  const service = createProductService({ store, pictures, onChange })
+  return {
+    service,
+    routes: productRoutes(service, store, background),
+    /** For the sitemap. */
+    listed: store.listed,
+    /** Moves the pictures that no product names out of their folder; see moveUnnamed. */
+    moveUnnamedPictures: (dataDir: string, installation: string) =>
+      moveUnnamed({
+        dataDir,
+        installation,
+        uploadsDir: pictures.uploadsDir,
+        isUsed: store.isPictureUsed,
+        loose: store.loose(),
+      }),
+  }
+}

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '#api/config.ts'
+import { mountProbes, systemRoutes } from './routes.ts'
+import { mountSecurityTxt } from './security-txt.ts'
+import { createSystemService, type SystemParts } from './service.ts'
+
+type Parts = Pick<SystemParts, 'log' | 'backupState'> & {
+  config: Pick<Config, 'dataDir' | 'minFreeBytes' | 'publicUrl' | 'securityContact'>
+  /** @throws when the database does not answer */
+  ping: () => void
+  /** The company's own address; empty where none is known. */
+  contactEmail: () => string
+}
+
+/** What whoever runs the server, and programs that watch it, should know. */
+export function createSystem({ config, ping, contactEmail, ...parts }: Parts) {
+  const { dataDir, minFreeBytes, publicUrl, securityContact } = config
+  const service = createSystemService({ ...parts, dataDir, minFreeBytes })
+  return {
+    service,
+    routes: systemRoutes(service),
+    mount(app: FastifyInstance): void {
+      mountSecurityTxt(app, { publicUrl, contact: () => securityContact ?? contactEmail() })
+      mountProbes(app, service, ping)
+    },
+  }
+}
