@@ -1,14 +1,17 @@
-import type { Enquiry } from '@dhow/contract/messages'
-import { fresh } from './enquiries-new.ts'
-import { settled } from './enquiries-old.ts'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Enquiry, Reply } from '@dhow/contract/messages'
+import * as z from 'zod'
 
 /** An enquiry of the last month. */
-export type DemoEnquiry = Enquiry & {
+const DemoEnquiry = Enquiry.extend({
   /** Hours before now that it came in. */
-  hoursAgo: number
+  hoursAgo: z.number(),
   /** `after`: hours from the enquiry to its reply, fewer than `hoursAgo`. */
-  reply?: { after: number; content: string }
-}
+  reply: z.object({ after: z.number(), content: Reply.shape.replyContent }).optional(),
+})
 
 /** What visitors wrote; the people and their domains are invented and can receive nothing. */
-export const ENQUIRIES: DemoEnquiry[] = [...fresh, ...settled]
+export const ENQUIRIES = z
+  .array(DemoEnquiry)
+  .parse(JSON.parse(readFileSync(join(import.meta.dirname, 'enquiries.json'), 'utf8')))

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CATEGORIES } from '@dhow/contract/categories'
 import { ContactFields } from '@dhow/contract/contact'
-import { Enquiry, type Message, Reply } from '@dhow/contract/messages'
-import { ProductFields } from '@dhow/contract/product-fields'
+import type { Message } from '@dhow/contract/messages'
 import type { Product } from '@dhow/contract/products'
 import { STATUSES, SUBJECTS } from '@dhow/contract/subjects'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -150,25 +149,17 @@ describe('the pictures', () => {
 })
 
 describe('the texts', () => {
-  it.each(CATALOGUE)(
-    '$name is a product as the form would send it',
-    ({ pictures, featured, ...fields }) => {
-      expect(ProductFields.parse(fields)).toEqual(fields)
-      expect(CATEGORIES).toContain(fields.category)
-    },
-  )
+  it('keep to the categories of the document', () => {
+    for (const { category } of CATALOGUE) expect(CATEGORIES).toContain(category)
+  })
 
   it('names products apart within the 22 characters that a card shows', () => {
     const titles = CATALOGUE.map(({ name }) => name.slice(0, 22))
     expect(new Set(titles).size).toBe(CATALOGUE.length)
   })
 
-  it.each(ENQUIRIES)('the enquiry of $name is one as the form would send it', (enquiry) => {
-    const { hoursAgo, reply, ...fields } = enquiry
-    expect(Enquiry.parse(fields)).toEqual(fields)
-    if (!reply) return
-    expect(Reply.parse({ replyContent: reply.content })).toEqual({ replyContent: reply.content })
-    expect(reply.after).toBeLessThan(hoursAgo)
+  it('answer no enquiry before it came or after today', () => {
+    for (const { reply, hoursAgo } of ENQUIRIES) expect(reply?.after ?? 0).toBeLessThan(hoursAgo)
   })
 
   it('the contact record is one as the form would send it', () => {
