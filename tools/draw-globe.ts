@@ -2,13 +2,13 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { geoBounds, geoContains } from 'd3-geo'
 import { feature } from 'topojson-client'
-import { COLOURS } from '../apps/web/app/public/home/globe/colours.ts'
+import { COLORS } from '../apps/web/app/public/home/globe/colors.ts'
 import {
   arcBetween,
   dotGrid,
   HALF_VIEW,
+  type LatLon,
   OPENING,
-  type Place,
   packBits,
   toVector,
   turnTo,
@@ -18,7 +18,7 @@ import { site } from '../apps/web/app/site.ts'
 
 // `pnpm draw-globe` writes what the home page's globe is made of, from Natural Earth's coastlines
 // (public domain, through the package world-atlas): the mask of its land and the picture that stands
-// in for it. Both are committed; run it after changing the grid, the opening view, the colours or the
+// in for it. Both are committed; run it after changing the grid, the opening view, the colors or the
 // sea lanes of site.ts.
 
 const APP = join(import.meta.dirname, '../apps/web/app')
@@ -26,7 +26,7 @@ const APP = join(import.meta.dirname, '../apps/web/app')
 type Topology = Parameters<typeof feature>[0]
 
 /** Whether each point of the grid is land. */
-function landBits(grid: Place[]): boolean[] {
+function landBits(grid: LatLon[]): boolean[] {
   const topology: Topology = JSON.parse(
     readFileSync(new URL(import.meta.resolve('world-atlas/land-50m.json')), 'utf8'),
   )
@@ -54,7 +54,7 @@ const seen = (vector: Vector): Vector => turnTo(OPENING, vector)
 const point = ([x, y]: Vector) => `${(x * RADIUS).toFixed(1)} ${(-y * RADIUS).toFixed(1)}`
 
 /** Dots as strokes without length; those near the rim are seen from the side, and so are smaller. */
-function landPaths(dots: Place[]): string {
+function landPaths(dots: LatLon[]): string {
   const bands = [0.04, 0.25, 0.45, 0.65, 0.85]
   const vectors = dots.map((dot) => seen(toVector(dot)))
   return bands
@@ -83,7 +83,7 @@ function steps(marks: Vector[]): string {
 }
 
 /** The parts of a sea lane that the globe does not hide. */
-function lanePath(end: Place): string {
+function lanePath(end: LatLon): string {
   const at = arcBetween(site.seaLanes.from, end)
   const vectors = Array.from({ length: 49 }, (_, index) => seen(at(index / 48)))
   const hidden = ([x, y, z]: Vector) => z < 0 && Math.hypot(x, y) < 1
@@ -101,15 +101,15 @@ function lanePath(end: Place): string {
     .join('')
 }
 
-const circle = (place: Place, radius: number, look: string) => {
+const circle = (place: LatLon, radius: number, look: string) => {
   const vector = seen(toVector(place))
   const [x, y] = point(vector).split(' ')
   return vector[2] > 0 ? `<circle cx="${x}" cy="${y}" r="${radius}" ${look}/>` : ''
 }
 
-function picture(dots: Place[]): string {
+function picture(dots: LatLon[]): string {
   const { from, to } = site.seaLanes
-  const { deep, shallow, rim, land, lane, port, home } = COLOURS
+  const { deep, shallow, rim, land, lane, port, home } = COLORS
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${-HALF} ${-HALF} ${2 * HALF} ${2 * HALF}">
 <defs>
 <radialGradient id="ball" cx=".36" cy=".3" r=".8"><stop stop-color="${shallow}"/><stop offset="1" stop-color="${deep}"/></radialGradient>

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 
 export type Rgb = [number, number, number]
 
-/** A computed colour of an element, as the screen shows it. */
+/** A computed color of an element, as the screen shows it. */
 export const colorOf = (element: Locator, property: 'color' | 'background-color'): Promise<Rgb> =>
   element.evaluate((node, name) => {
     const context = document.createElement('canvas').getContext('2d')
@@ -26,7 +26,7 @@ function luminance(color: Rgb): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** The contrast of two colours by WCAG 2: from 1, none, to 21. */
+/** The contrast of two colors by WCAG 2: from 1, none, to 21. */
 export function contrast(one: Rgb, other: Rgb): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)
@@ -34,7 +34,7 @@ export function contrast(one: Rgb, other: Rgb): number {
 
 type Area = { x: number; y: number; width: number; height: number }
 
-/** Every colour that an area of the screen shows. */
+/** Every color that an area of the screen shows. */
 export async function colorsOn(page: Page, clip: Area): Promise<Rgb[]> {
   const { data, info } = await sharp(await page.screenshot({ clip }))
     .removeAlpha()

@@ -14,7 +14,7 @@ type Head = {
 /** What a page says about itself, as search engines and link previews read it. */
 export const readHead = (page: Page): Promise<Head> =>
   page.evaluate(() => {
-    // The theme's colour is the browser's own affair, and set by a script.
+    // The theme's color is the browser's own affair, and set by a script.
     const metas = [
       ...document.querySelectorAll('meta[name]:not([name=theme-color]), meta[property]'),
     ].map((meta) => [

@@ -22,7 +22,7 @@ export async function phonePhoto(name = 'photo.jpg'): Promise<File> {
   return { name, mimeType: 'image/jpeg', buffer }
 }
 
-/** A picture of one colour, so that each is another. */
+/** A picture of one color, so that each is another. */
 export const plainPicture = (red: number): Promise<Buffer> =>
   sharp({ create: { width: 900, height: 900, channels: 3, background: { r: red, g: 120, b: 90 } } })
     .png()

@@ -1,7 +1,7 @@
 import { createStaticHandler, type StaticHandlerContext } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { handleError } from './entry.server.tsx'
-import { expectComplaint, takeComplaints } from './testing/console.ts'
+import { expectConsoleError, takeConsoleErrors } from './testing/console.ts'
 
 /** What the router makes of an address: `*` matches no line break. */
 async function errorAt(path: string) {
@@ -16,11 +16,11 @@ describe('the log', () => {
     const { error, request } = await errorAt(path)
     expect(error).toMatchObject({ status: 404 })
     handleError(error, { request })
-    expect(takeComplaints()).toEqual([])
+    expect(takeConsoleErrors()).toEqual([])
   })
 
   it('says what went wrong while a page was made', async () => {
     handleError(new Error('broken page'), await errorAt('/'))
-    expectComplaint('broken page')
+    expectConsoleError('broken page')
   })
 })

@@ -1,5 +1,5 @@
 import { SESSION_SCRIPT } from './api/token.ts'
-import { RESERVE_SCRIPT } from './public/catalogue/grown-list.ts'
+import { RESERVE_HEIGHT_SCRIPT } from './public/catalogue/list-extent.ts'
 import { EARLY_ACTS_SCRIPT } from './shell/scripts/early-acts.ts'
 import { TRUSTED_TYPES_SCRIPT } from './shell/scripts/trusted-types.ts'
 import { THEME_SCRIPT } from './shell/theme/theme.ts'
@@ -10,5 +10,5 @@ export const HEAD_SCRIPT = [
   THEME_SCRIPT,
   SESSION_SCRIPT,
   EARLY_ACTS_SCRIPT,
-  RESERVE_SCRIPT,
+  RESERVE_HEIGHT_SCRIPT,
 ].join(';')

@@ -15,7 +15,7 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import type { Route } from './+types/root.ts'
-import { screen } from './api/loaders.ts'
+import { createLoaders } from './api/loaders.ts'
 import { getQueryClient } from './api/query-client.ts'
 import { useToken } from './api/token.ts'
 import headlineFont from './fonts/fraunces.woff2?url'
@@ -27,7 +27,7 @@ import { useConnectionNotice } from './shell/connection/use-connection-notice.ts
 import { NotFound, SomethingWrong } from './shell/error-pages.tsx'
 import { Footer } from './shell/navigation/footer.tsx'
 import { Header } from './shell/navigation/header.tsx'
-import { RouteAnnouncer, useArrivalFocus } from './shell/navigation/route-focus.tsx'
+import { RouteAnnouncer, useRouteFocus } from './shell/navigation/route-focus.tsx'
 import { doEarlyActs } from './shell/scripts/early-acts.ts'
 import { useLogout } from './shell/session/use-logout.ts'
 import { ThemeToggle } from './shell/theme/theme-toggle.tsx'
@@ -37,7 +37,7 @@ import { GlowingCursor } from './ui/glowing-cursor.tsx'
 import { Toasts } from './ui/toast.tsx'
 import { usePicturesInPrint } from './ui/use-pictures-in-print.ts'
 
-const everyPage = screen((api) => [api.contact.get.queryOptions()])
+const everyPage = createLoaders((api) => [api.contact.get.queryOptions()])
 
 export async function loader(args: Route.LoaderArgs) {
   const loaded = await everyPage.loader(args)
@@ -112,7 +112,7 @@ function Frame({ children }: { children: ReactNode }) {
   const atLogin = useLocation().pathname === paths.login
   const logout = useLogout()
   useEffect(doEarlyActs, [])
-  useArrivalFocus()
+  useRouteFocus()
   useConnectionNotice()
   usePicturesInPrint()
   return (

@@ -9,7 +9,7 @@ export function ExportButton({ onExport, onError }: Props) {
   const save = useMutation({ networkMode: 'always', mutationFn: onExport, onError })
   return (
     <Button
-      look="quiet"
+      variant="quiet"
       onClick={() => save.mutate()}
       disabled={save.isPending}
       className="max-md:px-3"

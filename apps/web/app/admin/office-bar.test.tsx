@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { api } from '#app/api/client.ts'
 import { someFigures } from '#app/testing/factories.ts'
-import { answer, refuse } from '#app/testing/mock-api.ts'
+import { respond, respondError } from '#app/testing/mock-api.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { OfficeBar } from './office-bar.tsx'
 
@@ -17,7 +17,7 @@ function renderBar(at = '/admin') {
 const bar = () => within(screen.getByRole('navigation', { name: 'Office' }))
 
 it('leads to every screen of the office, to the site and out', async () => {
-  answer(contract.dashboard.get, 200, figures(0))
+  respond(contract.dashboard.get, 200, figures(0))
   const { user, onLogout } = renderBar()
   const links = bar().getAllByRole('link')
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -42,7 +42,7 @@ it.each([
   ['/admin/newsletter', 'Newsletter', 'page'],
   ['/admin/backup', 'Dashboard', 'true'],
 ])('at %s marks %s and nothing else', (at, name, current) => {
-  answer(contract.dashboard.get, 200, figures(0))
+  respond(contract.dashboard.get, 200, figures(0))
   renderBar(at)
   const marked = bar()
     .getAllByRole('link')
@@ -53,18 +53,18 @@ it.each([
 })
 
 it('shows how many messages wait for a reply, and follows it', async () => {
-  answer(contract.dashboard.get, 200, figures(1_204))
+  respond(contract.dashboard.get, 200, figures(1_204))
   const { queryClient } = renderBar()
   expect(
     await bar().findByRole('link', { name: /^Inbox ?\(1,204 waiting for a reply\)$/ }),
   ).toBeVisible()
-  answer(contract.dashboard.get, 200, figures(0))
+  respond(contract.dashboard.get, 200, figures(0))
   await queryClient.invalidateQueries({ queryKey: api.dashboard.get.key() })
   expect(await bar().findByRole('link', { name: 'Inbox' })).toBeVisible()
 })
 
 it('shows no number while there is none to be had', async () => {
-  const calls = refuse(contract.dashboard.get, 400, 'No.')
+  const calls = respondError(contract.dashboard.get, 400, 'No.')
   renderBar()
   await vi.waitFor(() => expect(calls).toHaveLength(1))
   expect(bar().getByRole('link', { name: 'Inbox' })).toBeVisible()

@@ -3,7 +3,7 @@ import { LogOut } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { currentAt, OFFICE_LINKS } from '#app/shell/navigation/office-links.ts'
 import { formatNumber } from '#app/ui/numbers.ts'
-import { useFigures } from './use-figures.ts'
+import { useDashboard } from './use-dashboard.ts'
 
 /** Stays below the navigation bar, in the place that its second row has on public pages. */
 const BAR = 'screen-only sticky top-(--bar) z-30 h-(--second-bar) border-b border-line bg-paper'
@@ -47,7 +47,7 @@ export function OfficeBar({ onLogout }: { onLogout: () => void }) {
 
 /** The number of messages that wait for a reply; nothing when there are none. */
 function PendingCount() {
-  const pending = useFigures().data?.messages.pending
+  const pending = useDashboard().data?.messages.pending
   if (!pending) return null
   return (
     <>

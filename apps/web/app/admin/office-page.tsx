@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
-import { UnlistedMeta } from '#app/ui/page-meta.tsx'
+import { NoIndexMeta } from '#app/ui/page-meta.tsx'
 
 type Props = {
   title: string
@@ -15,7 +15,7 @@ type Props = {
 /** A screen of the back office: the way back, the title, the work. */
 export const OfficePage = ({ title, back, heading, action, children }: Props) => (
   <>
-    <UnlistedMeta title={`${title} — Admin`} />
+    <NoIndexMeta title={`${title} — Admin`} />
     <Link
       to={back.to}
       className="-my-2 inline-flex min-h-11 items-center text-sm text-sea hover:underline"

@@ -1,7 +1,7 @@
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ApiError } from '#app/api/error.ts'
-import { waitingNote } from '#app/api/waiting-note.ts'
+import { retryNote } from '#app/api/retry-note.ts'
 
 /**
  * A query whose answer fills a form: asked again when the form opens. What was cached before is not
@@ -16,14 +16,14 @@ export function useFreshQuery<Data>(options: UseQueryOptions<Data, ApiError>) {
     refetchOnReconnect: false,
   })
   const { data, dataUpdatedAt, error, isError, isFetching, refetch } = query
-  const fresh = dataUpdatedAt >= openedAt
+  const isFresh = dataUpdatedAt >= openedAt
   return {
-    data: fresh ? data : undefined,
-    isError: isError && !fresh,
+    data: isFresh ? data : undefined,
+    isError: isError && !isFresh,
     error,
-    isPending: isFetching && !fresh,
+    isPending: isFetching && !isFresh,
     /** What to say beside the spinner. */
-    note: waitingNote(query),
+    note: retryNote(query),
     refetch,
   }
 }

@@ -1,26 +1,28 @@
 import { contract } from '@dhow/contract'
 import { HttpResponse, http } from 'msw/http'
 import { describe, expect, it, vi } from 'vitest'
-import { ask, send } from '#app/testing/cache.ts'
+import { runMutation, runQuery } from '#app/testing/cache.ts'
 import { aProduct, contactDetails } from '#app/testing/factories.ts'
-import { answer, loseNetwork, refuse, server } from '#app/testing/mock-api.ts'
+import { failNetwork, respond, respondError, server } from '#app/testing/mock-api.ts'
 import { api, createApi } from './client.ts'
 import { clearToken, getToken, hasExpired, setToken } from './token.ts'
 
-const askForList = () => ask(api.products.list.queryOptions())
+const askForList = () => runQuery(api.products.list.queryOptions())
 const logIn = () =>
-  send(api.admin.login.mutationOptions(), { body: { email: 'a@example.com', password: 'wrong' } })
+  runMutation(api.admin.login.mutationOptions(), {
+    body: { email: 'a@example.com', password: 'wrong' },
+  })
 
 describe('the bearer header', () => {
   it('goes with every call while a token is stored', async () => {
     setToken('t1')
-    const calls = answer(contract.products.list, 200, [])
+    const calls = respond(contract.products.list, 200, [])
     await askForList()
     expect(calls[0]?.request.headers.get('authorization')).toBe('Bearer t1')
   })
 
   it('is not there without one', async () => {
-    const calls = answer(contract.products.list, 200, [])
+    const calls = respond(contract.products.list, 200, [])
     await askForList()
     expect(calls[0]?.request.headers.has('authorization')).toBe(false)
   })
@@ -29,8 +31,8 @@ describe('the bearer header', () => {
 describe('a 401', () => {
   it('to a call with a token ends the session', async () => {
     setToken('old')
-    refuse(contract.products.remove, 401, 'Please log in again.')
-    const remove = send(api.products.remove.mutationOptions(), { params: { id: '1' } })
+    respondError(contract.products.remove, 401, 'Please log in again.')
+    const remove = runMutation(api.products.remove.mutationOptions(), { params: { id: '1' } })
     await expect(remove).rejects.toMatchObject({ status: 401, message: 'Please log in again.' })
     expect(getToken()).toBeNull()
     expect(hasExpired()).toBe(true)
@@ -38,7 +40,7 @@ describe('a 401', () => {
 
   it('to a login is only a wrong password', async () => {
     clearToken()
-    refuse(contract.admin.login, 401, 'Invalid email or password')
+    respondError(contract.admin.login, 401, 'Invalid email or password')
     await expect(logIn()).rejects.toMatchObject({ status: 401 })
     expect(hasExpired()).toBe(false)
   })
@@ -47,10 +49,10 @@ describe('a 401', () => {
     clearToken()
     setToken('old')
     const gate = Promise.withResolvers<void>()
-    const calls = refuse(contract.messages.all, 401, 'Please log in again.', {
+    const calls = respondError(contract.messages.all, 401, 'Please log in again.', {
       until: gate.promise,
     })
-    const asked = ask(api.messages.all.queryOptions())
+    const asked = runQuery(api.messages.all.queryOptions())
     await vi.waitFor(() => expect(calls).toHaveLength(1))
     setToken('new')
     gate.resolve()
@@ -62,7 +64,7 @@ describe('a 401', () => {
 
 describe('a failure', () => {
   it('of the network has status 0 and no words', async () => {
-    loseNetwork(contract.products.list)
+    failNetwork(contract.products.list)
     await expect(askForList()).rejects.toMatchObject({
       name: 'ApiError',
       status: 0,
@@ -72,7 +74,7 @@ describe('a failure', () => {
   })
 
   it('is not tried again behind the back of whoever asked', async () => {
-    const calls = refuse(contract.products.list, 500, 'Something went wrong.')
+    const calls = respondError(contract.products.list, 500, 'Something went wrong.')
     await expect(askForList()).rejects.toMatchObject({ status: 500 })
     expect(calls).toHaveLength(1)
   })
@@ -96,20 +98,20 @@ describe('a failure', () => {
 describe('a request', () => {
   it('carries the credentials', async () => {
     const fetch = vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json(contactDetails()))
-    await ask(api.contact.get.queryOptions())
+    await runQuery(api.contact.get.queryOptions())
     expect(fetch.mock.lastCall?.[0]).toMatchObject({ credentials: 'include' })
   })
 
   it('without a body says nothing of its type', async () => {
-    const calls = answer(contract.products.remove, 200, { success: true, message: 'Deleted.' })
-    await send(api.products.remove.mutationOptions(), { params: { id: '1' } })
+    const calls = respond(contract.products.remove, 200, { success: true, message: 'Deleted.' })
+    await runMutation(api.products.remove.mutationOptions(), { params: { id: '1' } })
     expect(calls[0]?.request.headers.has('content-type')).toBe(false)
     expect(await calls[0]?.request.text()).toBe('')
   })
 
   it('sends a body as JSON', async () => {
-    const calls = answer(contract.products.toggleFeatured, 200, { success: true, message: 'On.' })
-    await send(api.products.toggleFeatured.mutationOptions(), {
+    const calls = respond(contract.products.toggleFeatured, 200, { success: true, message: 'On.' })
+    await runMutation(api.products.toggleFeatured.mutationOptions(), {
       params: { id: '1' },
       body: { featured: true },
     })
@@ -122,6 +124,8 @@ it('on the server is answered by what it is given, at the address it is given', 
   const product = aProduct()
   const fetch = vi.fn(async (_request: Request) => Response.json(product))
   const onServer = createApi('https://shop.example', fetch)
-  expect(await ask(onServer.products.get.queryOptions({ params: { id: '1' } }))).toEqual(product)
+  expect(await runQuery(onServer.products.get.queryOptions({ params: { id: '1' } }))).toEqual(
+    product,
+  )
   expect(fetch.mock.lastCall?.[0].url).toBe('https://shop.example/api/products/1')
 })

@@ -21,7 +21,7 @@ export class ApiError extends Error {
 }
 
 /** Whether trying again may mend it: no answer, or a fault of the server. */
-export const mayPass = (error: Error): boolean =>
+export const isTransient = (error: Error): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 500
 
 /** Whether nothing was saved because the record had been changed since its form was opened. */

@@ -1,12 +1,12 @@
 import { contract } from '@dhow/contract'
 import { afterEach, expect, it, vi } from 'vitest'
 import { contactDetails } from '#app/testing/factories.ts'
-import { answer, loseNetwork } from '#app/testing/mock-api.ts'
+import { failNetwork, respond } from '#app/testing/mock-api.ts'
 import { api } from './client.ts'
-import { screen } from './loaders.ts'
+import { createLoaders } from './loaders.ts'
 import { getQueryClient } from './query-client.ts'
 
-const { clientLoader } = screen((api) => [api.contact.get.queryOptions()])
+const { clientLoader } = createLoaders((api) => [api.contact.get.queryOptions()])
 
 const load = () => clientLoader({ params: {}, request: new Request('http://localhost/contact') })
 const inCache = () => getQueryClient().getQueryData(api.contact.get.key())
@@ -17,13 +17,13 @@ afterEach(async () => {
 })
 
 it('has a quick answer in the cache before the screen is shown', async () => {
-  answer(contract.contact.get, 200, contactDetails())
+  respond(contract.contact.get, 200, contactDetails())
   await load()
   expect(inCache()).toEqual(contactDetails())
 })
 
 it('does not ask again for what is fresh', async () => {
-  const calls = answer(contract.contact.get, 200, contactDetails())
+  const calls = respond(contract.contact.get, 200, contactDetails())
   await load()
   await load()
   expect(calls).toHaveLength(1)
@@ -32,7 +32,7 @@ it('does not ask again for what is fresh', async () => {
 it('shows the screen after 200 ms when the answer is slow, and keeps fetching', async () => {
   vi.useFakeTimers()
   const gate = Promise.withResolvers<void>()
-  answer(contract.contact.get, 200, contactDetails(), { until: gate.promise })
+  respond(contract.contact.get, 200, contactDetails(), { until: gate.promise })
   const shown = vi.fn()
   void load().then(shown)
 
@@ -49,7 +49,7 @@ it('shows the screen after 200 ms when the answer is slow, and keeps fetching', 
 
 it('shows the screen without its data when the network fails', async () => {
   vi.useFakeTimers()
-  loseNetwork(contract.contact.get)
+  failNetwork(contract.contact.get)
   const loading = load()
   await vi.advanceTimersByTimeAsync(200)
   expect(await loading).toEqual({})

@@ -37,23 +37,23 @@ const fetchAny = (client: QueryClient, query: AnyQuery): Promise<unknown> =>
 type Arguments = Pick<LoaderFunctionArgs, 'params' | 'request'>
 
 type Options = {
-  mayLack?: boolean
-  movedTo?: (loaded: QueryClient, args: Arguments) => string | undefined
+  allowMissing?: boolean
+  redirectTo?: (loaded: QueryClient, args: Arguments) => string | undefined
 }
 
 /** Answers that arrive within this many milliseconds are on the new screen from its first frame. */
-const GRACE = 200
+const MAX_WAIT_MS = 200
 
 /**
  * Makes both loaders of a route from the list of queries its screen needs. On the server they are
  * awaited and travel in the page: an answer of 404 makes the page a 404, any other failure a 503
  * that the browser completes. In the browser they are started, and the screen shows what there is.
- * @param options.mayLack the page is whole without what does not exist
- * @param options.movedTo where the address leads instead, judging by what the server has loaded
+ * @param options.allowMissing the page is whole without what does not exist
+ * @param options.redirectTo where the address leads instead, judging by what the server has loaded
  */
-export function screen(
+export function createLoaders(
   queriesOf: (api: Api, args: Arguments) => AnyQuery[],
-  { mayLack = false, movedTo }: Options = {},
+  { allowMissing = false, redirectTo }: Options = {},
 ) {
   return {
     async loader({ params, request, context }: LoaderFunctionArgs) {
@@ -64,9 +64,9 @@ export function screen(
       )
       const failures = (await Promise.allSettled(fetching))
         .filter((one) => one.status === 'rejected')
-        .filter(({ reason }) => !(mayLack && isNotFound(reason)))
+        .filter(({ reason }) => !(allowMissing && isNotFound(reason)))
       if (failures.some(({ reason }) => isNotFound(reason))) throw data(null, { status: 404 })
-      const instead = movedTo?.(client, { params, request })
+      const instead = redirectTo?.(client, { params, request })
       if (instead) throw redirect(instead)
       const status = failures.length === 0 ? 200 : 503
       return data({ dehydrated: dehydrate(client) }, { status })
@@ -79,7 +79,7 @@ export function screen(
       )
       await Promise.race([
         Promise.all(started),
-        new Promise((resolve) => setTimeout(resolve, GRACE)),
+        new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS)),
       ])
       return {}
     },

@@ -6,9 +6,9 @@ import { initContract } from '@ts-rest/core'
 import { HttpResponse, http } from 'msw/http'
 import { afterEach, describe, expect, expectTypeOf, it, vi } from 'vitest'
 import * as z from 'zod'
-import { ask, freshQueryClient, send } from '#app/testing/cache.ts'
+import { createTestQueryClient, runMutation, runQuery } from '#app/testing/cache.ts'
 import { aProduct } from '#app/testing/factories.ts'
-import { answer, loseNetwork, refuse, server } from '#app/testing/mock-api.ts'
+import { failNetwork, respond, respondError, server } from '#app/testing/mock-api.ts'
 import { type Api, api } from './client.ts'
 import { ApiError } from './error.ts'
 import { createHttp } from './http.ts'
@@ -102,13 +102,13 @@ describe('a key', () => {
 describe('a query', () => {
   it('sends its input and resolves with the body alone', async () => {
     answerWith(200, [{ label: 'Tea' }])
-    expect(await ask(boxes.list.queryOptions(page('2')))).toEqual([{ label: 'Tea' }])
+    expect(await runQuery(boxes.list.queryOptions(page('2')))).toEqual([{ label: 'Tea' }])
     expect(calls.at(-1)).toEqual({ method: 'GET', url: 'https://shop.example/boxes?page=2' })
   })
 
   it('survives the way from the server to the browser', async () => {
     answerWith(200, { label: 'Tea' })
-    const [server, browser] = [freshQueryClient(), freshQueryClient()]
+    const [server, browser] = [createTestQueryClient(), createTestQueryClient()]
     const query = boxes.get.queryOptions(byId('7'))
     await server.fetchQuery(query)
 
@@ -134,7 +134,9 @@ describe('a query', () => {
   it('throws an error that carries what the server said', async () => {
     const issues = [{ path: 'page', message: 'page must be a number.' }]
     answerWith(400, { success: false, message: 'Please correct the page.', issues })
-    const error: unknown = await ask(boxes.list.queryOptions()).catch((thrown: unknown) => thrown)
+    const error: unknown = await runQuery(boxes.list.queryOptions()).catch(
+      (thrown: unknown) => thrown,
+    )
 
     expect(error).toBeInstanceOf(Error)
     expect(error).toBeInstanceOf(ApiError)
@@ -146,7 +148,7 @@ describe('a mutation', () => {
   it('sends parameters and body and resolves with the body of the answer', async () => {
     answerWith(200, { label: 'Rice' })
     const relabel = boxes.relabel.mutationOptions()
-    expect(await send(relabel, { ...byId('7'), body: { label: 'Rice' } })).toEqual({
+    expect(await runMutation(relabel, { ...byId('7'), body: { label: 'Rice' } })).toEqual({
       label: 'Rice',
     })
     expect(calls.at(-1)).toEqual({
@@ -160,18 +162,20 @@ describe('a mutation', () => {
     answerWith(500, null)
     const onError = vi.fn()
     const input = { ...byId('7'), body: { label: 'Rice' } }
-    await expect(send(boxes.relabel.mutationOptions({ onError }), input)).rejects.toThrow(ApiError)
+    await expect(runMutation(boxes.relabel.mutationOptions({ onError }), input)).rejects.toThrow(
+      ApiError,
+    )
     expect(onError.mock.lastCall?.slice(0, 2)).toEqual([new ApiError(500, null), input])
   })
 
   it('sends a form as multipart, with the boundary that separates its fields', async () => {
     const saved = { ...aProduct(), success: true, message: 'Added.' } as const
-    const calls = answer(contract.products.create, 201, saved)
+    const calls = respond(contract.products.create, 201, saved)
     const form = new FormData()
     form.set('name', 'Tea')
     form.append('media', new File(['leaf'], 'leaf.png', { type: 'image/png' }))
 
-    await send(api.products.create.mutationOptions(), { body: form })
+    await runMutation(api.products.create.mutationOptions(), { body: form })
 
     const [call] = calls
     expect(call?.request.headers.get('content-type')).toMatch(/^multipart\/form-data; boundary=.+/)
@@ -223,7 +227,7 @@ describe('a file', () => {
   it('that is refused is not saved; a session that is over ends', async () => {
     setToken('old')
     const saved = watchSaving()
-    refuse(contract.messages.download, 401, 'Please log in to continue.')
+    respondError(contract.messages.download, 401, 'Please log in to continue.')
     const refusal = { name: 'ApiError', status: 401, message: 'Please log in to continue.' }
     await expect(save()).rejects.toMatchObject(refusal)
     expect(getToken()).toBeNull()
@@ -232,7 +236,7 @@ describe('a file', () => {
 
   it('that does not come is not saved', async () => {
     const saved = watchSaving()
-    loseNetwork(contract.messages.download)
+    failNetwork(contract.messages.download)
     await expect(save()).rejects.toMatchObject({ status: 0 })
     expect(saved).toEqual([])
   })
@@ -242,8 +246,8 @@ it.each(['a/b', '../contact/details', 'x?featured=true', 'x#top', 'a b', '%2e'])
   'an id such as %s stays one segment of the path',
   async (id) => {
     answerWith(200, { label: 'Tea' })
-    await ask(boxes.get.queryOptions(byId(id)))
-    await send(boxes.relabel.mutationOptions(), { ...byId(id), body: { label: 'Tea' } })
+    await runQuery(boxes.get.queryOptions(byId(id)))
+    await runMutation(boxes.relabel.mutationOptions(), { ...byId(id), body: { label: 'Tea' } })
     const paths = calls.slice(-2).map(({ url }) => new URL(url).pathname)
     expect(paths).toEqual(Array(2).fill(`/boxes/${encodeURIComponent(id)}`))
   },

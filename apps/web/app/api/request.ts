@@ -43,8 +43,8 @@ function fail(error: unknown): never {
   if (error instanceof DOMException && error.name === 'AbortError') throw error
   if (!(error instanceof HTTPError)) throw new ApiError(0, null)
   const { response, data } = error as HTTPError<ErrorBody>
-  const said = typeof data === 'object' ? data : null
-  throw new ApiError(response.status, said, response.headers.get('retry-after'))
+  const errorBody = typeof data === 'object' ? data : null
+  throw new ApiError(response.status, errorBody, response.headers.get('retry-after'))
 }
 
 /**

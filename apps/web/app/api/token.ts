@@ -9,7 +9,7 @@ const KEY = 'adminToken'
 export const SESSION_SCRIPT = `try{document.documentElement.toggleAttribute('data-session',localStorage.getItem('${KEY}')!==null)}catch(e){}`
 
 const listeners = new Set<() => void>()
-const tell = () => {
+const notifyListeners = () => {
   for (const listener of listeners) listener()
 }
 
@@ -19,22 +19,22 @@ export const getToken = (): string | null =>
 
 export function setToken(token: string): void {
   localStorage.setItem(KEY, token)
-  tell()
+  notifyListeners()
 }
 
 let expired = false
 
-function drop(byServer: boolean) {
+function dropToken(byServer: boolean) {
   expired = byServer
   localStorage.removeItem(KEY)
-  tell()
+  notifyListeners()
 }
 
 /** Logs out. */
-export const clearToken = (): void => drop(false)
+export const clearToken = (): void => dropToken(false)
 
 /** Drops a token that the server no longer takes. */
-export const expireToken = (): void => drop(true)
+export const expireToken = (): void => dropToken(true)
 
 /** Whether the last session was ended by the server and not by logging out. */
 export const hasExpired = (): boolean => expired

@@ -63,10 +63,10 @@ export function ConflictDialog<Name extends string>({
       </p>
       {differences.length > 1 && (
         <div className="mt-4 flex flex-wrap gap-2">
-          <Button look="quiet" onClick={() => setChoices(allOf(differences, 'mine'))}>
+          <Button variant="quiet" onClick={() => setChoices(allOf(differences, 'mine'))}>
             Choose all of mine
           </Button>
-          <Button look="quiet" onClick={() => setChoices(allOf(differences, 'stored'))}>
+          <Button variant="quiet" onClick={() => setChoices(allOf(differences, 'stored'))}>
             Choose all that is stored
           </Button>
         </div>
@@ -83,7 +83,7 @@ export function ConflictDialog<Name extends string>({
         ))}
       </div>
       <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <Button look="quiet" onClick={() => ref.current?.close()}>
+        <Button variant="quiet" onClick={() => ref.current?.close()}>
           Back to the form
         </Button>
         <Button onClick={() => onChoose(choices, allStored)}>

@@ -1,5 +1,5 @@
 /** Characters shown on either side of what differs in a long text. */
-const CONTEXT = 40
+const CONTEXT_CHARS = 40
 
 /** A text in three parts, of which the middle one differs from another text. */
 export type Compared = { before: string; changed: string; after: string }
@@ -17,8 +17,8 @@ export function compare(text: string, other: string): Compared {
   while (end < shorter - start && letters.at(-1 - end) === others.at(-1 - end)) end++
 
   const changedTo = letters.length - end
-  const from = Math.max(0, start - CONTEXT)
-  const to = Math.min(letters.length, changedTo + CONTEXT)
+  const from = Math.max(0, start - CONTEXT_CHARS)
+  const to = Math.min(letters.length, changedTo + CONTEXT_CHARS)
   return {
     before: (from > 0 ? ELLIPSIS : '') + letters.slice(from, start).join(''),
     changed: letters.slice(start, changedTo).join(''),

@@ -10,12 +10,12 @@ type Form<T extends FieldValues> = Pick<
 >
 
 /** A text as it was typed, and what it was typed over. */
-type RescuedText = { typed: string; opened: string }
+type DraftField = { typed: string; opened: string }
 
 /** What fields held before something was typed into them. */
-type RescuedOver<T> = Partial<Record<keyof T, string>>
+type OpenedValues<T> = Partial<Record<keyof T, string>>
 
-const isRescuedText = (kept: unknown): kept is RescuedText =>
+const isDraftField = (kept: unknown): kept is DraftField =>
   typeof kept === 'object' &&
   kept !== null &&
   'typed' in kept &&
@@ -28,16 +28,16 @@ const isRescuedText = (kept: unknown): kept is RescuedText =>
  * again after the login, in this tab.
  * @returns what the fields it has put back were typed over; undefined when it has put nothing back
  */
-export function useRescuedTexts<T extends FieldValues>({
+export function useFormDraft<T extends FieldValues>({
   getValues,
   setValue,
   formState: { dirtyFields, defaultValues },
-}: Form<T>): RescuedOver<T> | undefined {
-  const key = `rescuedTexts:${useLocation().pathname}`
-  const [rescued, setRescued] = useState<RescuedOver<T>>()
-  const form = useRef({ dirtyFields, opened: { ...defaultValues, ...rescued } })
+}: Form<T>): OpenedValues<T> | undefined {
+  const key = `formDraft:${useLocation().pathname}`
+  const [restored, setRestored] = useState<OpenedValues<T>>()
+  const form = useRef({ dirtyFields, opened: { ...defaultValues, ...restored } })
   useEffect(() => {
-    form.current = { dirtyFields, opened: { ...defaultValues, ...rescued } }
+    form.current = { dirtyFields, opened: { ...defaultValues, ...restored } }
   })
 
   useEffect(() => {
@@ -45,9 +45,9 @@ export function useRescuedTexts<T extends FieldValues>({
     const texts = new Map(Object.entries(typeof kept === 'object' && kept !== null ? kept : {}))
     for (const name of Object.keys(getValues())) {
       const text: unknown = texts.get(name)
-      if (!isRescuedText(text)) continue
+      if (!isDraftField(text)) continue
       setValue(name as Parameters<typeof setValue>[0], text.typed as never, { shouldDirty: true })
-      setRescued((others) => ({ ...others, [name]: text.opened }) as RescuedOver<T>)
+      setRestored((others) => ({ ...others, [name]: text.opened }) as OpenedValues<T>)
     }
     return () => {
       const { dirtyFields, opened } = form.current
@@ -58,5 +58,5 @@ export function useRescuedTexts<T extends FieldValues>({
     }
   }, [key, getValues, setValue])
 
-  return rescued
+  return restored
 }

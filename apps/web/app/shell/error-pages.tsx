@@ -1,11 +1,11 @@
 import { paths } from '@dhow/contract/paths'
 import type { ReactNode } from 'react'
 import { ButtonAnchor, ButtonLink } from '#app/ui/button.tsx'
-import { UnlistedMeta } from '#app/ui/page-meta.tsx'
+import { NoIndexMeta } from '#app/ui/page-meta.tsx'
 
 const Page = ({ title, children }: { title: string; children: ReactNode }) => (
   <div className="container-page section grid min-h-[70vh] content-center justify-items-center gap-6 text-center">
-    <UnlistedMeta title={title} />
+    <NoIndexMeta title={title} />
     {children}
   </div>
 )
@@ -18,7 +18,7 @@ export const NotFound = () => (
     </h1>
     <div className="mt-2 flex flex-wrap justify-center gap-3">
       <ButtonLink to={paths.home}>Back to the home page</ButtonLink>
-      <ButtonLink to={paths.products} look="quiet">
+      <ButtonLink to={paths.products} variant="quiet">
         See all products
       </ButtonLink>
     </div>

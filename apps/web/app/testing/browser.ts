@@ -4,7 +4,7 @@ import { File as NodeFile } from 'node:buffer'
  * What jsdom lacks of a browser. fetch is Node's, so what is handed to it must be Node's too: jsdom's
  * own forms, files and errors are strangers to it.
  */
-export async function completeBrowser(): Promise<void> {
+export async function polyfillBrowser(): Promise<void> {
   const aborted: DOMException = AbortSignal.abort().reason
   globalThis.DOMException = aborted.constructor as typeof DOMException
   globalThis.File = NodeFile as unknown as typeof File

@@ -9,7 +9,7 @@ export function readHead(): Record<string, string | undefined> {
 }
 
 /** The facts for machines on the page, by their type. */
-export function readFacts(): Record<string, Record<string, unknown>> {
+export function readJsonLd(): Record<string, Record<string, unknown>> {
   const scripts = document.querySelectorAll('script[type="application/ld+json"]')
   return Object.fromEntries(
     [...scripts].map((script) => {

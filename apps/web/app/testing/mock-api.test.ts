@@ -2,42 +2,42 @@ import { contract } from '@dhow/contract'
 import type { Product } from '@dhow/contract/products'
 import { expect, expectTypeOf, it } from 'vitest'
 import { api } from '#app/api/client.ts'
-import { ask } from './cache.ts'
-import { expectComplaint } from './console.ts'
+import { runQuery } from './cache.ts'
+import { expectConsoleError } from './console.ts'
 import { aProduct } from './factories.ts'
-import { answer, type Call, refuse } from './mock-api.ts'
+import { type Call, respond, respondError } from './mock-api.ts'
 
 const list = api.products.list.queryOptions()
 const one = (id: string) => api.products.get.queryOptions({ params: { id } })
 
 it('refuses a request that no test stated, loudly', async () => {
-  await expect(ask(list)).rejects.toMatchObject({ status: 0 })
-  expectComplaint('/api/products')
+  await expect(runQuery(list)).rejects.toMatchObject({ status: 0 })
+  expectConsoleError('/api/products')
 })
 
 it('gives the last answer stated, and one for once before it', async () => {
-  answer(contract.products.get, 200, aProduct({ name: 'first' }))
-  answer(contract.products.get, 200, aProduct({ name: 'second' }))
-  refuse(contract.products.get, 404, 'Not yet.', { once: true })
-  await expect(ask(one('1'))).rejects.toThrow('Not yet.')
-  expect(await ask(one('2'))).toMatchObject({ name: 'second' })
-  expect(await ask(one('3'))).toMatchObject({ name: 'second' })
+  respond(contract.products.get, 200, aProduct({ name: 'first' }))
+  respond(contract.products.get, 200, aProduct({ name: 'second' }))
+  respondError(contract.products.get, 404, 'Not yet.', { once: true })
+  await expect(runQuery(one('1'))).rejects.toThrow('Not yet.')
+  expect(await runQuery(one('2'))).toMatchObject({ name: 'second' })
+  expect(await runQuery(one('3'))).toMatchObject({ name: 'second' })
 })
 
 it('hands over the calls as they come', async () => {
-  const calls = answer(contract.products.list, 200, [])
-  await ask(api.products.list.queryOptions({ query: { featured: 'true' } }))
+  const calls = respond(contract.products.list, 200, [])
+  await runQuery(api.products.list.queryOptions({ query: { featured: 'true' } }))
   expect(calls.map(({ url }) => url.pathname + url.search)).toEqual(['/api/products?featured=true'])
 })
 
 it('knows what the contract declares of a route', () => {
   type Get = typeof contract.products.get
-  type Answer<S extends 200 | 404> = Parameters<typeof answer<Get, S>>[2]
+  type Answer<S extends 200 | 404> = Parameters<typeof respond<Get, S>>[2]
   expectTypeOf<Product>().toExtend<Answer<200>>()
   expectTypeOf<Product[]>().not.toExtend<Answer<200>>()
   expectTypeOf<Product>().not.toExtend<Answer<404>>()
-  expectTypeOf<Parameters<typeof answer<Get, 200 | 404>>[1]>().toEqualTypeOf<200 | 404>()
-  expectTypeOf<Parameters<typeof refuse<Get>>[1]>().toEqualTypeOf<
+  expectTypeOf<Parameters<typeof respond<Get, 200 | 404>>[1]>().toEqualTypeOf<200 | 404>()
+  expectTypeOf<Parameters<typeof respondError<Get>>[1]>().toEqualTypeOf<
     400 | 404 | 413 | 415 | 429 | 500 | 503 | 507
   >()
   expectTypeOf<Call<typeof contract.products.create>['body']>().toEqualTypeOf<FormData>()

@@ -21,7 +21,7 @@ export const NEVER = new Promise<never>(() => {})
 /** One call that came in. */
 export type Call<R extends AppRoute> = { request: Request; url: URL; body: Sent<R> }
 
-type Manner = {
+type Options = {
   /** The answer waits for this; without it, it comes at once. */
   until?: Promise<unknown>
   /** Only the next call is answered so; later ones as stated before. */
@@ -36,16 +36,20 @@ async function bodyOf(request: Request): Promise<unknown> {
   return type.startsWith('multipart/') ? request.formData() : request.json()
 }
 
-function handle<R extends AppRoute>(route: R, respond: () => Response, manner: Manner): Call<R>[] {
+function handle<R extends AppRoute>(
+  route: R,
+  respond: () => Response,
+  options: Options,
+): Call<R>[] {
   const calls: Call<R>[] = []
   const method = route.method.toLowerCase() as Lowercase<typeof route.method>
   const resolve = async ({ request }: { request: Request }) => {
     const body = (await bodyOf(request.clone())) as Sent<R>
     calls.push({ request, url: new URL(request.url), body })
-    await manner.until
+    await options.until
     return respond()
   }
-  server.use(http[method](`*${route.path}`, resolve, { once: manner.once ?? false }))
+  server.use(http[method](`*${route.path}`, resolve, { once: options.once ?? false }))
   return calls
 }
 
@@ -55,27 +59,27 @@ function handle<R extends AppRoute>(route: R, respond: () => Response, manner: M
  * @param body the body, or what makes it when a call comes
  * @returns the calls, as they come
  */
-export function answer<R extends AppRoute, S extends Status<R>>(
+export function respond<R extends AppRoute, S extends Status<R>>(
   route: R,
   status: S,
   body: Body<R, S> | (() => Body<R, S>),
-  manner: Manner = {},
+  options: Options = {},
 ): Call<R>[] {
   const current = () => (body instanceof Function ? body() : body)
-  return handle(route, () => HttpResponse.json<object>(current(), { status, ...manner }), manner)
+  return handle(route, () => HttpResponse.json<object>(current(), { status, ...options }), options)
 }
 
 /** Answers with one of the route's declared failures. */
-export function refuse<R extends AppRoute>(
+export function respondError<R extends AppRoute>(
   route: R,
   status: Failure<R>,
   message: string,
-  { issues, ...manner }: Manner & { issues?: Issue[] } = {},
+  { issues, ...options }: Options & { issues?: Issue[] } = {},
 ): Call<R>[] {
   const body = { success: false, message, ...(issues && { issues }) }
-  return handle(route, () => HttpResponse.json(body, { status }), manner)
+  return handle(route, () => HttpResponse.json(body, { status }), options)
 }
 
 /** Lets the network fail before an answer comes. */
-export const loseNetwork = <R extends AppRoute>(route: R, manner: Manner = {}): Call<R>[] =>
-  handle(route, () => HttpResponse.error(), manner)
+export const failNetwork = <R extends AppRoute>(route: R, options: Options = {}): Call<R>[] =>
+  handle(route, () => HttpResponse.error(), options)

@@ -1,5 +1,5 @@
 import { builtinEnvironments, type Environment } from 'vitest/runtime'
-import { completeBrowser } from './browser.ts'
+import { polyfillBrowser } from './browser.ts'
 
 const { jsdom } = builtinEnvironments
 
@@ -10,7 +10,7 @@ export default {
   ...jsdom,
   name: 'one-window',
   async setup(global, options) {
-    opened ??= Promise.resolve(jsdom.setup(global, options)).then(completeBrowser)
+    opened ??= Promise.resolve(jsdom.setup(global, options)).then(polyfillBrowser)
     await opened
     return { teardown() {} }
   },

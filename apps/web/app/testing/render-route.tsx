@@ -13,12 +13,12 @@ import {
 } from 'react-router'
 import { expect } from 'vitest'
 import { Toasts } from '#app/ui/toast.tsx'
-import { freshQueryClient } from './cache.ts'
+import { createTestQueryClient } from './cache.ts'
 
 type StubRoute = Parameters<typeof createRoutesStub>[0][number]
 type Entries = NonNullable<ComponentProps<ReturnType<typeof createRoutesStub>>['initialEntries']>
 
-type Place = {
+type Options = {
   /** The pattern in the route table. */
   path?: string
   /** The address that is open; of several, the last, with the others behind it. */
@@ -52,7 +52,13 @@ const Nothing = () => null
  */
 export function renderRoute(
   shown: ReactElement | ComponentType<never>,
-  { path = '/', at = path, beside = [], queryClient = freshQueryClient(), ...route }: Place = {},
+  {
+    path = '/',
+    at = path,
+    beside = [],
+    queryClient = createTestQueryClient(),
+    ...route
+  }: Options = {},
 ) {
   const Component = isValidElement(shown) ? () => shown : shown
   const Site = createRoutesStub([

@@ -3,10 +3,10 @@ import { onlineManager } from '@tanstack/react-query'
 import { cleanup, configure } from '@testing-library/react'
 import { toast } from 'react-toastify/unstyled'
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
-import { takeComplaints, watchConsole } from './console.ts'
+import { captureConsoleErrors, takeConsoleErrors } from './console.ts'
 import { server } from './mock-api.ts'
 
-watchConsole()
+captureConsoleErrors()
 // What is waited for comes within milliseconds, unless other suites keep the machine busy.
 configure({ asyncUtilTimeout: 5_000 })
 
@@ -18,7 +18,7 @@ afterEach(() => {
   vi.useRealTimers()
   server.resetHandlers()
   if (typeof window !== 'undefined') tidyWindow()
-  expect(takeComplaints(), 'said through console.error').toEqual([])
+  expect(takeConsoleErrors(), 'said through console.error').toEqual([])
 })
 
 /** The window is that of the next test too, and of the next file. */

@@ -2,9 +2,9 @@ import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 import { classNames } from './class-names.ts'
 
-type Look = 'primary' | 'quiet' | 'danger' | 'accent'
+type Variant = 'primary' | 'quiet' | 'danger' | 'accent'
 
-const LOOKS: Record<Look, string> = {
+const VARIANTS: Record<Variant, string> = {
   primary: 'bg-sea text-on-sea hover:opacity-90',
   accent: 'bg-saffron text-night hover:opacity-90',
   quiet: 'border border-control text-ink hover:border-ink',
@@ -15,33 +15,33 @@ const SHAPE =
   'button inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-5 py-2 text-center text-[0.9375rem] font-medium transition disabled:opacity-55'
 
 /** The look of a button, for a link that does more than to lead away. */
-export const buttonLook = (look: Look): string => classNames(SHAPE, LOOKS[look])
+export const buttonClass = (variant: Variant): string => classNames(SHAPE, VARIANTS[variant])
 
 export const Button = ({
-  look = 'primary',
+  variant = 'primary',
   type = 'button',
   className,
   ...props
-}: ComponentProps<'button'> & { look?: Look }) => (
-  <button type={type} className={classNames(SHAPE, LOOKS[look], className)} {...props} />
+}: ComponentProps<'button'> & { variant?: Variant }) => (
+  <button type={type} className={classNames(SHAPE, VARIANTS[variant], className)} {...props} />
 )
 
 export const ButtonLink = ({
-  look = 'primary',
+  variant = 'primary',
   className,
   ...props
-}: ComponentProps<typeof Link> & { look?: Look }) => (
-  <Link viewTransition className={classNames(SHAPE, LOOKS[look], className)} {...props} />
+}: ComponentProps<typeof Link> & { variant?: Variant }) => (
+  <Link viewTransition className={classNames(SHAPE, VARIANTS[variant], className)} {...props} />
 )
 
 /** The look of a button on an anchor that leaves the site. */
 export const ButtonAnchor = ({
-  look = 'primary',
+  variant = 'primary',
   className,
   children,
   ...props
-}: ComponentProps<'a'> & { look?: Look }) => (
-  <a className={classNames(SHAPE, LOOKS[look], className)} {...props}>
+}: ComponentProps<'a'> & { variant?: Variant }) => (
+  <a className={classNames(SHAPE, VARIANTS[variant], className)} {...props}>
     {children}
   </a>
 )

@@ -30,11 +30,11 @@ export function ConfirmDialog({ open, onClose, title, children, busy = false, ..
       </h2>
       {children && <div className="mt-2 text-muted">{children}</div>}
       <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <Button look="quiet" onClick={onClose} disabled={busy}>
+        <Button variant="quiet" onClick={onClose} disabled={busy}>
           {props.cancel}
         </Button>
         <Button
-          look={props.danger ? 'danger' : 'primary'}
+          variant={props.danger ? 'danger' : 'primary'}
           onClick={props.onConfirm}
           disabled={busy}
         >

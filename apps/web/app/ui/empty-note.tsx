@@ -11,7 +11,7 @@ export const EmptyNote = ({
   <div className="grid justify-items-center gap-4 py-16 text-center text-muted">
     <p>{text}</p>
     {onRetry && (
-      <Button look="quiet" onClick={onRetry}>
+      <Button variant="quiet" onClick={onRetry}>
         Try again
       </Button>
     )}

@@ -45,7 +45,7 @@ it('shows a picture of the page itself', () => {
 })
 
 it('keeps an unlisted page out of search results, but not what it links to', () => {
-  render(<PageMeta {...page} listed={false} />)
+  render(<PageMeta {...page} indexed={false} />)
   expect(readHead().robots).toBe('noindex, follow')
 })
 

@@ -8,16 +8,16 @@ type Props = {
   /** What link previews show: the path of a JPEG of 1200 × 630 pixels. */
   image?: { path: string; alt: string } | undefined
   /** Whether search engines may list the page; they follow its links in any case. */
-  listed?: boolean
+  indexed?: boolean
 }
 
 const DEFAULT_IMAGE = '/og-default.jpg'
 
 /** Pixels of every picture for link previews. */
-const IMAGE = { width: '1200', height: '630' }
+const PREVIEW_SIZE = { width: '1200', height: '630' }
 
 /** What search engines and link previews read. React moves it into the head. */
-export function PageMeta({ title, description, path, origin, image, listed = true }: Props) {
+export function PageMeta({ title, description, path, origin, image, indexed = true }: Props) {
   const summary = summarise(description)
   const address = origin + path
   const picture = new URL(image?.path ?? DEFAULT_IMAGE, origin).href
@@ -26,7 +26,7 @@ export function PageMeta({ title, description, path, origin, image, listed = tru
     <>
       <title>{title}</title>
       <meta name="description" content={summary} />
-      <meta name="robots" content={listed ? 'max-image-preview:large' : 'noindex, follow'} />
+      <meta name="robots" content={indexed ? 'max-image-preview:large' : 'noindex, follow'} />
       <link rel="canonical" href={address} />
       <meta property="og:type" content="website" />
       <meta property="og:title" content={title} />
@@ -34,8 +34,8 @@ export function PageMeta({ title, description, path, origin, image, listed = tru
       <meta property="og:url" content={address} />
       <meta property="og:image" content={picture} />
       <meta property="og:image:type" content="image/jpeg" />
-      <meta property="og:image:width" content={IMAGE.width} />
-      <meta property="og:image:height" content={IMAGE.height} />
+      <meta property="og:image:width" content={PREVIEW_SIZE.width} />
+      <meta property="og:image:height" content={PREVIEW_SIZE.height} />
       <meta property="og:image:alt" content={alt} />
       <meta name="twitter:card" content="summary_large_image" />
       <meta name="twitter:title" content={title} />
@@ -47,19 +47,19 @@ export function PageMeta({ title, description, path, origin, image, listed = tru
 }
 
 /** Characters of a description that search results show. */
-const SUMMARY = 160
+const SUMMARY_CHARS = 160
 
 /** Text on one line, cut after a whole word where it is too long for a search result. */
 function summarise(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
-  if (line.length <= SUMMARY) return line
-  const start = line.slice(0, SUMMARY)
+  if (line.length <= SUMMARY_CHARS) return line
+  const start = line.slice(0, SUMMARY_CHARS)
   const words = start.replace(/ ?[^ ]*$/, '') || [...start].slice(0, -1).join('')
   return `${words.replace(/[\s,;:.–—-]+$/, '')}…`
 }
 
 /** The head of a page that search engines shall leave alone. */
-export const UnlistedMeta = ({ title }: { title: string }) => (
+export const NoIndexMeta = ({ title }: { title: string }) => (
   <>
     <title>{title}</title>
     <meta name="robots" content="noindex" />

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { SearchFilter } from './filter.tsx'
 
 /** Milliseconds without a key after which a search begins. */
-const PAUSE = 250
+const SEARCH_DELAY_MS = 250
 
 type Props = {
   label: string
@@ -16,9 +16,9 @@ type Props = {
 /** Searches when one stops typing; shows another search when the address brings one. */
 export function SearchBox({ search, onSearch, limit, ...shown }: Props) {
   const [text, setText] = useState(search)
-  const [asked, setAsked] = useState(search)
+  const [lastSearch, setAsked] = useState(search)
   const wanted = text.trim().slice(0, limit).trim()
-  if (search !== asked) {
+  if (search !== lastSearch) {
     setAsked(search)
     if (search !== wanted) setText(search)
   }
@@ -28,10 +28,10 @@ export function SearchBox({ search, onSearch, limit, ...shown }: Props) {
     onSearchNow.current = onSearch
   })
   useEffect(() => {
-    if (wanted === asked) return
-    const timer = setTimeout(() => onSearchNow.current(wanted), PAUSE)
+    if (wanted === lastSearch) return
+    const timer = setTimeout(() => onSearchNow.current(wanted), SEARCH_DELAY_MS)
     return () => clearTimeout(timer)
-  }, [wanted, asked])
+  }, [wanted, lastSearch])
 
   return (
     <SearchFilter

@@ -1,11 +1,11 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { PatientSpinner } from './spinner-with-retry.tsx'
+import { SpinnerWithRetry } from './spinner-with-retry.tsx'
 
 it('is joined by a way to try again after 8 s, and not before', () => {
   vi.useFakeTimers()
   const onRetry = vi.fn()
-  render(<PatientSpinner label="Loading" onRetry={onRetry} />)
+  render(<SpinnerWithRetry label="Loading" onRetry={onRetry} />)
   act(() => void vi.advanceTimersByTime(7_999))
   expect(screen.queryByRole('button')).not.toBeInTheDocument()
 

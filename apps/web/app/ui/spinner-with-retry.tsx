@@ -3,7 +3,7 @@ import { Button } from './button.tsx'
 import { Spinner } from './spinner.tsx'
 
 /** Milliseconds after which waiting is no longer the only choice. */
-const PATIENCE = 8_000
+const RETRY_BUTTON_AFTER_MS = 8_000
 
 type Props = {
   label: string
@@ -13,17 +13,17 @@ type Props = {
 }
 
 /** A spinner that is joined by a 'Try again' button when it has turned for eight seconds. */
-export function PatientSpinner({ label, note, onRetry }: Props) {
+export function SpinnerWithRetry({ label, note, onRetry }: Props) {
   const [late, setLate] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), PATIENCE)
+    const timer = setTimeout(() => setLate(true), RETRY_BUTTON_AFTER_MS)
     return () => clearTimeout(timer)
   }, [])
   return (
     <div className="grid min-h-[50vh] place-content-center justify-items-center">
       <Spinner label={label} note={note} />
       {late && (
-        <Button look="quiet" onClick={onRetry}>
+        <Button variant="quiet" onClick={onRetry}>
           Try again
         </Button>
       )}

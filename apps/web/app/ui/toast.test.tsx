@@ -5,7 +5,7 @@ import { notify, Toasts } from './toast.tsx'
 beforeEach(async () => {
   render(<Toasts />)
   // The library comes with the first notice.
-  const first = notify.blank('The first.')
+  const first = notify.info('The first.')
   await screen.findByText('The first.')
   await say(() => notify.dismiss(first))
   await waitFor(() => expect(shown()).toEqual([]))
@@ -23,7 +23,7 @@ const timer = (text: string) => {
 it.each([
   ['a success', () => notify.success('Said.'), '2000ms'],
   ['an error', () => notify.error('Said.'), '4000ms'],
-  ['a blank one', () => notify.blank('Said.'), '4000ms'],
+  ['a blank one', () => notify.info('Said.'), '4000ms'],
   ['one of a duration of its own', () => notify.success('Said.', 5_000), '5000ms'],
 ])('a notice stays for its time: %s', async (_what, speak, duration) => {
   await say(speak)

@@ -54,7 +54,7 @@ export const notify = {
   success: (message: Message, durationMs: number = DURATION_MS.success) =>
     show('success', message, durationMs),
   error: (message: Message) => show('error', message, DURATION_MS.error),
-  blank: (message: Message) => show('info', message, DURATION_MS.info),
+  info: (message: Message) => show('info', message, DURATION_MS.info),
   /** Stays until it is dismissed. */
   loading: (message: Message) => show('info', message, false),
   dismiss: (id: string) => withLibrary(({ toast }) => toast.dismiss(id)),
@@ -63,7 +63,7 @@ export const notify = {
 }
 
 /** Says so, once, when something has failed. */
-export function useFailureToast(failed: boolean, message: string): void {
+export function useErrorToast(failed: boolean, message: string): void {
   useEffect(() => {
     if (failed) notify.error(message)
   }, [failed, message])

@@ -60,11 +60,11 @@ export function useAutoplay(element: RefObject<Element | null>): Autoplay {
   const [stopped, setStopped] = useState(false)
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
-  const still = useMedia('(prefers-reduced-motion: reduce)')
+  const reducedMotion = useMedia('(prefers-reduced-motion: reduce)')
   const visible = useTabVisible()
   const onScreen = useOnScreen(element)
   return {
-    running: !(stopped || hovered || focused || still) && visible && onScreen,
+    running: !(stopped || hovered || focused || reducedMotion) && visible && onScreen,
     stopped,
     stop: () => setStopped(true),
     play: () => {

@@ -2,10 +2,10 @@ import { type RefObject, useCallback, useEffect, useState } from 'react'
 import { type Autoplay, useAutoplay } from './use-autoplay.ts'
 
 /** Milliseconds between two moves of a carousel that moves by itself. */
-const STAY = 4_000
+const AUTOPLAY_INTERVAL_MS = 4_000
 
 /** Pixels that rounding may hide from the end of a list. */
-const SLACK = 2
+const ROUNDING_PX = 2
 
 export type Carousel = {
   autoplay: Autoplay
@@ -34,7 +34,7 @@ export function useCarousel(list: RefObject<HTMLElement | null>): Carousel {
 
   useEffect(() => {
     if (!running || !overflows) return
-    const timer = setInterval(() => move(itemWidth), STAY)
+    const timer = setInterval(() => move(itemWidth), AUTOPLAY_INTERVAL_MS)
     return () => clearInterval(timer)
   }, [running, overflows, move])
 
@@ -59,12 +59,12 @@ function scrollRound(list: HTMLElement, pixels: number) {
   const { direction } = getComputedStyle(list)
   const length = list.scrollWidth - list.clientWidth
   const now = Math.abs(list.scrollLeft)
-  const atEnd = pixels > 0 ? now >= length - SLACK : now <= SLACK
+  const atEnd = pixels > 0 ? now >= length - ROUNDING_PX : now <= ROUNDING_PX
   const target = atEnd ? (pixels > 0 ? 0 : length) : now + pixels
-  const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+  const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
   list.scrollTo({
     left: direction === 'rtl' ? -target : target,
-    behavior: still ? 'instant' : 'smooth',
+    behavior: reducedMotion ? 'instant' : 'smooth',
   })
 }
 
@@ -74,7 +74,7 @@ function useOverflows(list: RefObject<HTMLElement | null>): boolean {
     const element = list.current
     if (!element) return
     const observer = new ResizeObserver(() =>
-      setOverflows(element.scrollWidth > element.clientWidth + SLACK),
+      setOverflows(element.scrollWidth > element.clientWidth + ROUNDING_PX),
     )
     observer.observe(element)
     return () => observer.disconnect()

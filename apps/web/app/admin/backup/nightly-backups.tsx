@@ -17,12 +17,12 @@ export function NightlyBackups({ nightly }: { nightly: State | undefined }) {
       <h2 id="nightly" className="text-lg font-semibold">
         Nightly backups
       </h2>
-      {nightly ? <Standing {...nightly} /> : <Off />}
+      {nightly ? <BackupStatus {...nightly} /> : <BackupsOff />}
     </section>
   )
 }
 
-const Off = () => (
+const BackupsOff = () => (
   <p className="mt-1 max-w-prose text-sm text-muted">
     They are off. With the setting <code>BACKUP_DIR</code>, the name of a folder on another disk,
     the server makes a backup each night and keeps those of a week and one of each of four weeks.
@@ -30,7 +30,7 @@ const Off = () => (
   </p>
 )
 
-function Standing({ folder, last, kept, nextAt, isRunning, problem }: State) {
+function BackupStatus({ folder, last, kept, nextAt, isRunning, problem }: State) {
   return (
     <>
       {problem && (

@@ -17,7 +17,7 @@ type Props = {
   onTemplate: () => void
 }
 
-const FILE =
+const FILE_INPUT =
   'cursor-pointer file:me-3 file:cursor-pointer file:rounded-full file:border-0 file:bg-line file:px-4 file:py-1 file:font-medium file:text-ink'
 
 const MEGABYTE = 1_000_000
@@ -53,7 +53,7 @@ export function ImportFiles({ busy, upload, error, onCheck, onTemplate }: Props)
         <TextField
           label="CSV file"
           type="file"
-          className={FILE}
+          className={FILE_INPUT}
           accept=".csv,.txt,text/csv"
           hint={`At most ${formatNumber(LIMITS.importRows)} products and ${LIMITS.importCsvBytes / MEGABYTE} MB.`}
           error={csvError}
@@ -62,7 +62,7 @@ export function ImportFiles({ busy, upload, error, onCheck, onTemplate }: Props)
         <TextField
           label="ZIP with pictures (optional)"
           type="file"
-          className={FILE}
+          className={FILE_INPUT}
           accept=".zip,application/zip"
           hint={limitOf(LIMITS.importZipBytes)}
           error={zipError}

@@ -31,24 +31,24 @@ export function ImportHistory() {
   const query = api.catalogueImport.history.useQuery()
   const heading = useRef<HTMLHeadingElement>(null)
   /** The import that is to be undone, and why it was not when it was asked for the first time. */
-  const [asked, setAsked] = useState<{ one: PastImport; edited?: string }>()
+  const [pendingUndo, setPendingUndo] = useState<{ one: PastImport; edited?: string }>()
   const undo = api.catalogueImport.undo.useMutation()
-  const [undone, setUndone] = useState<string>()
+  const [lastUndone, setLastUndone] = useState<string>()
   // The button that had the focus goes; once the dialog has closed, which keeps it until then.
   useEffect(() => {
-    if (undone !== undefined) heading.current?.focus()
-  }, [undone])
+    if (lastUndone !== undefined) heading.current?.focus()
+  }, [lastUndone])
 
-  const undoNow = async ({ one, edited }: NonNullable<typeof asked>) => {
+  const confirmUndo = async ({ one, edited }: NonNullable<typeof pendingUndo>) => {
     try {
       const body = { leaveEdited: edited !== undefined }
       const { message } = await undo.mutateAsync({ params: { id: one.id }, body })
       notify.success(message)
-      setAsked(undefined)
-      setUndone(one.id)
+      setPendingUndo(undefined)
+      setLastUndone(one.id)
     } catch (error) {
       const message = editedSince(error)
-      setAsked(message ? { one, edited: message } : undefined)
+      setPendingUndo(message ? { one, edited: message } : undefined)
       if (!message) notify.error(messageOf(error, 'Failed to undo the import'))
     }
     refreshProducts(client)
@@ -84,9 +84,9 @@ export function ImportHistory() {
               <p className="text-sm text-muted">Undone</p>
             ) : (
               <Button
-                look="quiet"
+                variant="quiet"
                 aria-label={`Undo the import of ${one.fileName}`}
-                onClick={() => setAsked({ one })}
+                onClick={() => setPendingUndo({ one })}
               >
                 <Undo2 aria-hidden size={17} className="rtl:-scale-x-100" />
                 Undo
@@ -96,19 +96,19 @@ export function ImportHistory() {
         ))}
       </ul>
       <ConfirmDialog
-        open={asked !== undefined}
-        onClose={() => setAsked(undefined)}
-        title={asked?.edited ? 'Undo the rest?' : 'Undo this import?'}
+        open={pendingUndo !== undefined}
+        onClose={() => setPendingUndo(undefined)}
+        title={pendingUndo?.edited ? 'Undo the rest?' : 'Undo this import?'}
         cancel="Cancel"
-        confirm={undo.isPending ? 'Undoing…' : asked?.edited ? 'Undo the rest' : 'Undo'}
+        confirm={undo.isPending ? 'Undoing…' : pendingUndo?.edited ? 'Undo the rest' : 'Undo'}
         danger
         busy={undo.isPending}
-        onConfirm={() => asked && void undoNow(asked)}
+        onConfirm={() => pendingUndo && void confirmUndo(pendingUndo)}
       >
-        {asked?.edited ? (
-          <>{asked.edited} You can undo the rest and leave these as they are.</>
+        {pendingUndo?.edited ? (
+          <>{pendingUndo.edited} You can undo the rest and leave these as they are.</>
         ) : (
-          asked && consequence(asked.one)
+          pendingUndo && consequence(pendingUndo.one)
         )}
       </ConfirmDialog>
     </section>

@@ -79,7 +79,7 @@ export function ImportPlanView({ plan, busy, onStart, onCancel }: Props) {
             {count === 0 ? 'Nothing to import' : `Import ${countOf(count, 'product')}`}
           </Button>
         )}
-        <Button look="quiet" disabled={busy} onClick={onCancel}>
+        <Button variant="quiet" disabled={busy} onClick={onCancel}>
           Choose another file
         </Button>
       </div>

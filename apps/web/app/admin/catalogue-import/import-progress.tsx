@@ -44,7 +44,7 @@ export function ImportProgressView({ progress, onAgain }: Props) {
       </div>
       <div className="flex flex-wrap gap-3">
         {!failed && <ButtonLink to={paths.manageProducts}>See the products</ButtonLink>}
-        <Button look="quiet" onClick={onAgain}>
+        <Button variant="quiet" onClick={onAgain}>
           Import another file
         </Button>
       </div>

@@ -9,7 +9,7 @@ import { notify } from '#app/ui/toast.tsx'
 import type { DuplicateChoice } from './import-duplicates.tsx'
 
 /** Milliseconds between two looks at how far an import is. */
-const LOOK = 500
+const REFETCH_INTERVAL_MS = 500
 
 /** An import from the choice of its files to its end. */
 export function useImport() {
@@ -20,43 +20,43 @@ export function useImport() {
   const [upload, setUpload] = useState<Upload>()
   const [error, setError] = useState<string>()
   /** Whether an import was seen running here: the end of an earlier one is no news. */
-  const [watched, setWatched] = useState(false)
+  const [sawRunning, setSawRunning] = useState(false)
 
   const { data: progress, refetch } = useQuery({
     ...api.catalogueImport.progress.queryOptions(),
     refetchOnMount: 'always',
-    refetchInterval: ({ state }) => (state.data?.state === 'running' ? LOOK : false),
+    refetchInterval: ({ state }) => (state.data?.state === 'running' ? REFETCH_INTERVAL_MS : false),
   })
   /** The plan whose files wait on the server, until it is started or given up. */
-  const waiting = useRef<string>(undefined)
-  const left = useRef(false)
+  const uploadedPlanId = useRef<string>(undefined)
+  const isUnmounted = useRef(false)
   const discard = useCallback((id: string | undefined) => {
-    waiting.current = undefined
+    uploadedPlanId.current = undefined
     // The server drops it by itself, only later.
     if (id !== undefined) void api.catalogueImport.discard.call({ query: { id } }).catch(() => {})
   }, [])
   useEffect(() => {
-    left.current = false
+    isUnmounted.current = false
     return () => {
-      left.current = true
-      discard(waiting.current)
+      isUnmounted.current = true
+      discard(uploadedPlanId.current)
     }
   }, [discard])
 
   const state = progress?.state
   useEffect(() => {
-    if (state === 'running') setWatched(true)
-    if (state !== 'done' || !watched) return
+    if (state === 'running') setSawRunning(true)
+    if (state !== 'done' || !sawRunning) return
     refreshProducts(client)
     void client.invalidateQueries({ queryKey: api.catalogueImport.history.key() })
-  }, [state, watched, client])
+  }, [state, sawRunning, client])
 
   return {
     progress,
     plan,
     upload,
     error,
-    ended: watched && (state === 'done' || state === 'failed'),
+    finished: sawRunning && (state === 'done' || state === 'failed'),
     checking: check.isPending,
     starting: start.isPending,
 
@@ -67,10 +67,10 @@ export function useImport() {
       body.append('csv', csv)
       if (zip) body.append('zip', zip)
       try {
-        const checked = await check.mutateAsync({ body, onUpload: setUpload })
-        if (left.current) return discard(checked.id)
-        waiting.current = checked.id
-        setPlan(checked)
+        const checkedPlan = await check.mutateAsync({ body, onUpload: setUpload })
+        if (isUnmounted.current) return discard(checkedPlan.id)
+        uploadedPlanId.current = checkedPlan.id
+        setPlan(checkedPlan)
       } catch (failure) {
         setError(messageOf(failure, 'The files did not arrive. Please try again.'))
       }
@@ -78,24 +78,24 @@ export function useImport() {
 
     async start(duplicates: DuplicateChoice) {
       if (!plan) return
-      waiting.current = undefined
+      uploadedPlanId.current = undefined
       try {
         await start.mutateAsync({ body: { id: plan.id, duplicates } })
         // What is known of the import before this one must not show as the end of this one.
         await refetch()
-        setWatched(true)
+        setSawRunning(true)
         setPlan(undefined)
       } catch (failure) {
-        waiting.current = plan.id
+        uploadedPlanId.current = plan.id
         notify.error(messageOf(failure, 'Failed to start the import'))
       }
     },
 
     /** Back to the choice of files. */
-    again() {
-      discard(waiting.current)
+    reset() {
+      discard(uploadedPlanId.current)
       setPlan(undefined)
-      setWatched(false)
+      setSawRunning(false)
       setError(undefined)
     },
   }

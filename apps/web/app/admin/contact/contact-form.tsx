@@ -11,9 +11,9 @@ import { api } from '#app/api/client.ts'
 import { isStale } from '#app/api/error.ts'
 import { type Choices, ConflictDialog } from '#app/forms/conflict-dialog.tsx'
 import { differencesOf } from '#app/forms/differences.ts'
-import { useRescuedTexts } from '#app/forms/form-drafts.ts'
+import { useFormDraft } from '#app/forms/form-drafts.ts'
 import { showIssues } from '#app/forms/form-issues.ts'
-import { RescueNote } from '#app/forms/restored-draft-notice.tsx'
+import { RestoredDraftNotice } from '#app/forms/restored-draft-notice.tsx'
 import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextArea, TextField } from '#app/ui/field.tsx'
@@ -45,12 +45,12 @@ export function ContactForm({ details }: { details: ContactDetails }) {
   const navigate = useNavigate()
   const form = useForm({ resolver: zodResolver(ContactFields), defaultValues: details })
   const { errors, isDirty } = form.formState
-  const rescued = useRescuedTexts(form)
+  const restored = useFormDraft(form)
   // Not `details`: they may be loaded again below what was written over their first state.
-  const [first] = useState(details)
+  const [initial] = useState(details)
   /** A later state of the record, which the person has taken note of. */
-  const [seen, setSeen] = useState<ContactDetails>()
-  const opened = seen ?? { ...first, ...rescued }
+  const [rebased, setRebased] = useState<ContactDetails>()
+  const opened = rebased ?? { ...initial, ...restored }
   const [conflict, setConflict] = useState<Conflict>()
   const [saved, setSaved] = useState(false)
   // After the form has let go of what is no longer unsaved.
@@ -84,15 +84,15 @@ export function ContactForm({ details }: { details: ContactDetails }) {
   }
   const busy = save.isPending || saved
   const button = useReturnedFocus(busy || conflict !== undefined)
-  const send = (fields: ContactFields, over: ContactDetails) =>
-    save.mutate({ body: { ...fields, ifVersion: contactVersion(over) } })
+  const send = (fields: ContactFields, base: ContactDetails) =>
+    save.mutate({ body: { ...fields, ifVersion: contactVersion(base) } })
 
   const choose = ({ mine, stored }: Conflict, choices: Choices<keyof ContactFields>) => {
     const chosen = Object.entries(mine).filter(
       ([name]) => choices[name as keyof ContactFields] === 'mine',
     )
     setConflict(undefined)
-    setSeen(stored)
+    setRebased(stored)
     form.reset(stored)
     for (const [name, value] of chosen) {
       form.setValue(name as keyof ContactFields, value, { shouldDirty: true })
@@ -119,7 +119,7 @@ export function ContactForm({ details }: { details: ContactDetails }) {
       onSubmit={form.handleSubmit((fields) => send(fields, opened))}
       className="grid items-start gap-x-10 gap-y-5 lg:grid-cols-2"
     >
-      {rescued && !seen && <RescueNote />}
+      {restored && !rebased && <RestoredDraftNotice />}
       <div className="grid gap-5">
         <TextField type="email" {...field('email')} />
         <TextField type="tel" {...field('phone')} />

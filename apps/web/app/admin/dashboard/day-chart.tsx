@@ -2,10 +2,10 @@ import { formatNumber } from '#app/ui/numbers.ts'
 import { byDay, type Days, enquiries, shortDate } from './figures.ts'
 
 /** Days between two dates under the chart. */
-const WEEK = 7
+const DAYS_PER_LABEL = 7
 
 /** Columns that a date needs, which ends under its own. */
-const ROOM = 4
+const LABEL_COLUMNS = 4
 
 /** A column for each day, today at the end; decoration to whom the table says it all. */
 export function DayChart({ days }: { days: Days }) {
@@ -34,16 +34,16 @@ export function DayChart({ days }: { days: Days }) {
       </div>
       <div className="grid grid-cols-[repeat(30,minmax(0,1fr))]">
         {columns.map(({ day }, at) => {
-          const left = columns.length - 1 - at
+          const daysAgo = columns.length - 1 - at
           return (
-            left % WEEK === 0 &&
-            at >= ROOM && (
+            daysAgo % DAYS_PER_LABEL === 0 &&
+            at >= LABEL_COLUMNS && (
               <span
                 key={day}
                 style={{ gridColumn: at + 1 }}
                 className="row-start-1 justify-self-end whitespace-nowrap"
               >
-                {left === 0 ? 'Today' : shortDate(day)}
+                {daysAgo === 0 ? 'Today' : shortDate(day)}
               </span>
             )
           )

@@ -2,7 +2,7 @@ import { contract } from '@dhow/contract'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { systemStatus } from '#app/testing/factories.ts'
-import { answer } from '#app/testing/mock-api.ts'
+import { respond } from '#app/testing/mock-api.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { SystemNotices } from './system-notices.tsx'
 
@@ -11,7 +11,7 @@ it.each([
   { backup: { lastAt: '2026-11-22T03:00:04.000Z', isLate: false } },
   { backup: { isLate: false } },
 ])('is silent while all is well: %j', async (over) => {
-  const calls = answer(contract.system.status, 200, systemStatus(over))
+  const calls = respond(contract.system.status, 200, systemStatus(over))
   renderRoute(<SystemNotices />)
   await waitFor(() => expect(calls).toHaveLength(1))
   expect(screen.queryByRole('list')).not.toBeInTheDocument()
@@ -31,7 +31,7 @@ it.each([
     /^The last backup is of Nov 19, 2026/,
   ],
 ])('says what needs attention: %j', async (over, words) => {
-  answer(contract.system.status, 200, systemStatus(over))
+  respond(contract.system.status, 200, systemStatus(over))
   renderRoute(<SystemNotices />)
   expect(await screen.findByText(words)).toBeVisible()
   expect(screen.getAllByRole('listitem')).toHaveLength(1)

@@ -32,7 +32,7 @@ export const WaitingLongest = ({ message, now }: Props) => (
           <bdi>{message.name}</bdi>
           <span className="block text-sm text-muted">{SUBJECT_LABELS[message.subject]}</span>
         </p>
-        <ButtonLink to={paths.message(message._id)} look="quiet" className="self-start">
+        <ButtonLink to={paths.message(message._id)} variant="quiet" className="self-start">
           Open the message
         </ButtonLink>
       </>

@@ -47,7 +47,7 @@ export function CorrectAddress({ email, busy, onSend, onCancel }: Props) {
         <Button type="submit" disabled={busy}>
           Save and send again
         </Button>
-        <Button look="quiet" onClick={onCancel} disabled={busy}>
+        <Button variant="quiet" onClick={onCancel} disabled={busy}>
           Cancel
         </Button>
       </div>

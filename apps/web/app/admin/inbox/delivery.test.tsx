@@ -3,7 +3,7 @@ import type { Delivery } from '@dhow/contract/mail'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { mailHealth } from '#app/testing/factories.ts'
-import { answer, refuse } from '#app/testing/mock-api.ts'
+import { respond, respondError } from '#app/testing/mock-api.ts'
 import { expectToast, renderRoute } from '#app/testing/render-route.tsx'
 import { ReplyDelivery } from './delivery.tsx'
 
@@ -42,7 +42,7 @@ describe('a reply that was stored as a file', () => {
   const stored = { state: 'stored', attempts: 1 } as const
 
   it('has not been sent, and cannot be while no mail server is set up', async () => {
-    const calls = answer(contract.mail.health, 200, mailHealth({ configured: false }))
+    const calls = respond(contract.mail.health, 200, mailHealth({ configured: false }))
     renderDelivery(stored)
     expect(screen.getByRole('status')).toHaveTextContent(
       'Stored as a file: no mail server is set up.',
@@ -53,9 +53,9 @@ describe('a reply that was stored as a file', () => {
   })
 
   it('can be sent once a mail server is set up', async () => {
-    answer(contract.mail.health, 200, mailHealth())
+    respond(contract.mail.health, 200, mailHealth())
     const message = 'The reply is being sent again.'
-    const calls = answer(contract.messages.sendReplyAgain, 200, { success: true, message })
+    const calls = respond(contract.messages.sendReplyAgain, 200, { success: true, message })
     const { user } = renderDelivery(stored)
     await user.click(await screen.findByRole('button', { name: 'Send again' }))
     await expectToast(message)
@@ -69,7 +69,7 @@ describe('an address', () => {
 
   it('is corrected, and the reply sent there', async () => {
     const message = 'The reply is being sent to ada@visitor.example.'
-    const calls = answer(contract.messages.sendReplyAgain, 200, { success: true, message })
+    const calls = respond(contract.messages.sendReplyAgain, 200, { success: true, message })
     const { user } = renderDelivery(refused)
     await user.click(button('Correct the address'))
     expect(field()).toHaveFocus()
@@ -90,7 +90,7 @@ describe('an address', () => {
   })
 
   it('that the server does not take says why, and stays to be mended', async () => {
-    refuse(contract.messages.sendReplyAgain, 409, 'This reply is being sent already.')
+    respondError(contract.messages.sendReplyAgain, 409, 'This reply is being sent already.')
     const { user } = renderDelivery(refused)
     await user.click(button('Correct the address'))
     await user.click(button('Save and send again'))
@@ -115,7 +115,7 @@ it('says nothing of a mail that is long gone', () => {
 
 it('sends a refused mail again', async () => {
   const message = 'The reply is being sent again.'
-  const calls = answer(contract.messages.sendReplyAgain, 200, { success: true, message })
+  const calls = respond(contract.messages.sendReplyAgain, 200, { success: true, message })
   const { user } = renderDelivery(refused)
   await user.click(screen.getByRole('button', { name: 'Send again' }))
   await expectToast(message)
@@ -123,7 +123,7 @@ it('sends a refused mail again', async () => {
 })
 
 it('says why it cannot be sent again', async () => {
-  refuse(contract.messages.sendReplyAgain, 409, 'This reply has been sent.')
+  respondError(contract.messages.sendReplyAgain, 409, 'This reply has been sent.')
   const { user } = renderDelivery(refused)
   await user.click(screen.getByRole('button', { name: 'Send again' }))
   await expectToast('This reply has been sent.')

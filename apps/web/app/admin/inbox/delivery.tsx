@@ -12,7 +12,7 @@ import { isUndelivered } from './inbox.ts'
 import { useReload } from './use-inbox.ts'
 
 /** Milliseconds between looks while a mail is on its way, and while it waits for its next try. */
-const LOOK = { queued: 2_000, retrying: 15_000 }
+const REFETCH_INTERVAL_MS = { queued: 2_000, retrying: 15_000 }
 
 const moment = (iso = '') =>
   new Date(iso).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })
@@ -23,7 +23,7 @@ type Server = { configured: boolean | undefined }
 type State = {
   Icon: typeof Clock
   color: string
-  words: (delivery: Delivery, server: Server) => string
+  text: (delivery: Delivery, server: Server) => string
   /** What that means, and what to do. */
   advice?: (server: Server) => string
 }
@@ -31,22 +31,22 @@ type State = {
 const NOT_ARRIVED = 'The visitor has not got this reply.'
 
 const STATES: Record<Delivery['state'], State> = {
-  queued: { Icon: Clock, color: 'text-muted', words: () => 'The mail is on its way.' },
+  queued: { Icon: Clock, color: 'text-muted', text: () => 'The mail is on its way.' },
   retrying: {
     Icon: Clock,
     color: 'text-amber',
-    words: ({ nextAttemptAt }) =>
+    text: ({ nextAttemptAt }) =>
       `The mail has not left yet. It is tried again by itself, next ${moment(nextAttemptAt)}.`,
   },
   sent: {
     Icon: CircleCheck,
     color: 'text-leaf',
-    words: ({ sentAt }) => `The mail was sent ${moment(sentAt)}.`,
+    text: ({ sentAt }) => `The mail was sent ${moment(sentAt)}.`,
   },
   stored: {
     Icon: FileText,
     color: 'text-amber',
-    words: (_delivery, { configured }) =>
+    text: (_delivery, { configured }) =>
       `Stored as a file: no mail server ${configured ? 'was' : 'is'} set up.`,
     advice: ({ configured }) =>
       configured
@@ -56,12 +56,12 @@ const STATES: Record<Delivery['state'], State> = {
   refused: {
     Icon: TriangleAlert,
     color: 'text-coral',
-    words: () => 'The mail was refused: the visitor has not got this reply.',
+    text: () => 'The mail was refused: the visitor has not got this reply.',
   },
   expired: {
     Icon: TriangleAlert,
     color: 'text-coral',
-    words: () => 'The mail could not be sent for three days: the visitor has not got this reply.',
+    text: () => 'The mail could not be sent for three days: the visitor has not got this reply.',
   },
 }
 
@@ -78,20 +78,20 @@ export function ReplyDelivery({ id, email, delivery }: Props) {
   const client = useQueryClient()
   useEffect(() => {
     if (delivery?.state !== 'queued' && delivery?.state !== 'retrying') return
-    const look = () => void client.invalidateQueries({ queryKey: api.messages.key() })
-    const timer = setInterval(look, LOOK[delivery.state])
+    const refetch = () => void client.invalidateQueries({ queryKey: api.messages.key() })
+    const timer = setInterval(refetch, REFETCH_INTERVAL_MS[delivery.state])
     return () => clearInterval(timer)
   }, [delivery?.state, client])
   const health = api.mail.health.useQuery(delivery?.state === 'stored' ? undefined : skipToken)
 
   if (!delivery) return null
-  const { Icon, color, words, advice } = STATES[delivery.state]
+  const { Icon, color, text, advice } = STATES[delivery.state]
   const server = { configured: health.data?.configured }
   return (
     <div className="mt-4 grid justify-items-start gap-2 rounded-lg bg-raised px-4 py-3 text-sm">
       <p role="status" className={classNames('flex items-start gap-2 font-medium', color)}>
         <Icon aria-hidden size={18} className="mt-px shrink-0" />
-        {words(delivery, server)}
+        {text(delivery, server)}
       </p>
       {advice && <p className="text-muted">{advice(server)}</p>}
       {delivery.reason && (
@@ -143,12 +143,12 @@ function SendAgain({ id, email, toSameAddress }: SendAgainProps) {
       ) : (
         <>
           {toSameAddress && (
-            <Button look="quiet" disabled={again.isPending} onClick={() => send({})}>
+            <Button variant="quiet" disabled={again.isPending} onClick={() => send({})}>
               Send again
             </Button>
           )}
           <Button
-            look="quiet"
+            variant="quiet"
             autoFocus={form === 'left'}
             disabled={again.isPending}
             onClick={() => setForm('open')}

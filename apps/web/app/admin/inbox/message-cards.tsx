@@ -4,7 +4,7 @@ import { Checkbox } from '#app/ui/checkbox.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { cutText } from '#app/ui/cut-text.ts'
 import { receivedOn } from './inbox.ts'
-import { MessageLink, type RowProps, SHOWN, Waiting } from './message-parts.tsx'
+import { MAX_CHARS, MessageLink, type RowProps, SkeletonLine } from './message-parts.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
 type Props = {
@@ -28,11 +28,18 @@ export const MessageCards = ({ selectAll, before, after, rows }: Props) => (
   </>
 )
 
-type CardProps = RowProps & { place: number; count: number }
+type CardProps = RowProps & { position: number; count: number }
 
-export const MessageCard = ({ message, place, count, selected, onToggle, ...props }: CardProps) => (
+export const MessageCard = ({
+  message,
+  position,
+  count,
+  selected,
+  onToggle,
+  ...props
+}: CardProps) => (
   <li
-    aria-posinset={place + 1}
+    aria-posinset={position + 1}
     aria-setsize={count}
     data-selected={selected || undefined}
     className="relative flex h-32 items-start border-b border-line py-2 pe-3 text-sm data-selected:bg-paper"
@@ -49,21 +56,21 @@ export const MessageCard = ({ message, place, count, selected, onToggle, ...prop
         </p>
         <StatusBadge status={message.status} delivery={message.delivery} />
       </div>
-      <p className="truncate">{cutText(message.email, SHOWN.email)}</p>
+      <p className="truncate">{cutText(message.email, MAX_CHARS.email)}</p>
       <p className="truncate text-muted">
         {SUBJECT_LABELS[message.subject]} · {receivedOn(message.createdAt)}
       </p>
       <p dir="auto" className="line-clamp-2 leading-snug text-muted">
-        {cutText(message.message, SHOWN.message)}
+        {cutText(message.message, MAX_CHARS.message)}
       </p>
     </div>
   </li>
 )
 
-export const WaitingCard = () => (
+export const SkeletonCard = () => (
   <li aria-hidden className="grid h-32 content-center gap-3 border-b border-line ps-11 pe-3">
-    <Waiting className="w-1/3" />
-    <Waiting className="w-1/2" />
-    <Waiting className="w-5/6" />
+    <SkeletonLine className="w-1/3" />
+    <SkeletonLine className="w-1/2" />
+    <SkeletonLine className="w-5/6" />
   </li>
 )

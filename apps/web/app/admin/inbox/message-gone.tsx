@@ -18,7 +18,7 @@ export function MessageGone({ id, onBack }: { id: string; onBack: () => void }) 
       <p role="status" className="max-w-prose text-muted">
         It is no longer in the inbox; perhaps you deleted it in another tab.
       </p>
-      <Button look="quiet" onClick={onBack}>
+      <Button variant="quiet" onClick={onBack}>
         Back to the inbox
       </Button>
       {draft && (

@@ -6,21 +6,21 @@ import { Checkbox } from '#app/ui/checkbox.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { countOf } from '#app/ui/numbers.ts'
 import { type View, viewSearch } from './inbox.ts'
-import { MessageCard, MessageCards, WaitingCard } from './message-cards.tsx'
-import { MessageRow, MessageTable, WaitingRow } from './message-table.tsx'
-import { readPlace, useKeptPlace } from './place.ts'
+import { MessageCard, MessageCards, SkeletonCard } from './message-cards.tsx'
+import { MessageRow, MessageTable, SkeletonRow } from './message-table.tsx'
 import { useFits } from './use-fits.ts'
 import { useInboxRows, useLoadedIds } from './use-inbox.ts'
+import { readScrollOffset, useScrollOffset } from './use-scroll-offset.ts'
 import { useSteadyScroll } from './use-steady-scroll.ts'
 
 /** Heights of a row of the table (h-14) and of a card (h-32), in rem. */
-const HEIGHTS = { row: 3.5, card: 8 }
+const HEIGHT_REM = { row: 3.5, card: 8 }
 
 /** How wide the list must be to be a table, in rem. */
-const TABLE = 54
+const MIN_TABLE_WIDTH_REM = 54
 
 /** Rows beyond the visible ones, for what scrolls into sight before anything can be drawn. */
-const OVERSCAN = 6
+const OVERSCAN_ROWS = 6
 
 type Props = {
   view: View
@@ -42,8 +42,8 @@ const remInPixels = () =>
 /** The messages of a view, of which only those in sight are in the page. */
 export function MessageList({ view, head, changing, selected, onSelect, ...props }: Props) {
   const list = useRef<HTMLDivElement>(null)
-  const asTable = useFits(list, TABLE * remInPixels())
-  const height = (asTable ? HEIGHTS.row : HEIGHTS.card) * remInPixels()
+  const asTable = useFits(list, MIN_TABLE_WIDTH_REM * remInPixels())
+  const height = (asTable ? HEIGHT_REM.row : HEIGHT_REM.card) * remInPixels()
   const loadedIds = useLoadedIds(view)
   const { items, total } = head
 
@@ -51,30 +51,32 @@ export function MessageList({ view, head, changing, selected, onSelect, ...props
     count: total,
     getScrollElement: () => list.current,
     estimateSize: () => height,
-    overscan: OVERSCAN,
-    initialOffset: () => readPlace(props.entry),
+    overscan: OVERSCAN_ROWS,
+    initialOffset: () => readScrollOffset(props.entry),
   })
   useEffect(() => {
     if (height) virtualizer.measure()
   }, [virtualizer, height])
 
-  const drawn = virtualizer.getVirtualItems()
-  const start = drawn[0]?.index ?? 0
-  const end = drawn.at(-1)?.index ?? 0
-  const still = !virtualizer.isScrolling
-  const rows = useInboxRows(view, items, { start, end, still })
-  const shown = drawn.map(({ index }) => ({ place: index, message: rows.at(index) }))
+  const virtualItems = virtualizer.getVirtualItems()
+  const start = virtualItems[0]?.index ?? 0
+  const end = virtualItems.at(-1)?.index ?? 0
+  const isIdle = !virtualizer.isScrolling
+  const rows = useInboxRows(view, items, { start, end, isIdle })
+  const shown = virtualItems.map(({ index }) => ({ position: index, message: rows.at(index) }))
 
   const { startIndex: first = 0 } = virtualizer.range ?? {}
-  const known = shown.flatMap(({ place, message }) => (message ? [{ id: message._id, place }] : []))
+  const known = shown.flatMap(({ position, message }) =>
+    message ? [{ id: message._id, position }] : [],
+  )
   useSteadyScroll(
     list,
-    known.filter(({ place }) => place >= first),
-    (id) => known.find((one) => one.id === id)?.place,
+    known.filter(({ position }) => position >= first),
+    (id) => known.find((one) => one.id === id)?.position,
     height,
   )
 
-  useKeptPlace(props.entry, list, still)
+  useScrollOffset(props.entry, list, isIdle)
 
   const { returnTo, onReturn } = props
   const onFound = useCallback(() => onReturn(true), [onReturn])
@@ -85,8 +87,8 @@ export function MessageList({ view, head, changing, selected, onSelect, ...props
     if (gone) onReturn(false)
   }, [gone, onReturn])
 
-  const ticked = known.filter(({ id }) => selected.has(id)).length
-  const all = known.length > 0 && ticked === known.length
+  const selectedCount = known.filter(({ id }) => selected.has(id)).length
+  const all = known.length > 0 && selectedCount === known.length
   const selectAll = (
     <Checkbox
       label="Select all messages"
@@ -101,18 +103,18 @@ export function MessageList({ view, head, changing, selected, onSelect, ...props
     onSelect(next)
   }
 
-  const seen = new Set<string>()
+  const drawnIds = new Set<string>()
   const search = viewSearch(view)
-  const parts = shown.map(({ place, message }) => {
+  const parts = shown.map(({ position, message }) => {
     // While pages are exchanged one message can stand on two of them.
-    if (!message || seen.has(message._id)) {
-      return asTable ? <WaitingRow key={place} /> : <WaitingCard key={place} />
+    if (!message || drawnIds.has(message._id)) {
+      return asTable ? <SkeletonRow key={position} /> : <SkeletonCard key={position} />
     }
-    seen.add(message._id)
+    drawnIds.add(message._id)
     const row = {
       message,
       search,
-      place,
+      position,
       selected: selected.has(message._id),
       onToggle: () => toggle(message._id),
       onReturn: message._id === returnTo ? onFound : undefined,
@@ -124,8 +126,8 @@ export function MessageList({ view, head, changing, selected, onSelect, ...props
     )
   })
   const gaps = {
-    before: drawn[0]?.start ?? 0,
-    after: virtualizer.getTotalSize() - (drawn.at(-1)?.end ?? 0),
+    before: virtualItems[0]?.start ?? 0,
+    after: virtualizer.getTotalSize() - (virtualItems.at(-1)?.end ?? 0),
   }
   return (
     <div className="relative h-full">
@@ -143,7 +145,7 @@ export function MessageList({ view, head, changing, selected, onSelect, ...props
           <MessageCards selectAll={selectAll} rows={parts} {...gaps} />
         )}
       </div>
-      <Arrived
+      <NewMessages
         ids={view.sort === 'newest' ? items.map(({ _id }) => _id) : []}
         away={first > 0}
         onShow={() => virtualizer.scrollToOffset(0)}
@@ -152,7 +154,7 @@ export function MessageList({ view, head, changing, selected, onSelect, ...props
   )
 }
 
-type ArrivedProps = {
+type NewMessagesProps = {
   /** The newest messages, the newest first. */
   ids: string[]
   /** Whether the top of the list is out of sight. */
@@ -161,7 +163,7 @@ type ArrivedProps = {
 }
 
 /** Says how many messages have come above what one reads, and leads there. */
-function Arrived({ ids, away, onShow }: ArrivedProps) {
+function NewMessages({ ids, away, onShow }: NewMessagesProps) {
   const [newest, setNewest] = useState(ids[0])
   if (!away && newest !== ids[0]) setNewest(ids[0])
   const count = newest === undefined ? 0 : ids.indexOf(newest)

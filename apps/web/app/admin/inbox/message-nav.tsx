@@ -8,7 +8,7 @@ import { formatNumber } from '#app/ui/numbers.ts'
 
 type Props = {
   /** Where the message stands in the list; undefined until that is known. */
-  place: InboxPosition | undefined
+  position: InboxPosition | undefined
   /** The view's query, which the neighbours keep. */
   search: string
   onBack: () => void
@@ -17,7 +17,7 @@ type Props = {
 }
 
 /** The way back to the list, on to the messages above and below, and to the end of this one. */
-export const MessageNav = ({ place, search, onBack, onDelete }: Props) => (
+export const MessageNav = ({ position, search, onBack, onDelete }: Props) => (
   <nav aria-label="Messages" className="flex flex-wrap items-center justify-between gap-2">
     <button
       type="button"
@@ -35,13 +35,13 @@ export const MessageNav = ({ place, search, onBack, onDelete }: Props) => (
           <Trash2 aria-hidden size={18} />
         </IconButton>
       )}
-      {place?.position !== undefined && (
+      {position?.position !== undefined && (
         <span className="pe-2 text-sm text-muted tabular-nums">
-          {formatNumber(place.position)} of {formatNumber(place.total)}
+          {formatNumber(position.position)} of {formatNumber(position.total)}
         </span>
       )}
-      <Neighbour id={place?.previous} label="Previous message" Icon={ArrowUp} search={search} />
-      <Neighbour id={place?.next} label="Next message" Icon={ArrowDown} search={search} />
+      <Neighbour id={position?.previous} label="Previous message" Icon={ArrowUp} search={search} />
+      <Neighbour id={position?.next} label="Next message" Icon={ArrowDown} search={search} />
     </div>
   </nav>
 )

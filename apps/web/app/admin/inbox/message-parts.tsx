@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { cutText } from '#app/ui/cut-text.ts'
 
 /** Characters that the list shows before the ellipsis. */
-export const SHOWN = { name: 15, email: 25, message: EXCERPT }
+export const MAX_CHARS = { name: 15, email: 25, message: EXCERPT }
 
 /** What every form of a row is made from. */
 export type RowProps = {
@@ -37,15 +37,15 @@ export function MessageLink({
       ref={link}
       to={{ pathname: paths.message(message._id), search }}
       state={{ fromList: true }}
-      data-arrival={onReturn && true}
+      data-route-focus={onReturn && true}
       className="after:absolute after:inset-0 after:-outline-offset-2 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-sea"
     >
-      {cutText(message.name, SHOWN.name)}
+      {cutText(message.name, MAX_CHARS.name)}
     </Link>
   )
 }
 
 /** What stands in a row until its message has come. */
-export const Waiting = ({ className }: { className: string }) => (
+export const SkeletonLine = ({ className }: { className: string }) => (
   <span className={`block h-3 rounded-full bg-line ${className}`} />
 )

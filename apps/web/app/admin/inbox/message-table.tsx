@@ -4,7 +4,7 @@ import { Checkbox } from '#app/ui/checkbox.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { cutText } from '#app/ui/cut-text.ts'
 import { receivedOn } from './inbox.ts'
-import { MessageLink, type RowProps, SHOWN, Waiting } from './message-parts.tsx'
+import { MAX_CHARS, MessageLink, type RowProps, SkeletonLine } from './message-parts.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
 /** The columns after the one of the ticks, and how wide each is; the message takes what is left. */
@@ -63,13 +63,13 @@ const Gap = ({ pixels }: { pixels: number }) =>
 
 export const MessageRow = ({
   message,
-  place,
+  position,
   selected,
   onToggle,
   ...props
-}: RowProps & { place: number }) => (
+}: RowProps & { position: number }) => (
   <tr
-    aria-rowindex={place + 2}
+    aria-rowindex={position + 2}
     data-selected={selected || undefined}
     className="relative h-14 border-b border-line hover:bg-paper data-selected:bg-paper"
   >
@@ -89,11 +89,11 @@ export const MessageRow = ({
     >
       <MessageLink message={message} {...props} />
     </th>
-    <td className="truncate px-2">{cutText(message.email, SHOWN.email)}</td>
+    <td className="truncate px-2">{cutText(message.email, MAX_CHARS.email)}</td>
     <td className="truncate px-2">{SUBJECT_LABELS[message.subject]}</td>
     <td className="px-2 text-muted">
       <p dir="auto" className="line-clamp-2">
-        {cutText(message.message, SHOWN.message)}
+        {cutText(message.message, MAX_CHARS.message)}
       </p>
     </td>
     <td className="px-2 whitespace-nowrap tabular-nums">{receivedOn(message.createdAt)}</td>
@@ -103,12 +103,12 @@ export const MessageRow = ({
   </tr>
 )
 
-export const WaitingRow = () => (
+export const SkeletonRow = () => (
   <tr aria-hidden className="h-14 border-b border-line">
     <td />
     {COLUMNS.map(([head]) => (
       <td key={head} className="px-2">
-        <Waiting className="w-2/3" />
+        <SkeletonLine className="w-2/3" />
       </td>
     ))}
   </tr>

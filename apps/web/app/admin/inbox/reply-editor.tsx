@@ -93,11 +93,11 @@ export function ReplyEditor({ id, name, text, onText, onSent, onClose }: Props) 
         <Button type="submit" disabled={send.isPending}>
           Send Reply
         </Button>
-        <Button look="quiet" onClick={onClose} disabled={send.isPending}>
+        <Button variant="quiet" onClick={onClose} disabled={send.isPending}>
           Cancel
         </Button>
         {text === '' && (
-          <Button look="quiet" onClick={greet}>
+          <Button variant="quiet" onClick={greet}>
             <span className="wrap-anywhere">
               Begin with “<bdi>{greeting}</bdi>”
             </span>

@@ -51,7 +51,7 @@ export const Toolbar = ({ view, onView, sidebarOpen, onSidebar, selected, onDele
       ))}
     </SelectFilter>
     {selected > 0 && (
-      <Button look="quiet" onClick={onDelete} className="max-md:px-3">
+      <Button variant="quiet" onClick={onDelete} className="max-md:px-3">
         <Trash2 aria-hidden size={18} />
         <span>
           <span className="max-md:sr-only">Delete</span> {formatNumber(selected)}

@@ -2,15 +2,15 @@ import { useEffect, useRef } from 'react'
 
 /** Calls `onEscape` on Escape, unless the key is for something else: a dialog, or what is typed in. */
 export function useEscape(onEscape: () => void): void {
-  const now = useRef(onEscape)
+  const latest = useRef(onEscape)
   useEffect(() => {
-    now.current = onEscape
+    latest.current = onEscape
   })
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return
       if ((event.target as Element).closest('dialog, input, select, textarea')) return
-      now.current()
+      latest.current()
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)

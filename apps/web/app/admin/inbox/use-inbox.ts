@@ -11,34 +11,34 @@ import {
 import { useEffect, useRef } from 'react'
 import { api } from '#app/api/client.ts'
 import { isNotFound } from '#app/api/error.ts'
-import { untilAnswered } from '#app/api/query-client.ts'
+import { retryInterval } from '#app/api/query-client.ts'
 import { type View, viewQuery } from './inbox.ts'
 
 /** Milliseconds between two looks for new messages while the inbox is on screen. */
-const MINUTE = 60_000
+const REFETCH_INTERVAL_MS = 60_000
 
 /** What others change while it is looked at. */
-const watched = {
-  refetchInterval: (query: Pick<Query, 'state'>) => untilAnswered(query) || MINUTE,
+const polling = {
+  refetchInterval: (query: Pick<Query, 'state'>) => retryInterval(query) || REFETCH_INTERVAL_MS,
   refetchOnWindowFocus: 'always' as const,
 }
 
 const pageOf = (view: View, page: number) => ({
   ...api.messages.list.queryOptions({ query: { ...viewQuery(view), page } }),
-  ...watched,
+  ...polling,
 })
 
 /** One message, and whether it has been deleted, if need be while it was read. */
 export function useMessage(id: string) {
-  const query = useQuery({ ...api.messages.get.queryOptions({ params: { id } }), ...watched })
+  const query = useQuery({ ...api.messages.get.queryOptions({ params: { id } }), ...polling })
   return { ...query, gone: query.isError && isNotFound(query.error) }
 }
 
 /** Where a message stands in a view; undefined until that is known. */
-export const useInboxPlace = (id: string, view: View) =>
+export const useInboxPosition = (id: string, view: View) =>
   useQuery({
     ...api.messages.position.queryOptions({ params: { id }, query: viewQuery(view) }),
-    ...watched,
+    ...polling,
   }).data
 
 /**
@@ -53,17 +53,17 @@ export function useInboxHead(view: View) {
   const total = data?.total
 
   // A message that came or went moves all that follow it to other places, and pages.
-  const lately = useRef<string>(undefined)
+  const lastState = useRef<string>(undefined)
   useEffect(() => {
     if (isPlaceholderData || total === undefined) return
     const now = `${total} ${first}`
-    if (lately.current !== undefined && lately.current !== now) {
+    if (lastState.current !== undefined && lastState.current !== now) {
       void client.invalidateQueries({
         queryKey: api.messages.list.key(),
         predicate: ({ queryKey }) => api.messages.list.inputOf(queryKey)?.query?.page !== 1,
       })
     }
-    lately.current = now
+    lastState.current = now
   }, [client, first, total, isPlaceholderData])
 
   return {
@@ -77,37 +77,37 @@ export function useInboxHead(view: View) {
  * The messages of a view by their places, from 0: those of the pages on which the places from `start` to
  * `end` are. What has not come yet is undefined.
  * @param head the messages of the first page
- * @param still whether the list rests: pages flown over are not asked for
+ * @param isIdle false while scrolling: pages scrolled past are not fetched
  */
 export function useInboxRows(
   view: View,
   head: MessageSummary[],
-  { start, end, still }: { start: number; end: number; still: boolean },
+  { start, end, isIdle }: { start: number; end: number; isIdle: boolean },
 ) {
   const client = useQueryClient()
   const isLoaded = (page: number) => client.getQueryData(pageOf(view, page).queryKey) !== undefined
   const pages: number[] = []
   for (let page = pageAt(start); page <= pageAt(end); page++) if (page > 1) pages.push(page)
 
-  const answers = useQueries({
+  const results = useQueries({
     queries: pages.map((page) => ({
       ...pageOf(view, page),
       // Scrolling on from what is loaded goes on loading; a jump waits until it has landed.
-      enabled: still || page === 2 || isLoaded(page) || isLoaded(page - 1) || isLoaded(page + 1),
+      enabled: isIdle || page === 2 || isLoaded(page) || isLoaded(page - 1) || isLoaded(page + 1),
     })),
   })
   const loaded = new Map<number, MessageSummary[]>([[1, head]])
-  for (const [at, { data }] of answers.entries()) {
+  for (const [at, { data }] of results.entries()) {
     if (data) loaded.set(pages[at] ?? 0, data.items)
   }
   return {
-    failed: answers.some(({ isError, data }) => isError && !data),
-    at: (place: number): MessageSummary | undefined =>
-      loaded.get(pageAt(place))?.[place % INBOX_PAGE_SIZE],
+    failed: results.some(({ isError, data }) => isError && !data),
+    at: (position: number): MessageSummary | undefined =>
+      loaded.get(pageAt(position))?.[position % INBOX_PAGE_SIZE],
   }
 }
 
-const pageAt = (place: number) => Math.floor(place / INBOX_PAGE_SIZE) + 1
+const pageAt = (position: number) => Math.floor(position / INBOX_PAGE_SIZE) + 1
 
 /** The ids of every message of a view that has been loaded so far. */
 export function useLoadedIds(view: View): () => string[] {

@@ -30,6 +30,6 @@ export function useReturnFocus(openId: string | undefined) {
     onReturn: useCallback((found: boolean) => setTarget(found ? undefined : {}), []),
     /** Call it before the open message is removed: the focus goes to this one instead. */
     replaceBy: (successor: string | undefined) => setTarget({ id: successor }),
-    heading: { ref: heading, tabIndex: -1, 'data-arrival': toHeading || undefined },
+    heading: { ref: heading, tabIndex: -1, 'data-route-focus': toHeading || undefined },
   }
 }

@@ -2,14 +2,14 @@ import { contract } from '@dhow/contract'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { mailHealth } from '#app/testing/factories.ts'
-import { answer } from '#app/testing/mock-api.ts'
+import { respond } from '#app/testing/mock-api.ts'
 import { expectToast, renderRoute } from '#app/testing/render-route.tsx'
 import { MailWarning } from './mail-warning.tsx'
 
 const warning = () => screen.queryByRole('region', { name: 'Mail' })
 
 it('is silent while mail leaves', async () => {
-  const calls = answer(contract.mail.health, 200, mailHealth({ waiting: 3 }))
+  const calls = respond(contract.mail.health, 200, mailHealth({ waiting: 3 }))
   renderRoute(<MailWarning />)
   await waitFor(() => expect(calls).toHaveLength(1))
   expect(warning()).not.toBeInTheDocument()
@@ -18,7 +18,11 @@ it('is silent while mail leaves', async () => {
 it('says how much is failing, since when and why, and tries again', async () => {
   const failingSince = '2026-03-01T09:30:00.000Z'
   const lastError = 'The mail server could not be reached: connect ECONNREFUSED'
-  answer(contract.mail.health, 200, mailHealth({ failing: 2, waiting: 2, failingSince, lastError }))
+  respond(
+    contract.mail.health,
+    200,
+    mailHealth({ failing: 2, waiting: 2, failingSince, lastError }),
+  )
   const { user } = renderRoute(<MailWarning />)
   expect(
     await screen.findByText(/2 mails could not be sent yet.*2026.*Nothing is lost/),
@@ -27,8 +31,8 @@ it('says how much is failing, since when and why, and tries again', async () => 
   expect(screen.queryByRole('button', { name: 'Dismiss' })).not.toBeInTheDocument()
 
   const message = 'Your mails are being sent again.'
-  answer(contract.mail.sendAllAgain, 200, { success: true, message })
-  answer(contract.mail.health, 200, mailHealth())
+  respond(contract.mail.sendAllAgain, 200, { success: true, message })
+  respond(contract.mail.health, 200, mailHealth())
   await user.click(screen.getByRole('button', { name: 'Try again now' }))
   await expectToast(message)
   await waitFor(() => expect(warning()).not.toBeInTheDocument())
@@ -43,11 +47,11 @@ it('is dismissed when what was refused has been seen', async () => {
     messageId: '7',
     reason: '550 No such mailbox',
   } as const
-  answer(contract.mail.health, 200, mailHealth({ refused: 1, undelivered: [mail] }))
+  respond(contract.mail.health, 200, mailHealth({ refused: 1, undelivered: [mail] }))
   const { user } = renderRoute(<MailWarning />)
   expect(await screen.findByText(/One mail could not be delivered/)).toBeVisible()
-  answer(contract.mail.dismiss, 200, { success: true, message: 'Dismissed.' })
-  answer(contract.mail.health, 200, mailHealth())
+  respond(contract.mail.dismiss, 200, { success: true, message: 'Dismissed.' })
+  respond(contract.mail.health, 200, mailHealth())
   await user.click(screen.getByRole('button', { name: 'Dismiss' }))
   await waitFor(() => expect(warning()).not.toBeInTheDocument())
 })
@@ -64,7 +68,7 @@ it('names each mail that was refused with its own reason, and leads to the messa
     { kind: 'subscription', recipient: 'cid@visitor.example' },
   ] as const
   const undelivered = given.map((mail, id) => ({ ...mail, id: String(id) }))
-  answer(contract.mail.health, 200, mailHealth({ refused: 9, undelivered }))
+  respond(contract.mail.health, 200, mailHealth({ refused: 9, undelivered }))
   renderRoute(<MailWarning />)
   const rows = await screen.findAllByRole('listitem')
   expect(rows.map(({ textContent }) => textContent)).toEqual([
@@ -85,7 +89,7 @@ it('names each mail that was refused with its own reason, and leads to the messa
 })
 
 it('says as long as it is so that no mail server is set up, and how to change that', async () => {
-  answer(contract.mail.health, 200, mailHealth({ configured: false }))
+  respond(contract.mail.health, 200, mailHealth({ configured: false }))
   renderRoute(<MailWarning />)
   const notice = await screen.findByRole('region', { name: 'Mail server' })
   expect(notice).toHaveTextContent(

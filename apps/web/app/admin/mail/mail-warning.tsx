@@ -10,32 +10,33 @@ import { NoMailServer } from './no-mail-server.tsx'
 import { UndeliveredMails } from './undelivered-mails.tsx'
 
 /** Milliseconds between looks while something is wrong. */
-const AGAIN = 15_000
+const REFETCH_INTERVAL_MS = 15_000
 
 const moment = (iso: string) =>
   new Date(iso).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
 const mails = (count: number) => (count === 1 ? 'One mail' : countOf(count, 'mail'))
 
-const isWrong = ({ failing, refused }: MailHealth) => failing > 0 || refused > 0
+const hasProblem = ({ failing, refused }: MailHealth) => failing > 0 || refused > 0
 
 /** Says on the dashboard that mail does not leave, and why; nothing when all is well. */
 export function MailWarning() {
   const { data: health } = useQuery({
     ...api.mail.health.queryOptions(),
-    refetchInterval: ({ state: { data } }) => (data && isWrong(data) ? AGAIN : false),
+    refetchInterval: ({ state: { data } }) =>
+      data && hasProblem(data) ? REFETCH_INTERVAL_MS : false,
   })
-  if (!health || (health.configured && !isWrong(health))) return null
+  if (!health || (health.configured && !hasProblem(health))) return null
   return (
     <div className="grid gap-4">
       {!health.configured && <NoMailServer />}
-      {isWrong(health) && <Trouble health={health} />}
+      {hasProblem(health) && <MailProblems health={health} />}
     </div>
   )
 }
 
 /** What does not leave or was refused, with what can be done about it. */
-function Trouble({ health }: { health: MailHealth }) {
+function MailProblems({ health }: { health: MailHealth }) {
   const client = useQueryClient()
   const changed = {
     onSuccess: async ({ message }: { message: string }) => {
@@ -45,10 +46,10 @@ function Trouble({ health }: { health: MailHealth }) {
     onError: (error: Error) =>
       notify.error(messageOf(error, 'This did not work. Please try again.')),
   }
-  const again = api.mail.sendAllAgain.useMutation(changed)
+  const sendAgain = api.mail.sendAllAgain.useMutation(changed)
   const dismiss = api.mail.dismiss.useMutation(changed)
   const { failing, refused, failingSince, lastError, undelivered } = health
-  const busy = again.isPending || dismiss.isPending
+  const busy = sendAgain.isPending || dismiss.isPending
   return (
     <section
       aria-label="Mail"
@@ -74,16 +75,16 @@ function Trouble({ health }: { health: MailHealth }) {
         )}
         <div className="mt-2 flex flex-wrap gap-3">
           <Button
-            look="quiet"
+            variant="quiet"
             disabled={busy}
-            onClick={() => again.mutate({})}
+            onClick={() => sendAgain.mutate({})}
             className="bg-raised"
           >
             Try again now
           </Button>
           {refused > 0 && (
             <Button
-              look="quiet"
+              variant="quiet"
               disabled={busy}
               onClick={() => dismiss.mutate({})}
               className="bg-raised"

@@ -19,7 +19,7 @@ export function TestMail() {
         Once a mail server is set up, enquiries are mailed to the saved email address. A test mail
         shows whether it gets there.
       </p>
-      <Button look="quiet" disabled={test.isPending} onClick={() => test.mutate({})}>
+      <Button variant="quiet" disabled={test.isPending} onClick={() => test.mutate({})}>
         {test.isPending ? 'Sending...' : 'Send test mail'}
       </Button>
       <div role="status">

@@ -20,7 +20,7 @@ type Props = {
 /** What can be done with the products that are selected, at the bottom of the window. */
 export function BulkActions({ products, categories, onDeleted }: Props) {
   const { busy, change, remove } = useBulkChanges()
-  const [asked, setAsked] = useState<'category' | 'delete'>()
+  const [openDialog, setOpenDialog] = useState<'category' | 'delete'>()
   const [category, setCategory] = useState(categories[0]?.[0] ?? '')
   const [deleted, setDeleted] = useState(false)
   // Once the dialog has closed: it keeps the focus until then.
@@ -30,7 +30,7 @@ export function BulkActions({ products, categories, onDeleted }: Props) {
     onDeleted()
   }, [deleted, onDeleted])
   const ids = products.map(({ _id }) => _id)
-  const close = () => setAsked(undefined)
+  const close = () => setOpenDialog(undefined)
   const what = products.length === 1 ? 'this product' : countOf(products.length, 'product')
 
   return (
@@ -40,26 +40,30 @@ export function BulkActions({ products, categories, onDeleted }: Props) {
           aria-label="Selected products"
           className="sticky bottom-3 z-30 mx-auto mt-3 flex w-fit flex-wrap justify-center gap-2 rounded-card border border-line bg-raised p-2 shadow-float"
         >
-          <Button look="quiet" disabled={busy} onClick={() => setAsked('category')}>
+          <Button variant="quiet" disabled={busy} onClick={() => setOpenDialog('category')}>
             Category
           </Button>
-          <Button look="quiet" disabled={busy} onClick={() => void change(ids, { featured: true })}>
+          <Button
+            variant="quiet"
+            disabled={busy}
+            onClick={() => void change(ids, { featured: true })}
+          >
             Feature
           </Button>
           <Button
-            look="quiet"
+            variant="quiet"
             disabled={busy}
             onClick={() => void change(ids, { featured: false })}
           >
             Unfeature
           </Button>
-          <Button look="quiet" disabled={busy} onClick={() => setAsked('delete')}>
+          <Button variant="quiet" disabled={busy} onClick={() => setOpenDialog('delete')}>
             Delete {formatNumber(products.length)}
           </Button>
         </fieldset>
       )}
       <ConfirmDialog
-        open={asked === 'category'}
+        open={openDialog === 'category'}
         onClose={close}
         title={`Move ${what} to a category`}
         cancel="Cancel"
@@ -80,7 +84,7 @@ export function BulkActions({ products, categories, onDeleted }: Props) {
         </SelectField>
       </ConfirmDialog>
       <ConfirmDialog
-        open={asked === 'delete'}
+        open={openDialog === 'delete'}
         onClose={close}
         title={`Are you sure you want to delete ${what}?`}
         cancel="Cancel"

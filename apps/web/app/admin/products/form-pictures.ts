@@ -34,9 +34,9 @@ function acceptPictures(files: File[], has: number): File[] {
 /** The pictures of a form, old and new in one order, the thumbnail first. */
 export function useFormPictures(images: string[]) {
   const [pictures, setPictures] = useState<FormPicture[]>(() => images.map((url) => ({ url })))
-  const made = useRef(new Set<string>())
+  const objectUrls = useRef(new Set<string>())
   useEffect(() => {
-    const urls = made.current
+    const urls = objectUrls.current
     return () => {
       for (const url of urls) URL.revokeObjectURL(url)
       urls.clear()
@@ -49,7 +49,7 @@ export function useFormPictures(images: string[]) {
     add(files: File[]) {
       const added = acceptPictures(files, pictures.length).map((file) => {
         const url = URL.createObjectURL(file)
-        made.current.add(url)
+        objectUrls.current.add(url)
         return { url, file }
       })
       setPictures([...pictures, ...added])

@@ -17,8 +17,8 @@ type Props = {
 export function MoveDialog({ name, index, count, onMove, onClose }: Props) {
   const ref = useModal(true)
   const id = useId()
-  const [place, setPlace] = useState(String(index + 1))
-  const target = Number(place)
+  const [typed, setTyped] = useState(String(index + 1))
+  const target = Number(typed)
   const valid = Number.isInteger(target) && target >= 1 && target <= count
   const [tried, setTried] = useState(false)
 
@@ -26,7 +26,7 @@ export function MoveDialog({ name, index, count, onMove, onClose }: Props) {
     ref.current?.close()
     if (to !== index) onMove(to)
   }
-  const ways = [
+  const moves = [
     { label: 'To the top', to: 0, Icon: ChevronsUp },
     { label: 'One up', to: index - 1, Icon: ChevronUp },
     { label: 'One down', to: index + 1, Icon: ChevronDown },
@@ -46,10 +46,10 @@ export function MoveDialog({ name, index, count, onMove, onClose }: Props) {
         Position {index + 1} of {count}
       </p>
       <div className="mt-5 grid grid-cols-2 gap-2">
-        {ways.map(({ label, to, Icon }) => (
+        {moves.map(({ label, to, Icon }) => (
           <Button
             key={label}
-            look="quiet"
+            variant="quiet"
             className="px-2! whitespace-nowrap"
             disabled={to === index || to < 0 || to >= count}
             onClick={() => go(to)}
@@ -72,9 +72,9 @@ export function MoveDialog({ name, index, count, onMove, onClose }: Props) {
             label="To position"
             inputMode="numeric"
             autoComplete="off"
-            value={place}
+            value={typed}
             onFocus={({ target: box }) => box.select()}
-            onChange={({ target: box }) => setPlace(box.value)}
+            onChange={({ target: box }) => setTyped(box.value)}
             error={tried && !valid ? `A whole number from 1 to ${count}.` : undefined}
           />
         </div>
@@ -83,7 +83,7 @@ export function MoveDialog({ name, index, count, onMove, onClose }: Props) {
         </Button>
       </form>
       <div className="mt-4 text-end">
-        <Button look="quiet" onClick={() => ref.current?.close()}>
+        <Button variant="quiet" onClick={() => ref.current?.close()}>
           Cancel
         </Button>
       </div>

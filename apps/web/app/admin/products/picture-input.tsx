@@ -15,14 +15,14 @@ type Props = Pick<ReturnType<typeof useFormPictures>, 'pictures' | 'add' | 'remo
 /** The pictures of a product: dropped or chosen, looked at, put in order, removed. */
 export function PictureInput({ pictures, add, remove, move, error }: Props) {
   const [previewed, setPreviewed] = useState<number>()
-  const [over, setOver] = useState(false)
-  const [said, setSaid] = useState('')
+  const [isDraggedOver, setDraggedOver] = useState(false)
+  const [announcement, setAnnouncement] = useState('')
   const note = useId()
   const count = pictures.length
 
   const moveTo = (from: number, to: number) => {
     move(from, to)
-    setSaid(`Picture now ${to + 1} of ${count}${to === 0 ? ', the thumbnail' : ''}.`)
+    setAnnouncement(`Picture now ${to + 1} of ${count}${to === 0 ? ', the thumbnail' : ''}.`)
   }
   const tiles = useSortableTiles<HTMLUListElement>(moveTo, count > 1)
 
@@ -31,17 +31,17 @@ export function PictureInput({ pictures, add, remove, move, error }: Props) {
       <label
         onDragOver={(event) => {
           event.preventDefault()
-          setOver(true)
+          setDraggedOver(true)
         }}
-        onDragLeave={() => setOver(false)}
+        onDragLeave={() => setDraggedOver(false)}
         onDrop={(event) => {
           event.preventDefault()
-          setOver(false)
+          setDraggedOver(false)
           add([...event.dataTransfer.files])
         }}
         className={classNames(
           'grid cursor-pointer place-items-center gap-2 rounded-card border-2 border-dashed p-8 text-center text-muted focus-within:border-sea hover:border-sea',
-          over ? 'border-sea bg-raised' : 'border-control',
+          isDraggedOver ? 'border-sea bg-raised' : 'border-control',
         )}
       >
         <ImagePlus aria-hidden size={28} />
@@ -75,7 +75,7 @@ export function PictureInput({ pictures, add, remove, move, error }: Props) {
         </p>
       )}
       <p aria-live="polite" className="sr-only">
-        {said}
+        {announcement}
       </p>
       <ul
         ref={tiles}
@@ -91,7 +91,7 @@ export function PictureInput({ pictures, add, remove, move, error }: Props) {
             onPreview={() => setPreviewed(index)}
             onRemove={() => {
               remove(index)
-              setSaid(`Picture ${index + 1} removed.`)
+              setAnnouncement(`Picture ${index + 1} removed.`)
             }}
             onMove={(to) => moveTo(index, to)}
           />

@@ -39,7 +39,7 @@ export const PictureTile = ({ url, index, count, onPreview, onRemove, onMove }: 
         Thumbnail
       </span>
     )}
-    <div data-still className="flex border-t border-line">
+    <div data-no-drag className="flex border-t border-line">
       <IconButton
         label={`Move picture ${index + 1} earlier`}
         disabled={index === 0}

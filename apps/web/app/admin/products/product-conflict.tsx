@@ -35,8 +35,8 @@ const textsOf = (fields: ProductFields, urls: string[]) => ({
 
 /** Lets one choose between a product as it stands in the form and as it is stored by now. */
 export function ProductConflict({ opened, draft, stored, onClose, onChoose }: Props) {
-  const kept = draft.pictures.filter(({ url, file }) => file || stored.images.includes(url))
-  const lost = draft.pictures.length - kept.length
+  const available = draft.pictures.filter(({ url, file }) => file || stored.images.includes(url))
+  const deletedCount = draft.pictures.length - available.length
   const differences = differencesOf(
     LABELS,
     textsOf(opened, opened.images),
@@ -51,7 +51,7 @@ export function ProductConflict({ opened, draft, stored, onClose, onChoose }: Pr
       ([field]) => choices[field as ProductField] === 'mine',
     )
     const fields = { ...fieldsOf(stored), ...Object.fromEntries(mine) }
-    const pictures = choices.pictures === 'mine' ? kept : stored.images.map((url) => ({ url }))
+    const pictures = choices.pictures === 'mine' ? available : stored.images.map((url) => ({ url }))
     onChoose({ fields, pictures }, nothingLeft)
   }
 
@@ -63,11 +63,11 @@ export function ProductConflict({ opened, draft, stored, onClose, onChoose }: Pr
         pictures: {
           mine: (
             <>
-              <Thumbnails urls={kept.map(({ url }) => url)} />
-              {lost > 0 && (
+              <Thumbnails urls={available.map(({ url }) => url)} />
+              {deletedCount > 0 && (
                 <span className="text-sm text-amber">
-                  {countOf(lost, 'picture')} of yours {lost === 1 ? 'was' : 'were'} deleted
-                  elsewhere and cannot be kept.
+                  {countOf(deletedCount, 'picture')} of yours {deletedCount === 1 ? 'was' : 'were'}{' '}
+                  deleted elsewhere and cannot be kept.
                 </span>
               )}
             </>

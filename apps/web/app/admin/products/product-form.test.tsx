@@ -4,7 +4,7 @@ import type { Product } from '@dhow/contract/products'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { aPage, aPicture, aProduct } from '#app/testing/factories.ts'
-import { answer } from '#app/testing/mock-api.ts'
+import { respond } from '#app/testing/mock-api.ts'
 import { typeProduct } from '#app/testing/product-form.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { ProductForm } from './product-form.tsx'
@@ -24,7 +24,7 @@ const BUILT_IN = [
 const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent)
 
 beforeEach(() => {
-  answer(contract.products.search, 200, aPage([], { categories: ['Fine Foods', 'snacks'] }))
+  respond(contract.products.search, 200, aPage([], { categories: ['Fine Foods', 'snacks'] }))
 })
 
 const field = (label: string) => screen.getByLabelText(label)

@@ -9,8 +9,8 @@ import type { Product } from '@dhow/contract/products'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useRescuedTexts } from '#app/forms/form-drafts.ts'
-import { RescueNote } from '#app/forms/restored-draft-notice.tsx'
+import { useFormDraft } from '#app/forms/form-drafts.ts'
+import { RestoredDraftNotice } from '#app/forms/restored-draft-notice.tsx'
 import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { BusyOverlay } from '#app/ui/spinner.tsx'
@@ -48,15 +48,15 @@ function formDataOf({ fields, pictures }: ProductDraft, ifVersion?: string): For
 
 /** The fields and pictures of a product, sent as the contract's multipart form. */
 export function ProductForm({ product, submit, saving, onSubmit, onDismissChanged }: Props) {
-  const { busy, saved, gone, changed, pictureError, upload } = saving
+  const { busy, saved, isDeleted, changed, pictureError, upload } = saving
   const form = useForm({ resolver: zodResolver(ProductFields), defaultValues: valuesOf(product) })
   const { isDirty } = form.formState
-  const rescued = useRescuedTexts(form)
+  const restored = useFormDraft(form)
   // Not `product`: that may be loaded again below what was written over its first state.
-  const [first] = useState(product)
+  const [initial] = useState(product)
   /** A later state of the product, which the person has taken note of. */
-  const [seen, setSeen] = useState<Product>()
-  const opened = seen ?? (first && { ...first, ...rescued })
+  const [rebased, setRebased] = useState<Product>()
+  const opened = rebased ?? (initial && { ...initial, ...restored })
   const pictures = useFormPictures(opened?.images ?? NONE)
   const button = useReturnedFocus(busy || changed !== undefined)
 
@@ -71,7 +71,7 @@ export function ProductForm({ product, submit, saving, onSubmit, onDismissChange
     onSubmit(formDataOf({ fields, pictures: files }), form, true)
   }
   const choose = (stored: Product) => (chosen: ProductDraft, nothingLeft: boolean) => {
-    setSeen(stored)
+    setRebased(stored)
     form.reset(valuesOf(stored))
     for (const field of PRODUCT_FIELDS) {
       form.setValue(field, chosen.fields[field], { shouldDirty: true })
@@ -84,10 +84,12 @@ export function ProductForm({ product, submit, saving, onSubmit, onDismissChange
   return (
     <form noValidate onSubmit={form.handleSubmit(send)} className="grid gap-8 lg:grid-cols-2">
       <UnsavedGuard unsaved={(isDirty || pictures.changed) && !saved} />
-      {rescued && !seen && (
-        <RescueNote>Pictures that were not saved have to be chosen again.</RescueNote>
+      {restored && !rebased && (
+        <RestoredDraftNotice>
+          Pictures that were not saved have to be chosen again.
+        </RestoredDraftNotice>
       )}
-      {gone && (
+      {isDeleted && (
         <div
           role="alert"
           className="flex flex-wrap items-center justify-between gap-4 rounded-card border border-coral bg-coral-soft px-5 py-4 lg:col-span-2"
@@ -96,7 +98,7 @@ export function ProductForm({ product, submit, saving, onSubmit, onDismissChange
             This product was deleted elsewhere, and its pictures with it. What you have written is
             still here.
           </p>
-          <Button look="quiet" disabled={busy} onClick={form.handleSubmit(sendAsNew)}>
+          <Button variant="quiet" disabled={busy} onClick={form.handleSubmit(sendAsNew)}>
             Add as a new product
           </Button>
         </div>

@@ -17,7 +17,7 @@ const idsOf = (products: Product[]) => products.map(({ _id }) => _id)
 export function useCatalogue() {
   const client = useQueryClient()
   const query = api.products.list.useQuery()
-  const spread = () => refreshOtherLists(client)
+  const refreshRest = () => refreshOtherLists(client)
   /** What was refused may be because the list is not what it was; not while moves are still waiting. */
   const reload = (settling = 0) => {
     if (client.isMutating(REORDERING) === settling) {
@@ -26,20 +26,20 @@ export function useCatalogue() {
   }
 
   /** The order that the server has, while moves wait for it. */
-  const kept = useRef<Product[]>(undefined)
+  const serverOrder = useRef<Product[]>(undefined)
   const reorder = api.products.reorder.useMutation({
     // One after another: each move says which order it was made in.
     scope: { id: 'reorder' },
     onSuccess: (_answer, { body }) => {
       const places = new Map(body.updates.map(({ id, order }) => [id, order]))
-      kept.current = kept.current
+      serverOrder.current = serverOrder.current
         ?.map((product) => ({ ...product, order: places.get(product._id) ?? product.order }))
         .toSorted((a, b) => a.order - b.order)
-      spread()
+      refreshRest()
       notify.success('Product order updated successfully')
     },
     onError: (error) => {
-      client.setQueryData(LIST, kept.current)
+      client.setQueryData(LIST, serverOrder.current)
       notify.error(messageOf(error, 'Failed to update product order'))
       reload(1)
     },
@@ -49,7 +49,7 @@ export function useCatalogue() {
       client.setQueryData<Product[]>(LIST, (products) =>
         products?.map((one) => (one._id === params.id ? { ...one, featured: body.featured } : one)),
       )
-      spread()
+      refreshRest()
       notify.success(message)
     },
     onError: (error) => {
@@ -62,7 +62,7 @@ export function useCatalogue() {
       client.setQueryData<Product[]>(LIST, (products) =>
         products?.filter(({ _id }) => _id !== params.id),
       )
-      spread()
+      refreshRest()
       notify.success(message)
     },
     onError: () => {
@@ -82,7 +82,7 @@ export function useCatalogue() {
     /** Shows the new order at once, and the old one again if the server refuses. */
     arrange(products: Product[]) {
       const before = client.getQueryData<Product[]>(LIST) ?? []
-      if (client.isMutating(REORDERING) === 0) kept.current = before
+      if (client.isMutating(REORDERING) === 0) serverOrder.current = before
       // A list that is still on its way does not have this move.
       void client.cancelQueries({ queryKey: LIST })
       client.setQueryData(LIST, products)

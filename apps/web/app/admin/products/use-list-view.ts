@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 
 /** Milliseconds after the last letter until the address says what is searched for. */
-const PAUSE = 300
+const ADDRESS_DELAY_MS = 300
 
 /** What of the list is shown, kept in the address: reloading and going back show the same. */
 export function useListView() {
@@ -19,7 +19,7 @@ export function useListView() {
     if (query === inAddress) return
     const timer = setTimeout(
       () => setParams(query, { replace: true, preventScrollReset: true }),
-      PAUSE,
+      ADDRESS_DELAY_MS,
     )
     return () => clearTimeout(timer)
   }, [query, inAddress, setParams])

@@ -18,7 +18,7 @@ const UNKNOWN_CHANGE =
   'This product was changed elsewhere, and what it is now could not be loaded. Nothing is saved: please try again.'
 
 /** Whether a product is already as a form would make it: somebody has made the same changes. */
-const holds = (product: Product, form: FormData): boolean =>
+const isSavedAlready = (product: Product, form: FormData): boolean =>
   PRODUCT_FIELDS.every((field) => form.get(field) === fieldText(product[field])) &&
   !form.has('media') &&
   form.getAll('existingImages').join() === product.images.join()
@@ -29,7 +29,7 @@ export type Saving = {
   /** It is saved, and the list is about to open. */
   saved: boolean
   /** The product was deleted elsewhere. */
-  gone: boolean
+  isDeleted: boolean
   /** The product as it is now, where it was changed since the form was opened. */
   changed: Product | undefined
   pictureError: string | undefined
@@ -40,7 +40,7 @@ export type Saving = {
 export const IDLE: Saving = {
   busy: false,
   saved: false,
-  gone: false,
+  isDeleted: false,
   changed: undefined,
   pictureError: undefined,
   upload: undefined,
@@ -74,7 +74,7 @@ export function useProductSave(id?: string, listQuery = '') {
   const save = async (body: FormData, form: ProductFormState, asNew = id === undefined) => {
     const verb = asNew ? 'add' : 'update'
     // Until the list is there: in between, a second click would save a second time.
-    setSaving((before) => ({ ...IDLE, gone: before.gone, busy: true }))
+    setSaving((before) => ({ ...IDLE, isDeleted: before.isDeleted, busy: true }))
     const sizes = body.getAll('media').map((file) => (file as File).size)
     const onUpload = (upload: Upload) =>
       setSaving((before) => ({ ...before, upload: { sizes, upload } }))
@@ -94,7 +94,7 @@ export function useProductSave(id?: string, listQuery = '') {
       const issues = error instanceof ApiError ? error.issues : []
       setSaving({
         ...IDLE,
-        gone: !asNew && error instanceof ApiError && error.status === 404,
+        isDeleted: !asNew && error instanceof ApiError && error.status === 404,
         pictureError: issues.find(({ path }) => PICTURE_FIELDS.includes(path))?.message,
       })
       notify.error(messageOf(error, 'An error occurred'))
@@ -106,10 +106,10 @@ export function useProductSave(id?: string, listQuery = '') {
     try {
       const query = api.products.get.queryOptions({ params: { id: id ?? '' } })
       const stored = await client.fetchQuery({ ...query, staleTime: 0 })
-      if (holds(stored, body)) await finish(false)
+      if (isSavedAlready(stored, body)) await finish(false)
       else setSaving({ ...IDLE, changed: stored })
     } catch (error) {
-      setSaving({ ...IDLE, gone: isNotFound(error) })
+      setSaving({ ...IDLE, isDeleted: isNotFound(error) })
       notify.error(messageOf(error, UNKNOWN_CHANGE))
     }
   }

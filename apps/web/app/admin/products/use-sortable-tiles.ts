@@ -4,7 +4,7 @@ import { DRAG_START } from './drag-motion.ts'
 
 /**
  * Lets the few tiles of a list be dragged: a mouse after 5 px, a finger after 120 ms; what is
- * `[data-still]` in them stays a button. The list is put back as React knows it before `onMove`
+ * `[data-no-drag]` in them stays a button. The list is put back as React knows it before `onMove`
  * reports from where to where.
  * @returns a ref for the element whose children are the tiles
  */
@@ -21,7 +21,7 @@ export function useSortableTiles<E extends HTMLElement>(
     if (!ref.current || !enabled) return
     const sortable = Sortable.create(ref.current, {
       ...DRAG_START,
-      filter: '[data-still]',
+      filter: '[data-no-drag]',
       preventOnFilter: false,
       animation: 330,
       ghostClass: 'opacity-40',

@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { someProducts } from '#app/testing/factories.ts'
-import { answer, loseNetwork, NEVER, refuse } from '#app/testing/mock-api.ts'
+import { failNetwork, NEVER, respond, respondError } from '#app/testing/mock-api.ts'
 import { expectToast, renderRoute } from '#app/testing/render-route.tsx'
 import ManageProducts from './manage-products.tsx'
 
@@ -13,8 +13,8 @@ const done = { success: true, message: 'Done.' } as const
 /** The rows of products of these names; loading them again takes forever. */
 async function renderRows(names: Iterable<string>) {
   const products = someProducts(...names)
-  answer(contract.products.list, 200, [], { until: NEVER })
-  answer(contract.products.list, 200, products, { once: true })
+  respond(contract.products.list, 200, [], { until: NEVER })
+  respond(contract.products.list, 200, products, { once: true })
   const page = renderRoute(ManageProducts)
   await screen.findByRole('table')
   return { products, ...page }
@@ -44,7 +44,7 @@ const inOrder = (products: Product[], letters: string) =>
 describe('a row moved with the arrow keys', () => {
   it('moves at once, and the new order of all is sent', async () => {
     const gate = Promise.withResolvers<void>()
-    const calls = answer(contract.products.reorder, 200, done, { until: gate.promise })
+    const calls = respond(contract.products.reorder, 200, done, { until: gate.promise })
     const { user, products } = await renderRows('abc')
     await press(user, 'a', 'ArrowDown', 'bac')
     gate.resolve()
@@ -53,7 +53,7 @@ describe('a row moved with the arrow keys', () => {
   })
 
   it('can be moved on without looking for it', async () => {
-    const calls = answer(contract.products.reorder, 200, done)
+    const calls = respond(contract.products.reorder, 200, done)
     const { user, products } = await renderRows('abc')
     await press(user, 'a', 'ArrowDown', 'bac')
     expect(handle('a')).toHaveFocus()
@@ -68,7 +68,7 @@ describe('a row moved with the arrow keys', () => {
   })
 
   it('takes its place in the whole list while others are hidden', async () => {
-    const calls = answer(contract.products.reorder, 200, done)
+    const calls = respond(contract.products.reorder, 200, done)
     const { user, products } = await renderRows(['xb', 'c', 'xd', 'e'])
     await user.type(screen.getByRole('searchbox'), 'x')
     await press(user, 'xb', 'ArrowDown', 'xdxb')
@@ -79,9 +79,9 @@ describe('a row moved with the arrow keys', () => {
 
   it('is not put back by a list that was already on its way', async () => {
     const gate = Promise.withResolvers<void>()
-    answer(contract.products.reorder, 200, done, { until: NEVER })
+    respond(contract.products.reorder, 200, done, { until: NEVER })
     const { user, products, queryClient } = await renderRows('abc')
-    const calls = answer(contract.products.list, 200, products, { until: gate.promise })
+    const calls = respond(contract.products.list, 200, products, { until: gate.promise })
     void queryClient.invalidateQueries()
     await waitFor(() => expect(calls).toHaveLength(1))
 
@@ -93,10 +93,10 @@ describe('a row moved with the arrow keys', () => {
 
   it('is not put back by the answer to the move before it', async () => {
     const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    answer(contract.products.reorder, 200, done, { until: second.promise })
-    answer(contract.products.reorder, 200, done, { until: first.promise, once: true })
+    respond(contract.products.reorder, 200, done, { until: second.promise })
+    respond(contract.products.reorder, 200, done, { until: first.promise, once: true })
     const { user, products, queryClient } = await renderRows('abc')
-    const calls = answer(contract.products.list, 200, products)
+    const calls = respond(contract.products.list, 200, products)
     await press(user, 'a', 'ArrowDown', 'bac')
     await press(user, 'a', 'ArrowDown', 'bca')
 
@@ -115,7 +115,7 @@ describe('a row moved with the arrow keys', () => {
 describe('an order that the server refuses', () => {
   it('is undone at once, in the words of the server', async () => {
     const gate = Promise.withResolvers<void>()
-    refuse(contract.products.reorder, 404, 'Reload the list and try again.', {
+    respondError(contract.products.reorder, 404, 'Reload the list and try again.', {
       until: gate.promise,
     })
     const { user } = await renderRows('abc')
@@ -127,7 +127,7 @@ describe('an order that the server refuses', () => {
 
   it('is undone, in our words when there are none', async () => {
     const gate = Promise.withResolvers<void>()
-    loseNetwork(contract.products.reorder, { until: gate.promise })
+    failNetwork(contract.products.reorder, { until: gate.promise })
     const { user } = await renderRows('abc')
     await press(user, 'c', 'ArrowUp', 'acb')
     gate.resolve()
@@ -137,8 +137,8 @@ describe('an order that the server refuses', () => {
 
   it('is undone to the move before it, which the server took', async () => {
     const gate = Promise.withResolvers<void>()
-    refuse(contract.products.reorder, 409, 'Changed elsewhere.', { until: gate.promise })
-    answer(contract.products.reorder, 200, done, { once: true })
+    respondError(contract.products.reorder, 409, 'Changed elsewhere.', { until: gate.promise })
+    respond(contract.products.reorder, 200, done, { once: true })
     const { user } = await renderRows('abc')
     await press(user, 'a', 'ArrowDown', 'bac')
     await press(user, 'a', 'ArrowDown', 'bca')
@@ -149,7 +149,7 @@ describe('an order that the server refuses', () => {
 
   it('is undone to the last one it took, after several moves', async () => {
     const gate = Promise.withResolvers<void>()
-    loseNetwork(contract.products.reorder, { until: gate.promise })
+    failNetwork(contract.products.reorder, { until: gate.promise })
     const { user } = await renderRows('abc')
     await press(user, 'a', 'ArrowDown', 'bac')
     await press(user, 'a', 'ArrowDown', 'bca')

@@ -1,7 +1,7 @@
 import { contract } from '@dhow/contract'
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { answer, refuse } from '#app/testing/mock-api.ts'
+import { respond, respondError } from '#app/testing/mock-api.ts'
 import { expectToast, renderRoute } from '#app/testing/render-route.tsx'
 import Backup from './backup.tsx'
 
@@ -27,7 +27,7 @@ function watchDownloads() {
 }
 
 it('says when the last backup was made, how large it is, and that all is well', async () => {
-  answer(contract.backups.status, 200, { nightly })
+  respond(contract.backups.status, 200, { nightly })
   show()
   expect(await screen.findByText(/^Nov 2[12], 2026, .+, 1\.2 GB$/)).toBeVisible()
   expect(screen.getByText('/backups')).toBeVisible()
@@ -37,21 +37,21 @@ it('says when the last backup was made, how large it is, and that all is well', 
 
 it('says what stands in the way of backups', async () => {
   const problem = 'The folder /backups is not there. Make it.'
-  answer(contract.backups.status, 200, { nightly: { ...nightly, problem } })
+  respond(contract.backups.status, 200, { nightly: { ...nightly, problem } })
   show()
   expect(await screen.findByText(/The folder \/backups is not there/)).toBeVisible()
 })
 
 it('says quietly how to switch nightly backups on', async () => {
-  answer(contract.backups.status, 200, {})
+  respond(contract.backups.status, 200, {})
   show()
   expect(await screen.findByText('BACKUP_DIR')).toBeVisible()
   expect(screen.queryByRole('status')).not.toBeInTheDocument()
 })
 
 it('saves a backup for the password, which does not stay in the field', async () => {
-  answer(contract.backups.status, 200, {})
-  const calls = answer(contract.backups.prepareDownload, 200, {
+  respond(contract.backups.status, 200, {})
+  const calls = respond(contract.backups.prepareDownload, 200, {
     success: true,
     message: 'Good.',
     ticket: 'a-b_c',
@@ -67,10 +67,10 @@ it('saves a backup for the password, which does not stay in the field', async ()
 })
 
 it('says at the field that the password is wrong, and saves nothing', async () => {
-  answer(contract.backups.status, 200, {})
+  respond(contract.backups.status, 200, {})
   const message = 'The current password is not right.'
   const issues = [{ path: 'currentPassword', message }]
-  refuse(contract.backups.prepareDownload, 403, message, { issues })
+  respondError(contract.backups.prepareDownload, 403, message, { issues })
   const saved = watchDownloads()
   const { user } = show()
   const field = await screen.findByLabelText('Current password')
@@ -80,7 +80,7 @@ it('says at the field that the password is wrong, and saves nothing', async () =
 })
 
 it('asks for the password before anything is sent', async () => {
-  answer(contract.backups.status, 200, {})
+  respond(contract.backups.status, 200, {})
   const { user } = show()
   await user.click(screen.getByRole('button', { name: 'Download' }))
   expect(await screen.findByText('Current password is required.')).toBeVisible()

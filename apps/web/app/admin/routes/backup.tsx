@@ -3,7 +3,7 @@ import { DownloadBackup } from '#app/admin/backup/download-backup.tsx'
 import { NightlyBackups } from '#app/admin/backup/nightly-backups.tsx'
 import { OfficePage } from '#app/admin/office-page.tsx'
 import { api } from '#app/api/client.ts'
-import { waitingNote } from '#app/api/waiting-note.ts'
+import { retryNote } from '#app/api/retry-note.ts'
 import { EmptyNote } from '#app/ui/empty-note.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 
@@ -19,7 +19,7 @@ export default function Backup() {
   return (
     <OfficePage title="Backup" back={{ to: paths.dashboard, label: 'Back to Dashboard' }}>
       <div className="grid max-w-3xl gap-4">
-        {query.isPending && <Spinner label="Loading" note={waitingNote(query)} />}
+        {query.isPending && <Spinner label="Loading" note={retryNote(query)} />}
         {query.isError && !query.data && (
           <EmptyNote
             text="How nightly backups stand could not be loaded."

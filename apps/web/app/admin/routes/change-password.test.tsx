@@ -3,15 +3,15 @@ import { screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import { mailHealth } from '#app/testing/factories.ts'
-import { answer, NEVER, refuse } from '#app/testing/mock-api.ts'
+import { NEVER, respond, respondError } from '#app/testing/mock-api.ts'
 import { choose, expectToast, renderRoute } from '#app/testing/render-route.tsx'
 import ChangePassword from './change-password.tsx'
 
 const sent = { success: true, message: 'Sent.', sentTo: 'b•••@gmail.com' } as const
 
 beforeEach(() => {
-  answer(contract.mail.health, 200, mailHealth())
-  answer(contract.sessions.list, 200, { items: [] })
+  respond(contract.mail.health, 200, mailHealth())
+  respond(contract.sessions.list, 200, { items: [] })
 })
 
 const renderPage = () => renderRoute(ChangePassword, { path: '/admin/change-password' })
@@ -37,7 +37,7 @@ it('asks once more, and sends nothing on Cancel', async () => {
 })
 
 it('has the link sent, and leads to the dashboard', async () => {
-  const calls = answer(contract.admin.requestReset, 200, sent)
+  const calls = respond(contract.admin.requestReset, 200, sent)
   const { user, address } = renderPage()
   await ask(user)
   await choose(user, 'Yes, send reset link')
@@ -51,7 +51,7 @@ it('has the link sent, and leads to the dashboard', async () => {
 })
 
 it('names the inbox where it knows no way to it', async () => {
-  answer(contract.admin.requestReset, 200, { ...sent, sentTo: 'b•••@company.example' })
+  respond(contract.admin.requestReset, 200, { ...sent, sentTo: 'b•••@company.example' })
   const { user } = renderPage()
   await ask(user)
   await choose(user, 'Yes, send reset link')
@@ -62,8 +62,8 @@ it('names the inbox where it knows no way to it', async () => {
 })
 
 it('does not say that a link is on its way when it is only stored as a file', async () => {
-  answer(contract.mail.health, 200, mailHealth({ configured: false }))
-  answer(contract.admin.requestReset, 200, { ...sent, stored: true })
+  respond(contract.mail.health, 200, mailHealth({ configured: false }))
+  respond(contract.admin.requestReset, 200, { ...sent, stored: true })
   const { user } = renderPage()
   expect(
     await screen.findByText(/^No mail server is set up: the link will be stored as a file/),
@@ -77,7 +77,7 @@ it('does not say that a link is on its way when it is only stored as a file', as
 })
 
 it('cannot be asked twice at once', async () => {
-  answer(contract.admin.requestReset, 200, sent, { until: NEVER })
+  respond(contract.admin.requestReset, 200, sent, { until: NEVER })
   const { user } = renderPage()
   await ask(user)
   await choose(user, 'Yes, send reset link')
@@ -87,7 +87,7 @@ it('cannot be asked twice at once', async () => {
 })
 
 it('says that no link was sent', async () => {
-  refuse(contract.admin.requestReset, 429, 'Please wait a minute.')
+  respondError(contract.admin.requestReset, 429, 'Please wait a minute.')
   const { user, address } = renderPage()
   await ask(user)
   await choose(user, 'Yes, send reset link')

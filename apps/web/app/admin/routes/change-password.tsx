@@ -6,7 +6,7 @@ import { SessionList } from '#app/admin/sessions/session-list.tsx'
 import { api } from '#app/api/client.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
-import { UnlistedMeta } from '#app/ui/page-meta.tsx'
+import { NoIndexMeta } from '#app/ui/page-meta.tsx'
 import { notify } from '#app/ui/toast.tsx'
 
 export default function ChangePassword() {
@@ -25,7 +25,7 @@ export default function ChangePassword() {
   })
   return (
     <>
-      <UnlistedMeta title="Change Password — Admin" />
+      <NoIndexMeta title="Change Password — Admin" />
       <div className="mx-auto max-w-xl py-10 text-center">
         <h1 className="text-2xl font-semibold">
           Are you sure you want to change the admin password?
@@ -37,7 +37,7 @@ export default function ChangePassword() {
           </p>
         )}
         <div className="mt-8 flex flex-wrap justify-center gap-3">
-          <ButtonLink to={paths.dashboard} look="quiet">
+          <ButtonLink to={paths.dashboard} variant="quiet">
             No, I clicked by mistake
           </ButtonLink>
           <Button onClick={() => setAsking(true)}>Yes, I want to</Button>

@@ -4,7 +4,7 @@ import { contactVersion } from '@dhow/contract/record-version'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { contactDetails } from '#app/testing/factories.ts'
-import { answer, loseNetwork, refuse } from '#app/testing/mock-api.ts'
+import { failNetwork, respond, respondError } from '#app/testing/mock-api.ts'
 import { choose, expectToast, renderRoute } from '#app/testing/render-route.tsx'
 import EditContact from './edit-contact.tsx'
 
@@ -14,13 +14,13 @@ const field = (label: string) => screen.getByLabelText(label)
 
 /** The screen with a changed phone number, while others saved the record. */
 async function saveOver(change: Partial<ContactDetails>) {
-  answer(contract.contact.get, 200, contactDetails())
+  respond(contract.contact.get, 200, contactDetails())
   const page = renderRoute(EditContact, { path: '/admin/edit-contact' })
   await page.user.clear(await screen.findByLabelText('Phone'))
   await page.user.type(field('Phone'), '+971 4 111')
   const stored = contactDetails(change)
-  answer(contract.contact.get, 200, stored)
-  const refused = refuse(contract.contact.update, 409, 'Changed.', { issues })
+  respond(contract.contact.get, 200, stored)
+  const refused = respondError(contract.contact.update, 409, 'Changed.', { issues })
   await page.user.click(screen.getByRole('button', { name: 'Save Changes' }))
   return { ...page, stored, refused }
 }
@@ -34,7 +34,7 @@ it('what somebody else has saved is not saved over, but shown beside what was wr
   expect(chosen('Phone', /^Yours/)).toBeChecked()
   expect(chosen('Business Hours', /^Now stored/)).toBeChecked()
 
-  const calls = answer(contract.contact.update, 200, saved)
+  const calls = respond(contract.contact.update, 200, saved)
   await choose(user, 'Save this choice')
   await expectToast('Contact details updated successfully')
   await waitFor(() => expect(address()).toBe('/admin'))
@@ -44,7 +44,7 @@ it('what somebody else has saved is not saved over, but shown beside what was wr
 
 it('what somebody else has saved can be taken instead', async () => {
   const { user, address } = await saveOver({ phone: '+971 4 222' })
-  const calls = answer(contract.contact.update, 200, saved)
+  const calls = respond(contract.contact.update, 200, saved)
   await user.click(await screen.findByRole('radio', { name: /^Now stored/ }))
   await choose(user, 'Take what is stored')
   expect(field('Phone')).toHaveValue('+971 4 222')
@@ -62,11 +62,11 @@ it('the same change made twice is no conflict', async () => {
 })
 
 it('what was written stays when what is stored does not load', async () => {
-  answer(contract.contact.get, 200, contactDetails())
+  respond(contract.contact.get, 200, contactDetails())
   const { user } = renderRoute(EditContact, { path: '/admin/edit-contact' })
   await user.type(await screen.findByLabelText('Phone'), '1')
-  refuse(contract.contact.update, 409, 'Changed.', { issues })
-  loseNetwork(contract.contact.get)
+  respondError(contract.contact.update, 409, 'Changed.', { issues })
+  failNetwork(contract.contact.get)
   await user.click(screen.getByRole('button', { name: 'Save Changes' }))
   await expectToast(
     'The contact details were changed elsewhere, and what they are now could not be loaded. Nothing is saved: please try again.',

@@ -2,7 +2,7 @@ import { contract } from '@dhow/contract'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { contactDetails, mailHealth, someFigures, systemStatus } from '#app/testing/factories.ts'
-import { answer, loseNetwork, refuse } from '#app/testing/mock-api.ts'
+import { failNetwork, respond, respondError } from '#app/testing/mock-api.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import Dashboard from './dashboard.tsx'
 
@@ -14,14 +14,14 @@ const tiles = () => {
 }
 const show = () => renderRoute(Dashboard, { path: '/admin' })
 
-beforeEach(() => void answer(contract.contact.get, 200, contactDetails()))
+beforeEach(() => void respond(contract.contact.get, 200, contactDetails()))
 
-beforeEach(() => void answer(contract.mail.health, 200, mailHealth()))
-beforeEach(() => void answer(contract.system.status, 200, systemStatus()))
-beforeEach(() => void answer(contract.sessions.list, 200, { items: [] }))
+beforeEach(() => void respond(contract.mail.health, 200, mailHealth()))
+beforeEach(() => void respond(contract.system.status, 200, systemStatus()))
+beforeEach(() => void respond(contract.sessions.list, 200, { items: [] }))
 
 it('leads to everything there is to do, and says how much of it', async () => {
-  answer(
+  respond(
     contract.dashboard.get,
     200,
     someFigures({
@@ -44,21 +44,21 @@ it('leads to everything there is to do, and says how much of it', async () => {
 })
 
 it('says from the first failure on that it is trying again', async () => {
-  loseNetwork(contract.dashboard.get)
+  failNetwork(contract.dashboard.get)
   show()
   expect(await screen.findByText('The server does not answer. Trying again…')).toBeVisible()
   expect(screen.queryByText('The figures could not be loaded.')).not.toBeInTheDocument()
 })
 
 it('asks for the days of the company', async () => {
-  const calls = answer(contract.dashboard.get, 200, someFigures())
+  const calls = respond(contract.dashboard.get, 200, someFigures())
   show()
   await screen.findByText('0 in the catalogue')
   expect(calls[0]?.url.searchParams.get('timeZone')).toBe('Asia/Kolkata')
 })
 
 it('says when there is nothing to show or to do', async () => {
-  answer(contract.dashboard.get, 200, someFigures())
+  respond(contract.dashboard.get, 200, someFigures())
   show()
   expect(await screen.findByText('No enquiries in the last 30 days')).toBeVisible()
   expect(screen.getByText('Every enquiry has its reply.')).toBeVisible()
@@ -69,7 +69,7 @@ it('draws as many columns as there are days, says the same in a table, and leads
   const figures = someFigures()
   const [first] = figures.messages.days
   if (first) first.subjects.complaint = 2
-  answer(contract.dashboard.get, 200, figures)
+  respond(contract.dashboard.get, 200, figures)
   show()
   const rows = within(await screen.findByRole('table')).getAllByRole('row')
   expect(rows.map(({ textContent }) => textContent)).toEqual([
@@ -90,7 +90,7 @@ it('draws as many columns as there are days, says the same in a table, and leads
 it('names what has waited longest, and leads there', async () => {
   const createdAt = new Date(Date.now() - 3 * 24 * 3_600_000).toISOString()
   const oldestPending = { _id: '7', name: 'Ada', subject: 'service', createdAt } as const
-  answer(contract.dashboard.get, 200, someFigures({ messages: { oldestPending } }))
+  respond(contract.dashboard.get, 200, someFigures({ messages: { oldestPending } }))
   show()
   const section = within(await screen.findByRole('region', { name: 'Waiting longest' }))
   expect(section.getByText('3 days')).toBeVisible()
@@ -99,7 +99,7 @@ it('names what has waited longest, and leads there', async () => {
 })
 
 it('is kept from search engines', async () => {
-  answer(contract.dashboard.get, 200, someFigures())
+  respond(contract.dashboard.get, 200, someFigures())
   show()
   await screen.findByText('0 in the catalogue')
   expect(document.title).toBe('Dashboard — Admin')
@@ -107,11 +107,11 @@ it('is kept from search engines', async () => {
 })
 
 it('leads there without the figures too, and can be asked for them again', async () => {
-  refuse(contract.dashboard.get, 500, 'Something went wrong.')
+  respondError(contract.dashboard.get, 500, 'Something went wrong.')
   const { user } = show()
   expect(await screen.findByText('The figures could not be loaded.')).toBeVisible()
   expect(tiles()).toHaveLength(4)
-  answer(contract.dashboard.get, 200, someFigures({ messages: { pending: 4 } }))
+  respond(contract.dashboard.get, 200, someFigures({ messages: { pending: 4 } }))
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('4 waiting for a reply')).toBeVisible()
 })

@@ -6,30 +6,30 @@ import { Tiles } from '#app/admin/dashboard/tiles.tsx'
 import { WaitingLongest } from '#app/admin/dashboard/waiting-longest.tsx'
 import { MailWarning } from '#app/admin/mail/mail-warning.tsx'
 import { FailedLoginsNotice } from '#app/admin/sessions/failed-logins-notice.tsx'
-import { useFigures } from '#app/admin/use-figures.ts'
+import { useDashboard } from '#app/admin/use-dashboard.ts'
 import { api } from '#app/api/client.ts'
-import { waitingNote } from '#app/api/waiting-note.ts'
+import { retryNote } from '#app/api/retry-note.ts'
 import { EmptyNote } from '#app/ui/empty-note.tsx'
-import { UnlistedMeta } from '#app/ui/page-meta.tsx'
+import { NoIndexMeta } from '#app/ui/page-meta.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 
 /** The look of a way to what is not done every day. */
-const MORE = 'inline-flex min-h-11 items-center hover:underline'
+const TEXT_LINK = 'inline-flex min-h-11 items-center hover:underline'
 
 export default function Dashboard() {
   const contact = api.contact.get.useQuery()
-  const figures = useFigures()
+  const figures = useDashboard()
   const { data, isError, isPending } = figures
   return (
     <>
-      <UnlistedMeta title="Dashboard — Admin" />
+      <NoIndexMeta title="Dashboard — Admin" />
       <h1 className="mb-6 text-2xl font-semibold">Dashboard</h1>
       <Tiles figures={data} email={contact.data?.email} />
       <p className="mt-2 flex flex-wrap gap-x-6 text-sm text-sea">
-        <Link to={paths.subscribers} className={MORE}>
+        <Link to={paths.subscribers} className={TEXT_LINK}>
           Newsletter subscribers
         </Link>
-        <Link to={paths.backup} className={MORE}>
+        <Link to={paths.backup} className={TEXT_LINK}>
           Backup
         </Link>
       </p>
@@ -39,7 +39,7 @@ export default function Dashboard() {
         <MailWarning />
       </div>
       <div className="mt-4">
-        {isPending && <Spinner label="Loading the figures" note={waitingNote(figures)} />}
+        {isPending && <Spinner label="Loading the figures" note={retryNote(figures)} />}
         {isError && !data && (
           <EmptyNote
             text="The figures could not be loaded."

@@ -3,9 +3,9 @@ import { screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { api } from '#app/api/client.ts'
-import { freshQueryClient } from '#app/testing/cache.ts'
+import { createTestQueryClient } from '#app/testing/cache.ts'
 import { contactDetails } from '#app/testing/factories.ts'
-import { answer, loseNetwork, refuse } from '#app/testing/mock-api.ts'
+import { failNetwork, respond, respondError } from '#app/testing/mock-api.ts'
 import { choose, expectToast, renderRoute } from '#app/testing/render-route.tsx'
 import EditContact from './edit-contact.tsx'
 
@@ -21,7 +21,7 @@ async function fill(user: UserEvent, label: string, text: string) {
 
 /** The screen, once the details are there. */
 async function renderForm() {
-  answer(contract.contact.get, 200, contactDetails({ instagram: 'https://instagram.com/dhow' }))
+  respond(contract.contact.get, 200, contactDetails({ instagram: 'https://instagram.com/dhow' }))
   const page = renderRoute(EditContact, { path: '/admin/edit-contact' })
   await screen.findByLabelText('Email')
   return page
@@ -30,7 +30,7 @@ async function renderForm() {
 describe('loading', () => {
   it('is a spinner, then what is stored', async () => {
     const gate = Promise.withResolvers<void>()
-    answer(contract.contact.get, 200, contactDetails(), { until: gate.promise })
+    respond(contract.contact.get, 200, contactDetails(), { until: gate.promise })
     renderRoute(EditContact)
     expect(await screen.findByRole('status')).toHaveTextContent('Loading…')
     gate.resolve()
@@ -40,10 +40,10 @@ describe('loading', () => {
   })
 
   it('that fails says so, and can be tried again', async () => {
-    loseNetwork(contract.contact.get)
+    failNetwork(contract.contact.get)
     const { user } = renderRoute(EditContact)
     await expectToast('Failed to load contact details')
-    answer(contract.contact.get, 200, contactDetails())
+    respond(contract.contact.get, 200, contactDetails())
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByLabelText('Email')).toBeVisible()
   })
@@ -51,7 +51,7 @@ describe('loading', () => {
   it('that fails the next time leaves the form alone', async () => {
     const { user, queryClient } = await renderForm()
     await fill(user, 'Phone', '1')
-    refuse(contract.contact.get, 500, 'Something went wrong.')
+    respondError(contract.contact.get, 500, 'Something went wrong.')
     await queryClient.invalidateQueries()
     expect(field('Phone')).toHaveValue('1')
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
@@ -59,8 +59,8 @@ describe('loading', () => {
 })
 
 it('shows what is stored now, not what an earlier screen had loaded', async () => {
-  answer(contract.contact.get, 200, contactDetails({ phone: '+971 4 999' }))
-  const queryClient = freshQueryClient()
+  respond(contract.contact.get, 200, contactDetails({ phone: '+971 4 999' }))
+  const queryClient = createTestQueryClient()
   const { queryKey } = api.contact.get.queryOptions()
   queryClient.setQueryData(queryKey, contactDetails({ phone: '+971 4 111' }), { updatedAt: 1 })
   renderRoute(EditContact, { queryClient })
@@ -69,7 +69,7 @@ it('shows what is stored now, not what an earlier screen had loaded', async () =
 
 describe('saving', () => {
   it('sends the whole record, and leads to the dashboard', async () => {
-    const calls = answer(contract.contact.update, 200, saved)
+    const calls = respond(contract.contact.update, 200, saved)
     const { user, address } = await renderForm()
     await fill(user, 'Phone', '+971 4 000')
     await fill(user, 'Instagram URL (optional)', '')
@@ -83,7 +83,7 @@ describe('saving', () => {
 
   it('says so while it is busy', async () => {
     const gate = Promise.withResolvers<void>()
-    answer(contract.contact.update, 200, saved, { until: gate.promise })
+    respond(contract.contact.update, 200, saved, { until: gate.promise })
     const { user, address } = await renderForm()
     await save(user)
     expect(await screen.findByRole('button', { name: 'Saving...' })).toBeDisabled()
@@ -93,7 +93,7 @@ describe('saving', () => {
 
   it('that is refused says why, beside the field too', async () => {
     const issues = [{ path: 'mapUrl', message: 'Map URL cannot be reached.' }]
-    refuse(contract.contact.update, 400, 'Please correct the form.', { issues })
+    respondError(contract.contact.update, 400, 'Please correct the form.', { issues })
     const { user, address } = await renderForm()
     await save(user)
     await expectToast('Failed to update contact details')
@@ -102,7 +102,7 @@ describe('saving', () => {
   })
 
   it('that fails keeps what was typed', async () => {
-    loseNetwork(contract.contact.update)
+    failNetwork(contract.contact.update)
     const { user } = await renderForm()
     await fill(user, 'Phone', '+971 4 000')
     await save(user)
@@ -196,7 +196,7 @@ describe('a test mail', () => {
   it('says what the mail server answered', async () => {
     const message = 'The mail server took the test mail. It said: 250 OK'
     const gate = Promise.withResolvers<void>()
-    const calls = answer(
+    const calls = respond(
       contract.mail.test,
       200,
       { success: true, message },
@@ -211,7 +211,7 @@ describe('a test mail', () => {
   })
 
   it('says that the site could not be reached', async () => {
-    loseNetwork(contract.mail.test)
+    failNetwork(contract.mail.test)
     const { user } = await renderForm()
     await send(user)
     expect(await screen.findByText(/The site could not be reached/)).toBeVisible()

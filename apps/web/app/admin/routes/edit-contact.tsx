@@ -6,12 +6,12 @@ import { useFreshQuery } from '#app/admin/use-fresh-query.ts'
 import { api } from '#app/api/client.ts'
 import { EmptyNote } from '#app/ui/empty-note.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
-import { useFailureToast } from '#app/ui/toast.tsx'
+import { useErrorToast } from '#app/ui/toast.tsx'
 
 export default function EditContact() {
   const query = api.contact.get.queryOptions()
   const { data: details, isPending, isError, note, refetch } = useFreshQuery(query)
-  useFailureToast(isError, 'Failed to load contact details')
+  useErrorToast(isError, 'Failed to load contact details')
   return (
     <OfficePage
       title="Edit Contact Details"

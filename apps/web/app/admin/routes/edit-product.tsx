@@ -6,10 +6,10 @@ import { useProductSave } from '#app/admin/products/use-product-save.ts'
 import { useFreshQuery } from '#app/admin/use-fresh-query.ts'
 import { api } from '#app/api/client.ts'
 import { isNotFound } from '#app/api/error.ts'
-import { ButtonLink, buttonLook } from '#app/ui/button.tsx'
+import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
 import { EmptyNote } from '#app/ui/empty-note.tsx'
 import { BusyOverlay } from '#app/ui/spinner.tsx'
-import { useFailureToast } from '#app/ui/toast.tsx'
+import { useErrorToast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/edit-product.ts'
 
 export default function EditProduct({ params: { id } }: Route.ComponentProps) {
@@ -18,14 +18,14 @@ export default function EditProduct({ params: { id } }: Route.ComponentProps) {
   const { listQuery = '' } = (useLocation().state ?? {}) as { listQuery?: string }
   const { save, saving, dismissChanged } = useProductSave(id, listQuery)
   const list = `${paths.manageProducts}${listQuery}`
-  useFailureToast(isError, 'Failed to fetch product')
+  useErrorToast(isError, 'Failed to fetch product')
   return (
     <OfficePage
       title="Edit Product"
       back={{ to: list, label: 'Manage Products' }}
       action={
         product && (
-          <Link to={paths.product(id)} className={buttonLook('quiet')}>
+          <Link to={paths.product(id)} className={buttonClass('quiet')}>
             View on site
           </Link>
         )
@@ -54,7 +54,7 @@ export default function EditProduct({ params: { id } }: Route.ComponentProps) {
 const Deleted = ({ list }: { list: string }) => (
   <div className="grid justify-items-center gap-4 py-16 text-center text-muted">
     <p>There is no such product. It may have been deleted.</p>
-    <ButtonLink look="quiet" to={list}>
+    <ButtonLink variant="quiet" to={list}>
       Back to Manage Products
     </ButtonLink>
   </div>

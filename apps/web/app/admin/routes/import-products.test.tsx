@@ -3,7 +3,7 @@ import type { ImportPlan, ImportProgress, PastImport } from '@dhow/contract/cata
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { answer, refuse } from '#app/testing/mock-api.ts'
+import { respond, respondError } from '#app/testing/mock-api.ts'
 import { choose, expectToast, renderRoute } from '#app/testing/render-route.tsx'
 import ImportProducts from './import-products.tsx'
 
@@ -48,10 +48,10 @@ const aPastImport = (given: Partial<PastImport> = {}): PastImport => ({
 })
 
 function renderScreen({ plan = aPlan(), past = [] as PastImport[] } = {}) {
-  answer(contract.catalogueImport.progress, 200, theProgress())
-  answer(contract.catalogueImport.history, 200, past)
-  answer(contract.catalogueImport.check, 200, plan)
-  const given = answer(contract.catalogueImport.discard, 200, done)
+  respond(contract.catalogueImport.progress, 200, theProgress())
+  respond(contract.catalogueImport.history, 200, past)
+  respond(contract.catalogueImport.check, 200, plan)
+  const given = respond(contract.catalogueImport.discard, 200, done)
   const page = renderRoute(ImportProducts, {
     path: '/admin/import-products',
   })
@@ -80,7 +80,7 @@ describe('the plan of an import', () => {
   it('asks what becomes of rows that look like products which are there, and leaves them out by itself', async () => {
     const rows = [{ row: 3, name: 'Salt', brand: 'Sail' }]
     const plan = aPlan({ duplicates: { inCatalogue: 1, inFile: 0, rows } })
-    const calls = answer(contract.catalogueImport.start, 200, done)
+    const calls = respond(contract.catalogueImport.start, 200, done)
     const { user } = renderScreen({ plan })
     await check(user)
     expect(
@@ -173,7 +173,7 @@ describe('the files of an import that is not started', () => {
   it('are given up when the screen is left while they are checked', async () => {
     const gate = Promise.withResolvers<void>()
     const { user, discarded } = renderScreen()
-    const checks = answer(contract.catalogueImport.check, 200, aPlan(), { until: gate.promise })
+    const checks = respond(contract.catalogueImport.check, 200, aPlan(), { until: gate.promise })
     await check(user)
     await waitFor(() => expect(checks).toHaveLength(1))
     await user.click(screen.getByRole('link', { name: 'Manage Products' }))
@@ -182,11 +182,11 @@ describe('the files of an import that is not started', () => {
   })
 
   it('stay when the import was started', async () => {
-    answer(contract.catalogueImport.start, 200, done)
+    respond(contract.catalogueImport.start, 200, done)
     const { user, discarded } = renderScreen()
     await check(user)
     const button = await screen.findByRole('button', { name: 'Import 2 products' })
-    answer(
+    respond(
       contract.catalogueImport.progress,
       200,
       theProgress({ state: 'done', added: 1, skipped: 1 }),
@@ -207,7 +207,7 @@ describe('past imports', () => {
   it('are listed, and undone after a question that says what happens', async () => {
     const message = 'The import is undone: 1,998 products deleted, 2 put back as they were.'
     const undone = { success: true, message, deleted: 1_998, restored: 2, left: 0 } as const
-    const calls = answer(contract.catalogueImport.undo, 200, undone)
+    const calls = respond(contract.catalogueImport.undo, 200, undone)
     const { user } = renderScreen({ past: [aPastImport()] })
     await undo(user)
     expect(screen.getByRole('dialog', { name: 'Undo this import?' })).toHaveTextContent(
@@ -217,7 +217,7 @@ describe('past imports', () => {
     expect(calls).toEqual([])
 
     await undo(user)
-    answer(contract.catalogueImport.history, 200, [aPastImport({ undone: true })])
+    respond(contract.catalogueImport.history, 200, [aPastImport({ undone: true })])
     await choose(user, 'Undo')
     await expectToast(message)
     expect(calls.map(({ url, body }) => [url.pathname, body])).toEqual([
@@ -230,21 +230,21 @@ describe('past imports', () => {
   it('with what was edited since offer to undo the rest', async () => {
     const words = '“Tea” was edited or deleted since this import, so it is not undone.'
     const issues = [{ path: 'leaveEdited', message: words }]
-    refuse(contract.catalogueImport.undo, 409, words, { issues })
+    respondError(contract.catalogueImport.undo, 409, words, { issues })
     const { user } = renderScreen({ past: [aPastImport()] })
     await undo(user)
     await choose(user, 'Undo')
     const question = await screen.findByRole('dialog', { name: 'Undo the rest?' })
     expect(question).toHaveTextContent(words)
     const undone = { ...done, deleted: 1, restored: 0, left: 1 }
-    const calls = answer(contract.catalogueImport.undo, 200, undone)
+    const calls = respond(contract.catalogueImport.undo, 200, undone)
     await choose(user, 'Undo the rest')
     await expectToast('Done.')
     expect(calls[0]?.body).toEqual({ leaveEdited: true })
   })
 
   it('that cannot be undone for another reason say so', async () => {
-    refuse(contract.catalogueImport.undo, 409, 'An import is under way.')
+    respondError(contract.catalogueImport.undo, 409, 'An import is under way.')
     const { user } = renderScreen({ past: [aPastImport()] })
     await undo(user)
     await choose(user, 'Undo')

@@ -15,7 +15,7 @@ const downloadTemplate = () =>
     .catch((error) => notify.error(messageOf(error, 'Failed to download the template')))
 
 export default function ImportProducts() {
-  const { progress, plan, ended, checking, starting, upload, error, check, start, again } =
+  const { progress, plan, finished, checking, starting, upload, error, check, start, reset } =
     useImport()
   const running = progress?.state === 'running'
   return (
@@ -23,10 +23,10 @@ export default function ImportProducts() {
       title="Import Products"
       back={{ to: paths.manageProducts, label: 'Manage Products' }}
     >
-      {progress && (running || ended) ? (
-        <ImportProgressView progress={progress} onAgain={again} />
+      {progress && (running || finished) ? (
+        <ImportProgressView progress={progress} onAgain={reset} />
       ) : plan ? (
-        <ImportPlanView plan={plan} busy={starting} onStart={start} onCancel={again} />
+        <ImportPlanView plan={plan} busy={starting} onStart={start} onCancel={reset} />
       ) : (
         <>
           <ImportFiles

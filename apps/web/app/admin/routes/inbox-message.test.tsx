@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { aMessage, anInboxPage, mailHealth } from '#app/testing/factories.ts'
-import { answer, refuse } from '#app/testing/mock-api.ts'
+import { respond, respondError } from '#app/testing/mock-api.ts'
 import { choose, expectToast, renderRoute } from '#app/testing/render-route.tsx'
 import Inbox from './inbox.tsx'
 import InboxMessage from './inbox-message.tsx'
@@ -17,7 +17,7 @@ const button = (name: string) => screen.queryByRole('button', { name })
 const editor = () => screen.getByRole('textbox', { name: 'Write Reply' })
 
 beforeEach(() => {
-  answer(contract.messages.signature, 200, { signature: 'Company' })
+  respond(contract.messages.signature, 200, { signature: 'Company' })
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600)
 })
 
@@ -29,9 +29,9 @@ const show = (at: string) =>
   })
 
 const state = (message: Message, place: Partial<InboxPosition> = {}) => {
-  answer(contract.messages.list, 200, anInboxPage([message]))
-  answer(contract.messages.position, 200, { total: 1, position: 1, ...place })
-  answer(contract.messages.get, 200, message)
+  respond(contract.messages.list, 200, anInboxPage([message]))
+  respond(contract.messages.position, 200, { total: 1, position: 1, ...place })
+  respond(contract.messages.get, 200, message)
 }
 
 /** The inbox with one message, open. */
@@ -58,8 +58,8 @@ describe('a message', () => {
 
   it('is deleted after a question, and the list is there without it', async () => {
     const { user, address } = await openMessage()
-    const calls = answer(contract.messages.removeMany, 200, () => {
-      answer(contract.messages.list, 200, anInboxPage([]))
+    const calls = respond(contract.messages.removeMany, 200, () => {
+      respond(contract.messages.list, 200, anInboxPage([]))
       return { success: true, message: 'Deleted.', deleted: 1 } as const
     })
     await user.click(screen.getByRole('button', { name: 'Delete this message' }))
@@ -80,8 +80,8 @@ describe('a message', () => {
     async function remove(place: Partial<InboxPosition>, left: Message[]) {
       const { user } = await openMessage(enquiry, place)
       if (place.next ?? place.previous) await screen.findAllByRole('link', { name: / message$/ })
-      answer(contract.messages.removeMany, 200, () => {
-        answer(contract.messages.list, 200, anInboxPage(left))
+      respond(contract.messages.removeMany, 200, () => {
+        respond(contract.messages.list, 200, anInboxPage(left))
         return { success: true, message: 'Deleted.', deleted: 1 } as const
       })
       await user.click(screen.getByRole('button', { name: 'Delete this message' }))
@@ -155,8 +155,8 @@ describe('a message', () => {
     const { user } = await openMessage(spam)
     expect(screen.getByText('A field that people do not see was filled in.')).toBeVisible()
     expect(button('Reply')).not.toBeInTheDocument()
-    const calls = answer(contract.messages.release, 200, () => {
-      answer(contract.messages.get, 200, enquiry)
+    const calls = respond(contract.messages.release, 200, () => {
+      respond(contract.messages.get, 200, enquiry)
       return { success: true, message: 'Moved.' } as const
     })
     await user.click(screen.getByRole('button', { name: 'Not spam: move to the inbox' }))
@@ -167,8 +167,8 @@ describe('a message', () => {
 
   it('that has been deleted says so, and leads back to the list', async () => {
     state(enquiry)
-    refuse(contract.messages.get, 404, 'There is no such message.')
-    refuse(contract.messages.position, 404, 'There is no such message.')
+    respondError(contract.messages.get, 404, 'There is no such message.')
+    respondError(contract.messages.position, 404, 'There is no such message.')
     const { user, address } = show('/admin/inbox/8')
     expect(
       await screen.findByRole('heading', { name: 'This message has been deleted' }),
@@ -179,10 +179,10 @@ describe('a message', () => {
 
   it('that does not load says so, and can be tried again', async () => {
     state(enquiry)
-    refuse(contract.messages.get, 500, 'Something went wrong.')
+    respondError(contract.messages.get, 500, 'Something went wrong.')
     const { user } = show('/admin/inbox/7')
     await expectToast('Failed to fetch messages')
-    answer(contract.messages.get, 200, enquiry)
+    respond(contract.messages.get, 200, enquiry)
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('article')).toBeVisible()
   })
@@ -197,7 +197,7 @@ describe('a reply', () => {
 
   it('is sent without the spaces around it, and stands there when the inbox has been reloaded', async () => {
     const { user } = await openMessage()
-    const calls = answer(contract.messages.reply, 200, () => {
+    const calls = respond(contract.messages.reply, 200, () => {
       state(replied)
       return { success: true, message: 'Reply sent successfully' } as const
     })
@@ -214,11 +214,11 @@ describe('a reply', () => {
 
   it('that is only stored as a file does not pass for sent', async () => {
     const { user } = await openMessage()
-    answer(contract.messages.reply, 200, () => {
+    respond(contract.messages.reply, 200, () => {
       state({ ...replied, reply: { ...reply, delivery: { state: 'stored', attempts: 1 } } })
       return { success: true, message: 'Reply sent successfully', stored: true } as const
     })
-    answer(contract.mail.health, 200, mailHealth({ configured: false }))
+    respond(contract.mail.health, 200, mailHealth({ configured: false }))
     await write(user, 'We do.')
     await expectToast(
       'Reply sent successfully No mail server is set up: the reply was stored as a file on the server instead, in the mail folder of its data.',
@@ -244,7 +244,7 @@ describe('a reply', () => {
 
   it('says what is sent below it before it is sent', async () => {
     const { user } = await openMessage()
-    answer(contract.messages.signature, 200, { signature: 'Company\nsales@company.example' })
+    respond(contract.messages.signature, 200, { signature: 'Company\nsales@company.example' })
     await user.click(screen.getByRole('button', { name: 'Reply' }))
     expect(await screen.findByText(/Company\s+sales@company\.example/)).toBeVisible()
     expect(screen.getByText(/quoted/)).toBeVisible()
@@ -261,7 +261,7 @@ describe('a reply', () => {
     await user.click(screen.getByRole('button', { name: 'Send Reply' }))
     await expectToast('Reply cannot be empty')
 
-    const calls = answer(contract.messages.reply, 200, { success: true, message: 'Sent' })
+    const calls = respond(contract.messages.reply, 200, { success: true, message: 'Sent' })
     await user.type(editor(), 'We do.')
     await user.click(screen.getByRole('button', { name: 'Send Reply' }))
     await expectToast('Sent')
@@ -305,7 +305,7 @@ describe('a reply', () => {
     ['in the words of the server', 'The mail could not be stored.'],
     ['in ours', ''],
   ])('that fails says so, %s, and stays in the editor', async (_how, words) => {
-    refuse(contract.messages.reply, 500, words)
+    respondError(contract.messages.reply, 500, words)
     const { user } = await openMessage()
     await write(user, 'We do.')
     await expectToast(words || 'Failed to send reply')
@@ -315,10 +315,10 @@ describe('a reply', () => {
 
   it('that came second shows the first, and keeps its words', async () => {
     const { user } = await openMessage()
-    refuse(contract.messages.reply, 409, 'This message already has a reply.')
+    respondError(contract.messages.reply, 409, 'This message already has a reply.')
     await user.click(screen.getByRole('button', { name: 'Reply' }))
     await user.type(editor(), 'Only by air.')
-    answer(contract.messages.get, 200, replied)
+    respond(contract.messages.get, 200, replied)
     await user.click(screen.getByRole('button', { name: 'Send Reply' }))
     await expectToast('This message already has a reply.')
     expect(await screen.findByText('We do.')).toBeVisible()
@@ -330,10 +330,10 @@ describe('a reply', () => {
 
   it('to a message that was deleted says so, and keeps its words', async () => {
     const { user } = await openMessage()
-    refuse(contract.messages.reply, 404, 'There is no such message.')
+    respondError(contract.messages.reply, 404, 'There is no such message.')
     await user.click(screen.getByRole('button', { name: 'Reply' }))
     await user.type(editor(), 'Only by air.')
-    refuse(contract.messages.get, 404, 'There is no such message.')
+    respondError(contract.messages.get, 404, 'There is no such message.')
     await user.click(screen.getByRole('button', { name: 'Send Reply' }))
     expect(await screen.findByRole('heading', { name: /has been deleted/ })).toBeVisible()
     expect(screen.getByText('Only by air.')).toBeVisible()

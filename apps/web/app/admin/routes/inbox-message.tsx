@@ -4,11 +4,11 @@ import { MessageGone } from '#app/admin/inbox/message-gone.tsx'
 import { MessageNav } from '#app/admin/inbox/message-nav.tsx'
 import { MessageView } from '#app/admin/inbox/message-view.tsx'
 import { useEscape } from '#app/admin/inbox/use-escape.ts'
-import { useInboxPlace, useMessage } from '#app/admin/inbox/use-inbox.ts'
-import { waitingNote } from '#app/api/waiting-note.ts'
+import { useInboxPosition, useMessage } from '#app/admin/inbox/use-inbox.ts'
+import { retryNote } from '#app/api/retry-note.ts'
 import { EmptyNote } from '#app/ui/empty-note.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
-import { useFailureToast } from '#app/ui/toast.tsx'
+import { useErrorToast } from '#app/ui/toast.tsx'
 
 /** What the inbox does for the message that is open in it. */
 export type InboxContext = {
@@ -24,28 +24,30 @@ export default function InboxMessage() {
   const { onDelete, onLeave } = useOutletContext<InboxContext>()
   const query = useMessage(id)
   const { data: message, gone, isPending, isError, refetch } = query
-  const place = useInboxPlace(id, view)
+  const position = useInboxPosition(id, view)
   const failed = isError && !gone && !message
-  useFailureToast(failed, 'Failed to fetch messages')
+  useErrorToast(failed, 'Failed to fetch messages')
 
   useEscape(onLeave)
 
   return (
     <section
       key={id}
-      data-arrival
+      data-route-focus
       tabIndex={-1}
       aria-label="Message"
       className="letter h-full overflow-y-auto px-5 pt-3 pb-8"
     >
       <MessageNav
-        place={gone ? undefined : place}
+        position={gone ? undefined : position}
         search={viewSearch(view)}
         onBack={onLeave}
-        onDelete={message && !gone ? () => onDelete(id, place?.next ?? place?.previous) : undefined}
+        onDelete={
+          message && !gone ? () => onDelete(id, position?.next ?? position?.previous) : undefined
+        }
       />
       <div className="pt-3">
-        {isPending && <Spinner label="Loading message" note={waitingNote(query)} />}
+        {isPending && <Spinner label="Loading message" note={retryNote(query)} />}
         {failed && (
           <EmptyNote text="The message could not be loaded." onRetry={() => void refetch()} />
         )}

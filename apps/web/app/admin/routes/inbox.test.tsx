@@ -4,7 +4,7 @@ import type { InboxPage, MessageSummary } from '@dhow/contract/messages'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { aMessage, anInboxPage } from '#app/testing/factories.ts'
-import { answer, refuse } from '#app/testing/mock-api.ts'
+import { respond, respondError } from '#app/testing/mock-api.ts'
 import { choose, expectToast, renderRoute } from '#app/testing/render-route.tsx'
 import Inbox from './inbox.tsx'
 
@@ -23,7 +23,7 @@ async function renderInbox(
   { at = '/admin/inbox', ...given }: Partial<InboxPage> & { at?: string } = {},
 ) {
   let stored = messages
-  const calls = answer(contract.messages.list, 200, () => anInboxPage(stored, given))
+  const calls = respond(contract.messages.list, 200, () => anInboxPage(stored, given))
   const page = renderRoute(Inbox, { path: '/admin/inbox', at })
   await screen.findByRole('table')
   const keepOnly = (...kept: MessageSummary[]) => {
@@ -150,7 +150,7 @@ describe('the list', () => {
 
   it('is a spinner, then empty, when there is nothing', async () => {
     const gate = Promise.withResolvers<void>()
-    answer(contract.messages.list, 200, anInboxPage([]), { until: gate.promise })
+    respond(contract.messages.list, 200, anInboxPage([]), { until: gate.promise })
     renderRoute(Inbox)
     expect(await screen.findByText('Loading messages…')).toBeVisible()
     gate.resolve()
@@ -158,10 +158,10 @@ describe('the list', () => {
   })
 
   it('that does not load says so, and can be tried again', async () => {
-    refuse(contract.messages.list, 500, 'Something went wrong.')
+    respondError(contract.messages.list, 500, 'Something went wrong.')
     const { user } = renderRoute(Inbox)
     await expectToast('Failed to fetch messages')
-    answer(contract.messages.list, 200, anInboxPage([ada]))
+    respond(contract.messages.list, 200, anInboxPage([ada]))
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(names()).toEqual(['Ada']))
   })
@@ -186,7 +186,7 @@ describe('the selection', () => {
     const at = '/admin/inbox?status=pending'
     const { user } = await renderInbox([ada, bob], { total: 120, pages: 3, at })
     const ids = [ada._id, bob._id, ...Array.from({ length: 118 }, (_, index) => `x${index}`)]
-    const calls = answer(contract.messages.ids, 200, { ids })
+    const calls = respond(contract.messages.ids, 200, { ids })
     await user.click(tickAll())
     expect(screen.getByText('2 of 120 messages selected')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Select all 120' }))
@@ -201,7 +201,7 @@ describe('the selection', () => {
     const { user } = await renderInbox([ada, bob], { total: LIMITS.rows + 5, pages: 401 })
     const gate = Promise.withResolvers<void>()
     const ids = [ada._id, bob._id, ...Array.from({ length: LIMITS.rows - 2 }, (_, at) => `x${at}`)]
-    answer(contract.messages.ids, 200, { ids }, { until: gate.promise })
+    respond(contract.messages.ids, 200, { ids }, { until: gate.promise })
     await user.click(tick('Ada'))
     await user.click(screen.getByRole('button', { name: 'Select the first 20,000' }))
     expect(screen.getByText('Selecting…')).toBeVisible()
@@ -213,7 +213,12 @@ describe('the selection', () => {
   it('stays as it was where the filters changed before all came', async () => {
     const { user } = await renderInbox([ada, bob], { total: 120, pages: 3 })
     const gate = Promise.withResolvers<void>()
-    const calls = answer(contract.messages.ids, 200, { ids: ['x1', 'x2'] }, { until: gate.promise })
+    const calls = respond(
+      contract.messages.ids,
+      200,
+      { ids: ['x1', 'x2'] },
+      { until: gate.promise },
+    )
     await user.click(tick('Ada'))
     await user.click(screen.getByRole('button', { name: 'Select all 120' }))
     await waitFor(() => expect(calls).toHaveLength(1))
@@ -227,7 +232,7 @@ describe('the selection', () => {
 
   it('stays as it is when all that match do not come', async () => {
     const { user } = await renderInbox([ada, bob], { total: 120, pages: 3 })
-    refuse(contract.messages.ids, 401, '')
+    respondError(contract.messages.ids, 401, '')
     await user.click(tick('Ada'))
     await user.click(screen.getByRole('button', { name: 'Select all 120' }))
     await expectToast('Failed to fetch messages')
@@ -274,7 +279,7 @@ describe('deleting', () => {
 
   it('takes the selected away, and with them the selection', async () => {
     const { user, keepOnly } = await askToDelete()
-    const calls = answer(contract.messages.removeMany, 200, () => {
+    const calls = respond(contract.messages.removeMany, 200, () => {
       keepOnly(bob)
       return { success: true, message: 'Deleted.', deleted: 2 } as const
     })
@@ -294,7 +299,7 @@ describe('deleting', () => {
   })
 
   it('that fails says so, and keeps the selection', async () => {
-    refuse(contract.messages.removeMany, 500, 'Something went wrong.')
+    respondError(contract.messages.removeMany, 500, 'Something went wrong.')
     const { user } = await askToDelete()
     await choose(user, 'Delete')
     await expectToast('Failed to delete messages')

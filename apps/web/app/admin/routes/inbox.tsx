@@ -11,18 +11,18 @@ import { useReturnFocus } from '#app/admin/inbox/use-return-focus.ts'
 import { useMessageSelection } from '#app/admin/inbox/use-selection.ts'
 import { OfficePage } from '#app/admin/office-page.tsx'
 import { api } from '#app/api/client.ts'
-import { waitingNote } from '#app/api/waiting-note.ts'
+import { retryNote } from '#app/api/retry-note.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { EmptyNote } from '#app/ui/empty-note.tsx'
 import { countOf } from '#app/ui/numbers.ts'
 import { Spinner } from '#app/ui/spinner.tsx'
-import { notify, useFailureToast } from '#app/ui/toast.tsx'
+import { notify, useErrorToast } from '#app/ui/toast.tsx'
 import { useMedia } from '#app/ui/use-media.ts'
 import type { InboxContext } from './inbox-message.tsx'
 
 /** Where the sidebar has room beside the whole table, it is open from the start. */
-const ROOMY = '(min-width: 80rem)'
+const WIDE = '(min-width: 80rem)'
 
 /** Where there is none beside the list, it lies over it. */
 const NARROW = '(width < 48rem)'
@@ -32,43 +32,46 @@ export default function Inbox() {
   const reload = useReload()
   const { key, state } = useLocation()
   const { id: openId } = useParams()
-  const [asked, setAsked] = useState<{ ids: string[]; successor?: string | undefined }>()
+  const [pendingDelete, setPendingDelete] = useState<{
+    ids: string[]
+    successor?: string | undefined
+  }>()
   const view = readView(useSearchParams()[0])
   const search = viewSearch(view)
   const head = useInboxHead(view)
   const { selected, select, selectAll, selecting } = useMessageSelection(view)
   const narrow = useMedia(NARROW)
-  const roomy = useMedia(ROOMY)
-  const [sidebar, setSidebar] = useState<{ open: boolean; roomy: boolean }>()
+  const wide = useMedia(WIDE)
+  const [sidebar, setSidebar] = useState<{ open: boolean; wide: boolean }>()
   // What was chosen for a wide window says nothing about a narrow one.
-  const sidebarOpen = sidebar?.roomy === roomy ? sidebar.open : roomy
-  const setSidebarOpen = (open: boolean) => setSidebar({ open, roomy })
+  const sidebarOpen = sidebar?.wide === wide ? sidebar.open : wide
+  const setSidebarOpen = (open: boolean) => setSidebar({ open, wide })
   const onLeave = () => {
     // The list that the message was opened from stands behind it, as it was left.
     if (state?.fromList) void navigate(-1)
     else void navigate({ pathname: paths.inbox, search })
   }
   const message = useOutlet({
-    onDelete: (id, successor) => setAsked({ ids: [id], successor }),
+    onDelete: (id, successor) => setPendingDelete({ ids: [id], successor }),
     onLeave,
   } satisfies InboxContext)
   const { returnTo, onReturn, replaceBy, heading } = useReturnFocus(openId)
-  useFailureToast(head.isError, 'Failed to fetch messages')
+  useErrorToast(head.isError, 'Failed to fetch messages')
 
   const remove = api.messages.removeMany.useMutation({
     onSuccess: async (_answer, { body: { ids } }) => {
       notify.success('Messages deleted successfully')
       const gone = new Set(ids)
       select(new Set([...selected].filter((id) => !gone.has(id))))
-      setAsked(undefined)
+      setPendingDelete(undefined)
       if (openId && gone.has(openId)) {
-        replaceBy(asked?.successor)
+        replaceBy(pendingDelete?.successor)
         onLeave()
       }
       await reload()
     },
     onError: () => {
-      setAsked(undefined)
+      setPendingDelete(undefined)
       notify.error('Failed to delete messages')
     },
   })
@@ -79,8 +82,8 @@ export default function Inbox() {
     )
   }
 
-  const count = asked?.ids.length ?? 0
-  const isOpenOne = count === 1 && asked?.ids[0] === openId
+  const count = pendingDelete?.ids.length ?? 0
+  const isOpenOne = count === 1 && pendingDelete?.ids[0] === openId
 
   return (
     <OfficePage
@@ -96,7 +99,7 @@ export default function Inbox() {
             sidebarOpen={sidebarOpen}
             onSidebar={() => setSidebarOpen(!sidebarOpen)}
             selected={selected.size}
-            onDelete={() => setAsked({ ids: [...selected] })}
+            onDelete={() => setPendingDelete({ ids: [...selected] })}
           />
           {(!message || selected.size > 0) && (
             <MessageSelectionBar
@@ -124,7 +127,7 @@ export default function Inbox() {
             <div className="min-w-0 flex-1">
               {message}
               {!message && head.isPending && !head.failed && (
-                <Spinner label="Loading messages" note={waitingNote(head)} />
+                <Spinner label="Loading messages" note={retryNote(head)} />
               )}
               {!message && (head.failed || head.data?.total === 0) && (
                 <EmptyNote
@@ -150,14 +153,14 @@ export default function Inbox() {
         </div>
       </div>
       <ConfirmDialog
-        open={asked !== undefined}
-        onClose={() => setAsked(undefined)}
+        open={pendingDelete !== undefined}
+        onClose={() => setPendingDelete(undefined)}
         title={`Are you sure you want to delete ${isOpenOne ? 'this message' : 'selected messages'}?`}
         cancel="Cancel"
         confirm="Delete"
         danger
         busy={remove.isPending}
-        onConfirm={() => remove.mutate({ body: { ids: asked?.ids ?? [] } })}
+        onConfirm={() => remove.mutate({ body: { ids: pendingDelete?.ids ?? [] } })}
       >
         {count === 1
           ? 'One message is deleted for good.'

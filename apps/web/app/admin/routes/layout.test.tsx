@@ -5,7 +5,7 @@ import { api } from '#app/api/client.ts'
 import { clearToken, setToken } from '#app/api/token.ts'
 import AdminLogin from '#app/public/routes/admin-login.tsx'
 import { someFigures } from '#app/testing/factories.ts'
-import { answer, refuse } from '#app/testing/mock-api.ts'
+import { respond, respondError } from '#app/testing/mock-api.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import AdminLayout, { clientLoader } from './layout.tsx'
 
@@ -29,7 +29,7 @@ const renderInbox = () =>
 
 beforeEach(() => {
   clearToken()
-  answer(contract.dashboard.get, 200, someFigures())
+  respond(contract.dashboard.get, 200, someFigures())
 })
 
 it('leads whoever has no token to the login, before a screen asks for anything', async () => {
@@ -40,18 +40,18 @@ it('leads whoever has no token to the login, before a screen asks for anything',
 
 it('shows the screens to whoever has one', async () => {
   setToken('t1')
-  answer(contract.messages.all, 200, [])
+  respond(contract.messages.all, 200, [])
   renderInbox()
   expect(await screen.findByText('0 messages')).toBeVisible()
 })
 
 it('leads to the login when the server ends the session, and says why', async () => {
   setToken('t1')
-  answer(contract.messages.all, 200, [])
+  respond(contract.messages.all, 200, [])
   const { user, address } = renderInbox()
   await screen.findByText('0 messages')
 
-  refuse(contract.messages.all, 401, 'Please log in again.')
+  respondError(contract.messages.all, 401, 'Please log in again.')
   await user.click(screen.getByRole('button', { name: '0 messages' }))
   expect(await screen.findByText('Your session has ended. Please log in again.')).toBeVisible()
   expect(address()).toBe('/admin-login')
@@ -59,7 +59,7 @@ it('leads to the login when the server ends the session, and says why', async ()
 
 it('leads to the login after logging out, without a word', async () => {
   setToken('t1')
-  answer(contract.messages.all, 200, [])
+  respond(contract.messages.all, 200, [])
   const { address } = renderInbox()
   await screen.findByText('0 messages')
 

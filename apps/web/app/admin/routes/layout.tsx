@@ -3,15 +3,15 @@ import { useEffect } from 'react'
 import { type LoaderFunctionArgs, Navigate, Outlet, redirect, useLocation } from 'react-router'
 import { EmptyOfficeBar, OfficeBar } from '#app/admin/office-bar.tsx'
 import { getToken, hasExpired, useToken } from '#app/api/token.ts'
-import { rememberPlace, useLoginNotice } from '#app/shell/session/return-to.ts'
+import { rememberReturnTo, useLoginNotice } from '#app/shell/session/return-to.ts'
 import { useLogout } from '#app/shell/session/use-logout.ts'
-import { UnlistedMeta } from '#app/ui/page-meta.tsx'
+import { NoIndexMeta } from '#app/ui/page-meta.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 
 /** The admin screens are for the browser only: the server renders the fallback, the same for everyone. */
 export function clientLoader({ request }: Pick<LoaderFunctionArgs, 'request'>) {
   if (!getToken()) {
-    rememberPlace(request.url)
+    rememberReturnTo(request.url)
     throw redirect(paths.login)
   }
   return null
@@ -20,7 +20,7 @@ export function clientLoader({ request }: Pick<LoaderFunctionArgs, 'request'>) {
 export function HydrateFallback() {
   return (
     <>
-      <UnlistedMeta title="Admin" />
+      <NoIndexMeta title="Admin" />
       <EmptyOfficeBar />
       <Spinner />
     </>
@@ -33,7 +33,7 @@ export default function AdminLayout() {
   const logout = useLogout()
   useLoginNotice()
   useEffect(() => {
-    if (!token && hasExpired()) rememberPlace(pathname + search)
+    if (!token && hasExpired()) rememberReturnTo(pathname + search)
   }, [token, pathname, search])
   if (!token) return <Navigate to={paths.login} replace state={{ sessionEnded: hasExpired() }} />
   return (

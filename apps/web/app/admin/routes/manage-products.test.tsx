@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { aPicture, aProduct } from '#app/testing/factories.ts'
-import { answer, NEVER, refuse } from '#app/testing/mock-api.ts'
+import { NEVER, respond, respondError } from '#app/testing/mock-api.ts'
 import { choose, expectToast, renderRoute } from '#app/testing/render-route.tsx'
 import ManageProducts from './manage-products.tsx'
 
@@ -18,8 +18,8 @@ const dates = aProduct({ name: 'Dates', category: 'fruit', brand: 'Oasis', order
  * from the change itself and not from loading the list again.
  */
 async function renderRows() {
-  answer(contract.products.list, 200, [], { until: NEVER })
-  answer(contract.products.list, 200, [tea, soap, dates], { once: true })
+  respond(contract.products.list, 200, [], { until: NEVER })
+  respond(contract.products.list, 200, [tea, soap, dates], { once: true })
   const page = renderRoute(ManageProducts, { path: '/admin/manage-products' })
   await screen.findByRole('table')
   return page
@@ -82,10 +82,10 @@ describe('the list', () => {
   })
 
   it('that did not load is empty, and can be tried again', async () => {
-    refuse(contract.products.list, 500, 'Something went wrong.')
+    respondError(contract.products.list, 500, 'Something went wrong.')
     const { user } = renderRoute(ManageProducts)
     expect(await screen.findByText(EMPTY)).toBeVisible()
-    answer(contract.products.list, 200, [tea])
+    respond(contract.products.list, 200, [tea])
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(names()).toEqual(['Tea']))
   })
@@ -97,7 +97,7 @@ describe('the featured switch', () => {
   it('turns when the server has said yes, and not before', async () => {
     const gate = Promise.withResolvers<void>()
     const done = { success: true, message: 'The home page shows this product now.' } as const
-    const calls = answer(contract.products.toggleFeatured, 200, done, { until: gate.promise })
+    const calls = respond(contract.products.toggleFeatured, 200, done, { until: gate.promise })
     const { user } = await renderRows()
     await user.click(theSwitch())
     await waitFor(() => expect(theSwitch()).toBeDisabled())
@@ -113,9 +113,9 @@ describe('the featured switch', () => {
   })
 
   it('of a product that was deleted elsewhere takes its row away', async () => {
-    refuse(contract.products.toggleFeatured, 404, 'There is no such product.')
+    respondError(contract.products.toggleFeatured, 404, 'There is no such product.')
     const { user } = await renderRows()
-    answer(contract.products.list, 200, [soap, dates])
+    respond(contract.products.list, 200, [soap, dates])
     await user.click(theSwitch())
     await waitFor(() => expect(names()).toEqual(['Soap', 'Dates']))
   })
@@ -124,7 +124,7 @@ describe('the featured switch', () => {
     ['the words of the server', 'There is no such product.'],
     ['ours', ''],
   ])('stays as it was when the server says no, in %s', async (_whose, words) => {
-    refuse(contract.products.toggleFeatured, 404, words)
+    respondError(contract.products.toggleFeatured, 404, words)
     const { user } = await renderRows()
     await user.click(theSwitch())
     await expectToast(words || 'Failed to update featured status')
@@ -150,7 +150,7 @@ describe('deleting', () => {
 
   it('takes the row away', async () => {
     const done = { success: true, message: 'Product deleted successfully!' } as const
-    const calls = answer(contract.products.remove, 200, done)
+    const calls = respond(contract.products.remove, 200, done)
     const { user } = await renderRows()
     await askToDeleteTea(user)
     await choose(user, 'Yes')
@@ -161,7 +161,7 @@ describe('deleting', () => {
   })
 
   it('that fails closes the dialog, keeps the row and says so', async () => {
-    refuse(contract.products.remove, 500, 'Something went wrong.')
+    respondError(contract.products.remove, 500, 'Something went wrong.')
     const { user } = await renderRows()
     await askToDeleteTea(user)
     await choose(user, 'Yes')

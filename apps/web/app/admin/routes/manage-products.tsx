@@ -14,9 +14,9 @@ import { useProductSelection } from '#app/admin/products/use-product-selection.t
 import { describeSelection } from '#app/admin/selection-text.ts'
 import { api } from '#app/api/client.ts'
 import { messageOf } from '#app/api/error.ts'
-import { screen } from '#app/api/loaders.ts'
+import { createLoaders } from '#app/api/loaders.ts'
+import { retryNote } from '#app/api/retry-note.ts'
 import { datedName } from '#app/api/save-file.ts'
-import { waitingNote } from '#app/api/waiting-note.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
@@ -28,7 +28,7 @@ import { Spinner } from '#app/ui/spinner.tsx'
 import { notify } from '#app/ui/toast.tsx'
 
 // Thousands of products are on their way while the screen itself still is.
-export const { clientLoader } = screen((api) => [api.products.list.queryOptions()])
+export const { clientLoader } = createLoaders((api) => [api.products.list.queryOptions()])
 
 /** Only the query of the address changes here, and the list is filtered in the browser. */
 export const shouldRevalidate = () => false
@@ -50,7 +50,7 @@ function categoriesOf(products: Product[], asked: string) {
 export default function ManageProducts() {
   const catalogue = useCatalogue()
   const { search, setSearch, category, setCategory, query } = useListView()
-  const [doomed, setDoomed] = useState<Product>()
+  const [pendingDelete, setPendingDelete] = useState<Product>()
   const { data: all = NONE, isPending, isError, refetch } = catalogue.query
   // Typing goes on while thousands of descriptions are searched.
   const searched = useDeferredValue(search)
@@ -71,7 +71,7 @@ export default function ManageProducts() {
       back={{ to: paths.dashboard, label: 'Back to Dashboard' }}
       action={
         <div className="flex flex-wrap gap-2">
-          <ButtonLink look="quiet" to={paths.importProducts}>
+          <ButtonLink variant="quiet" to={paths.importProducts}>
             Import
           </ButtonLink>
           <ExportButton
@@ -124,7 +124,7 @@ export default function ManageProducts() {
         className="mb-1 lg:ps-1"
       />
       <div ref={list} tabIndex={-1} className="outline-none">
-        {isPending && <Spinner label="Loading products" note={waitingNote(catalogue.query)} />}
+        {isPending && <Spinner label="Loading products" note={retryNote(catalogue.query)} />}
         {!isPending && shown.length === 0 && (
           <EmptyNote
             text="No products found. Try a different search or category."
@@ -140,7 +140,7 @@ export default function ManageProducts() {
             onMove={(from, to) => catalogue.arrange(moveProduct(all, shown, from, to))}
             onSelect={toggle}
             onToggle={catalogue.toggleFeatured}
-            onDelete={setDoomed}
+            onDelete={setPendingDelete}
           />
         )}
       </div>
@@ -153,21 +153,21 @@ export default function ManageProducts() {
         }}
       />
       <ConfirmDialog
-        open={doomed !== undefined}
-        onClose={() => setDoomed(undefined)}
+        open={pendingDelete !== undefined}
+        onClose={() => setPendingDelete(undefined)}
         title="Are you sure you want to delete this product?"
         cancel="Cancel"
         confirm="Yes"
         danger
         onConfirm={() => {
-          if (doomed) {
-            focusNextTo(doomed._id)
-            catalogue.remove(doomed._id)
+          if (pendingDelete) {
+            focusNextTo(pendingDelete._id)
+            catalogue.remove(pendingDelete._id)
           }
-          setDoomed(undefined)
+          setPendingDelete(undefined)
         }}
       >
-        {doomed?.name}
+        {pendingDelete?.name}
       </ConfirmDialog>
     </OfficePage>
   )

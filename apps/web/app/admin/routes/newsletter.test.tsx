@@ -2,7 +2,7 @@ import { contract } from '@dhow/contract'
 import type { Subscriber } from '@dhow/contract/newsletter'
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { answer } from '#app/testing/mock-api.ts'
+import { respond } from '#app/testing/mock-api.ts'
 import { choose, renderRoute } from '#app/testing/render-route.tsx'
 import Subscribers from './newsletter.tsx'
 
@@ -10,7 +10,7 @@ const ADA = { _id: '7', email: 'ada@example.com', askedAt: '2026-03-01T08:00:00.
 
 function list(...items: Subscriber[]) {
   const { length } = items
-  return answer(contract.newsletter.list, 200, {
+  return respond(contract.newsletter.list, 200, {
     items,
     total: length,
     confirmed: length,
@@ -20,7 +20,7 @@ function list(...items: Subscriber[]) {
 }
 
 it('shows who is on the list, finds them, and deletes one after a question', async () => {
-  answer(contract.newsletter.status, 200, { open: true })
+  respond(contract.newsletter.status, 200, { open: true })
   list(ADA)
   const { user } = renderRoute(Subscribers)
   expect(await screen.findByText(ADA.email)).toBeVisible()
@@ -34,7 +34,7 @@ it('shows who is on the list, finds them, and deletes one after a question', asy
   list(ADA)
   await user.clear(screen.getByRole('searchbox', { name: 'Search subscribers' }))
   await user.click(await screen.findByRole('button', { name: `Delete ${ADA.email}` }))
-  const removed = answer(contract.newsletter.remove, 200, { success: true, message: 'Deleted.' })
+  const removed = respond(contract.newsletter.remove, 200, { success: true, message: 'Deleted.' })
   list()
   await choose(user, 'Yes')
   expect(await screen.findByText('Nobody has subscribed yet.')).toBeVisible()

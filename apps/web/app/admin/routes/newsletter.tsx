@@ -8,9 +8,9 @@ import { SubscriberList } from '#app/admin/newsletter/subscriber-list.tsx'
 import { OfficePage } from '#app/admin/office-page.tsx'
 import { api } from '#app/api/client.ts'
 import { messageOf } from '#app/api/error.ts'
-import { untilAnswered } from '#app/api/query-client.ts'
+import { retryInterval } from '#app/api/query-client.ts'
+import { retryNote } from '#app/api/retry-note.ts'
 import { datedName } from '#app/api/save-file.ts'
-import { waitingNote } from '#app/api/waiting-note.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { EmptyNote } from '#app/ui/empty-note.tsx'
@@ -22,16 +22,16 @@ export default function Subscribers() {
   const client = useQueryClient()
   const status = api.newsletter.status.useQuery()
   const [search, setSearch] = useState('')
-  const [doomed, setDoomed] = useState<Subscriber>()
+  const [pendingDelete, setPendingDelete] = useState<Subscriber>()
   const query = useInfiniteQuery({
     ...api.newsletter.list.infiniteQueryOptions({ query: { ...(search && { search }) } }),
     placeholderData: keepPreviousData,
-    refetchInterval: untilAnswered,
+    refetchInterval: retryInterval,
   })
   const remove = api.newsletter.remove.useMutation({
     onError: (error) => notify.error(messageOf(error, 'Failed to delete subscriber')),
     onSettled: async () => {
-      setDoomed(undefined)
+      setPendingDelete(undefined)
       await client.invalidateQueries({ queryKey: api.newsletter.list.key() })
     },
   })
@@ -78,7 +78,7 @@ export default function Subscribers() {
           />
         </div>
         {query.isPending && !query.errorUpdateCount && (
-          <Spinner label="Loading subscribers" note={waitingNote(query)} />
+          <Spinner label="Loading subscribers" note={retryNote(query)} />
         )}
         {!query.data && query.errorUpdateCount > 0 && (
           <EmptyNote
@@ -89,11 +89,11 @@ export default function Subscribers() {
         {query.data && found.size === 0 && (
           <EmptyNote text={search ? 'No subscribers found' : 'Nobody has subscribed yet.'} />
         )}
-        <SubscriberList subscribers={[...found.values()]} onDelete={setDoomed} />
+        <SubscriberList subscribers={[...found.values()]} onDelete={setPendingDelete} />
       </div>
       {query.hasNextPage && (
         <Button
-          look="quiet"
+          variant="quiet"
           className="mx-auto mt-6 flex"
           disabled={query.isFetchingNextPage}
           onClick={() => void query.fetchNextPage()}
@@ -102,16 +102,16 @@ export default function Subscribers() {
         </Button>
       )}
       <ConfirmDialog
-        open={doomed !== undefined}
-        onClose={() => setDoomed(undefined)}
+        open={pendingDelete !== undefined}
+        onClose={() => setPendingDelete(undefined)}
         title="Are you sure you want to delete this subscriber?"
         cancel="Cancel"
         confirm="Yes"
         danger
         busy={remove.isPending}
-        onConfirm={() => doomed && remove.mutate({ params: { id: doomed._id } })}
+        onConfirm={() => pendingDelete && remove.mutate({ params: { id: pendingDelete._id } })}
       >
-        <bdi>{doomed?.email}</bdi>
+        <bdi>{pendingDelete?.email}</bdi>
       </ConfirmDialog>
     </OfficePage>
   )

@@ -6,11 +6,11 @@ import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { expireToken, setToken } from '#app/api/token.ts'
 import { aPage, aPicture, aProduct } from '#app/testing/factories.ts'
-import { answer, loseNetwork, refuse } from '#app/testing/mock-api.ts'
+import { failNetwork, respond, respondError } from '#app/testing/mock-api.ts'
 import { choose, expectToast, renderRoute } from '#app/testing/render-route.tsx'
 import EditProduct from './edit-product.tsx'
 
-beforeEach(() => void answer(contract.products.search, 200, aPage([])))
+beforeEach(() => void respond(contract.products.search, 200, aPage([])))
 
 const LIST = '/admin/manage-products'
 const opened = aProduct({ _id: '7', images: [aPicture(), aPicture()] })
@@ -22,22 +22,22 @@ const group = async (name: string) => within(within(await dialog()).getByRole('g
 /** The edit page of a product whose name was changed to 'Cardamom Tea!', while others saved it. */
 async function saveOver(change: Partial<Product>) {
   const stored = { ...opened, ...change }
-  answer(contract.products.get, 200, opened)
+  respond(contract.products.get, 200, opened)
   const page = renderRoute(EditProduct, {
     path: '/admin/edit-product/:id',
     at: '/admin/edit-product/7',
   })
   await page.user.type(await screen.findByLabelText('Product Name'), '!')
-  answer(contract.products.get, 200, stored)
+  respond(contract.products.get, 200, stored)
   const issues = [{ path: 'ifVersion', message: 'Changed.' }]
-  const refused = refuse(contract.products.update, 409, 'Changed.', { issues })
+  const refused = respondError(contract.products.update, 409, 'Changed.', { issues })
   await update(page.user)
   return { ...page, stored, refused }
 }
 
 /** Lets the next saves be taken. */
 const takeSaves = () =>
-  answer(contract.products.update, 200, { ...opened, success: true, message: 'Saved.' })
+  respond(contract.products.update, 200, { ...opened, success: true, message: 'Saved.' })
 
 describe('saving over what somebody else has saved', () => {
   it('names the version that the form was opened on', async () => {
@@ -130,30 +130,30 @@ describe('saving over what somebody else has saved', () => {
   })
 
   it('that have deleted it since keeps what was written', async () => {
-    answer(contract.products.get, 200, opened)
+    respond(contract.products.get, 200, opened)
     const { user } = renderRoute(EditProduct, {
       path: '/admin/edit-product/:id',
       at: '/admin/edit-product/7',
     })
     await user.type(await screen.findByLabelText('Product Name'), '!')
     const issues = [{ path: 'ifVersion', message: 'Changed.' }]
-    refuse(contract.products.update, 409, 'Changed.', { issues })
-    refuse(contract.products.get, 404, 'There is no such product.')
+    respondError(contract.products.update, 409, 'Changed.', { issues })
+    respondError(contract.products.get, 404, 'There is no such product.')
     await update(user)
     expect(await screen.findByRole('button', { name: 'Add as a new product' })).toBeVisible()
     expect(field('Product Name')).toHaveValue('Cardamom Tea!')
   })
 
   it('whose version does not load says so, and can be tried again', async () => {
-    answer(contract.products.get, 200, opened)
+    respond(contract.products.get, 200, opened)
     const { user } = renderRoute(EditProduct, {
       path: '/admin/edit-product/:id',
       at: '/admin/edit-product/7',
     })
     await user.type(await screen.findByLabelText('Product Name'), '!')
     const issues = [{ path: 'ifVersion', message: 'Changed.' }]
-    refuse(contract.products.update, 409, 'Changed.', { issues })
-    loseNetwork(contract.products.get)
+    respondError(contract.products.update, 409, 'Changed.', { issues })
+    failNetwork(contract.products.get)
     await update(user)
     await expectToast(
       'This product was changed elsewhere, and what it is now could not be loaded. Nothing is saved: please try again.',
@@ -165,7 +165,7 @@ describe('saving over what somebody else has saved', () => {
 
 it('what was typed before the session ended is not saved over a later change of the field', async () => {
   setToken('a')
-  answer(contract.products.get, 200, opened)
+  respond(contract.products.get, 200, opened)
   const at = { path: '/admin/edit-product/:id', at: '/admin/edit-product/7' }
   const first = renderRoute(EditProduct, at)
   await first.user.type(await screen.findByLabelText('Product Name'), '!')
@@ -174,7 +174,7 @@ it('what was typed before the session ended is not saved over a later change of 
   await choose(first.user, 'Leave')
   await waitFor(() => expect(first.address()).toBe(LIST))
 
-  answer(contract.products.get, 200, { ...opened, name: 'Cardamom Chai' })
+  respond(contract.products.get, 200, { ...opened, name: 'Cardamom Chai' })
   const calls = takeSaves()
   const { user } = renderRoute(EditProduct, at)
   await waitFor(() => expect(field('Product Name')).toHaveValue('Cardamom Tea!'))

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { getToken, setToken } from '#app/api/token.ts'
-import { answer, loseNetwork, refuse } from '#app/testing/mock-api.ts'
+import { failNetwork, respond, respondError } from '#app/testing/mock-api.ts'
 import { choose, expectToast, renderRoute } from '#app/testing/render-route.tsx'
 import ResetPassword from './reset-password.tsx'
 
@@ -18,7 +18,7 @@ const renderPage = () =>
     at: '/admin/reset-password/s3cret',
   })
 const renderForm = async () => {
-  answer(contract.admin.checkReset, 200, live)
+  respond(contract.admin.checkReset, 200, live)
   const page = renderPage()
   await screen.findByLabelText('Current Password')
   return page
@@ -82,7 +82,7 @@ describe('the dialog', () => {
   })
 
   it('sends the passwords with the secret of the link', async () => {
-    const calls = answer(contract.admin.resetPassword, 200, {
+    const calls = respond(contract.admin.resetPassword, 200, {
       success: true,
       message: 'Password reset successfully!',
       token: 'after',
@@ -101,7 +101,7 @@ describe('the dialog', () => {
 
 describe('a failure', () => {
   it('of a dead link says so in place of the form, and leads to a new one', async () => {
-    refuse(contract.admin.resetPassword, 410, 'This link is dead.')
+    respondError(contract.admin.resetPassword, 410, 'This link is dead.')
     const { user, address } = await renderForm()
     await submitAndConfirm(user)
     await expectToast('This link is dead.')
@@ -113,7 +113,7 @@ describe('a failure', () => {
 
   it('of a wrong password is told in the words of the server, beside the field too', async () => {
     const issues = [{ path: 'currentPassword', message: 'This is not the current password.' }]
-    refuse(contract.admin.resetPassword, 403, 'The current password is wrong.', { issues })
+    respondError(contract.admin.resetPassword, 403, 'The current password is wrong.', { issues })
     const { user } = await renderForm()
     await submitAndConfirm(user)
     await expectToast('The current password is wrong.')
@@ -125,7 +125,7 @@ describe('a failure', () => {
   })
 
   it('without words is told in ours', async () => {
-    loseNetwork(contract.admin.resetPassword)
+    failNetwork(contract.admin.resetPassword)
     const { user } = await renderForm()
     await submitAndConfirm(user)
     await expectToast('Failed to reset password')
@@ -136,7 +136,7 @@ describe('a failure', () => {
 describe('on arrival', () => {
   it('the link is checked first', async () => {
     const gate = Promise.withResolvers<void>()
-    const calls = answer(contract.admin.checkReset, 200, live, { until: gate.promise })
+    const calls = respond(contract.admin.checkReset, 200, live, { until: gate.promise })
     renderPage()
     expect(await screen.findByText('Checking the link…')).toBeInTheDocument()
     expect(screen.queryByLabelText('New Password')).not.toBeInTheDocument()
@@ -146,7 +146,7 @@ describe('on arrival', () => {
   })
 
   it('a dead link says so, and leads to a new one', async () => {
-    refuse(contract.admin.checkReset, 410, 'This link is dead.')
+    respondError(contract.admin.checkReset, 410, 'This link is dead.')
     renderPage()
     expect(await screen.findByText(DEAD)).toHaveRole('alert')
     expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute(
@@ -159,7 +159,7 @@ describe('on arrival', () => {
   it.each([429, 500] as const)(
     'a check that fails with %d leaves the form to be tried',
     async (status) => {
-      refuse(contract.admin.checkReset, status, 'Not now.')
+      respondError(contract.admin.checkReset, status, 'Not now.')
       renderPage()
       expect(await screen.findByLabelText('New Password')).toBeVisible()
     },

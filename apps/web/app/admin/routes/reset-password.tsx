@@ -8,7 +8,7 @@ import { api } from '#app/api/client.ts'
 import { ApiError } from '#app/api/error.ts'
 import { setToken } from '#app/api/token.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { UnlistedMeta } from '#app/ui/page-meta.tsx'
+import { NoIndexMeta } from '#app/ui/page-meta.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import type { Route } from './+types/reset-password.ts'
 
@@ -23,13 +23,13 @@ export default function ResetPassword({ params: { token } }: Route.ComponentProp
     gcTime: 0,
   })
   const [used, setUsed] = useState(false)
-  const dead = used || (check.error instanceof ApiError && check.error.status === 410)
+  const isDead = used || (check.error instanceof ApiError && check.error.status === 410)
   return (
     <div className="mx-auto max-w-md py-6">
-      <UnlistedMeta title="Reset Password — Admin" />
+      <NoIndexMeta title="Reset Password — Admin" />
       <h1 className="mb-6 text-2xl font-semibold">Reset Password</h1>
       {check.isPending && <Spinner label="Checking the link" />}
-      {dead && (
+      {isDead && (
         <div className="grid gap-5">
           <p role="alert" className="rounded-card bg-coral-soft px-4 py-3 text-coral">
             This reset link has expired or was already used. Please ask for a new one.
@@ -37,7 +37,7 @@ export default function ResetPassword({ params: { token } }: Route.ComponentProp
           <ButtonLink to={paths.changePassword}>Ask for a new link</ButtonLink>
         </div>
       )}
-      {!dead && !check.isPending && (
+      {!isDead && !check.isPending && (
         <PasswordForm
           token={token}
           onDeadLink={() => setUsed(true)}

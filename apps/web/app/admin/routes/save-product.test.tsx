@@ -4,14 +4,14 @@ import { screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { aPage, aPicture, aProduct } from '#app/testing/factories.ts'
-import { answer, loseNetwork, refuse } from '#app/testing/mock-api.ts'
+import { failNetwork, respond, respondError } from '#app/testing/mock-api.ts'
 import { typeProduct } from '#app/testing/product-form.ts'
 import { choose, expectToast, renderRoute } from '#app/testing/render-route.tsx'
 import AddProduct from './add-product.tsx'
 import EditProduct from './edit-product.tsx'
 
 const saved = { ...aProduct(), success: true, message: 'Saved.' } as const
-beforeEach(() => void answer(contract.products.search, 200, aPage([])))
+beforeEach(() => void respond(contract.products.search, 200, aPage([])))
 
 const LIST = '/admin/manage-products'
 const field = (label: string) => screen.getByLabelText(label)
@@ -26,7 +26,7 @@ describe('adding a product', () => {
   }
 
   it('sends fields and pictures as one form, and leads to the list', async () => {
-    const calls = answer(contract.products.create, 201, saved)
+    const calls = respond(contract.products.create, 201, saved)
     const { user, address } = renderPage()
     await fillInAndSubmit(user)
     await expectToast('Product added successfully!')
@@ -45,7 +45,7 @@ describe('adding a product', () => {
 
   it('covers the screen until the answer comes', async () => {
     const gate = Promise.withResolvers<void>()
-    answer(contract.products.create, 201, saved, { until: gate.promise })
+    respond(contract.products.create, 201, saved, { until: gate.promise })
     const { user, address } = renderPage()
     await fillInAndSubmit(user)
     expect(await screen.findByRole('status')).toHaveTextContent('Adding the product…')
@@ -56,7 +56,7 @@ describe('adding a product', () => {
 
   it('that is refused says why, beside the field too, and keeps what was written', async () => {
     const issues = [{ path: 'name', message: 'There is a product of this name.' }]
-    refuse(contract.products.create, 400, 'Please correct the form.', { issues })
+    respondError(contract.products.create, 400, 'Please correct the form.', { issues })
     const { user, address } = renderPage()
     await fillInAndSubmit(user)
     await expectToast('Please correct the form.')
@@ -66,7 +66,7 @@ describe('adding a product', () => {
   })
 
   it('that fails without words is told in ours', async () => {
-    loseNetwork(contract.products.create)
+    failNetwork(contract.products.create)
     const { user } = renderPage()
     await fillInAndSubmit(user)
     await expectToast('An error occurred')
@@ -76,7 +76,7 @@ describe('adding a product', () => {
     ['in the words of the answer', 'The disk is full.', 'The disk is full.'],
     ['in ours when it has none', '', 'Failed to add product'],
   ])('that comes back without an id has failed, %s', async (_how, message, told) => {
-    answer(contract.products.create, 201, { ...saved, _id: '', message })
+    respond(contract.products.create, 201, { ...saved, _id: '', message })
     const { user, address } = renderPage()
     await fillInAndSubmit(user)
     await expectToast(told)
@@ -92,7 +92,7 @@ describe('editing a product', () => {
 
   it('covers the screen until the product is there', async () => {
     const gate = Promise.withResolvers<void>()
-    answer(contract.products.get, 200, product, { until: gate.promise })
+    respond(contract.products.get, 200, product, { until: gate.promise })
     renderPage()
     expect(await screen.findByRole('status')).toHaveTextContent('Loading the product…')
     gate.resolve()
@@ -101,8 +101,8 @@ describe('editing a product', () => {
   })
 
   it('sends what was changed with what was kept, and leads to the list', async () => {
-    answer(contract.products.get, 200, product)
-    const calls = answer(contract.products.update, 200, saved)
+    respond(contract.products.get, 200, product)
+    const calls = respond(contract.products.update, 200, saved)
     const { user, address } = renderPage()
     await user.type(await screen.findByLabelText('Product Name'), '!')
     await update(user)
@@ -114,8 +114,8 @@ describe('editing a product', () => {
   })
 
   it('that comes back without an id has failed', async () => {
-    answer(contract.products.get, 200, product)
-    answer(contract.products.update, 200, { ...saved, _id: '', message: '' })
+    respond(contract.products.get, 200, product)
+    respond(contract.products.update, 200, { ...saved, _id: '', message: '' })
     const { user } = renderPage()
     await screen.findByLabelText('Product Name')
     await update(user)
@@ -123,9 +123,13 @@ describe('editing a product', () => {
   })
 
   it('that was deleted elsewhere can be added as a new product, with all that was written', async () => {
-    answer(contract.products.get, 200, product)
-    refuse(contract.products.update, 404, 'There is no such product. It may have been deleted.')
-    const calls = answer(contract.products.create, 201, saved)
+    respond(contract.products.get, 200, product)
+    respondError(
+      contract.products.update,
+      404,
+      'There is no such product. It may have been deleted.',
+    )
+    const calls = respond(contract.products.create, 201, saved)
     const { user, address } = renderPage()
     await user.type(await screen.findByLabelText('Product Name'), '!')
     await user.upload(field('Pictures'), new File(['a'], 'a.png', { type: 'image/png' }))
@@ -143,9 +147,9 @@ describe('editing a product', () => {
   })
 
   it('whose pictures are refused says so beside them', async () => {
-    answer(contract.products.get, 200, product)
+    respond(contract.products.get, 200, product)
     const message = 'a.png is damaged or incomplete.'
-    refuse(contract.products.update, 422, message, { issues: [{ path: 'media', message }] })
+    respondError(contract.products.update, 422, message, { issues: [{ path: 'media', message }] })
     const { user } = renderPage()
     await screen.findByLabelText('Product Name')
     await update(user)
@@ -154,7 +158,7 @@ describe('editing a product', () => {
   })
 
   it('is not left unsaved without a question', async () => {
-    answer(contract.products.get, 200, product)
+    respond(contract.products.get, 200, product)
     const { user, address } = renderPage()
     await user.type(await screen.findByLabelText('Product Name'), '!')
     const leave = () => user.click(screen.getByRole('link', { name: 'Manage Products' }))
@@ -168,7 +172,7 @@ describe('editing a product', () => {
   })
 
   it('leads to the page that visitors see of it', async () => {
-    answer(contract.products.get, 200, product)
+    respond(contract.products.get, 200, product)
     renderPage()
     expect(await screen.findByRole('link', { name: 'View on site' })).toHaveAttribute(
       'href',
@@ -177,8 +181,8 @@ describe('editing a product', () => {
   })
 
   it('leads back to the part of the list it was opened from', async () => {
-    answer(contract.products.get, 200, product)
-    answer(contract.products.update, 200, saved)
+    respond(contract.products.get, 200, product)
+    respond(contract.products.update, 200, saved)
     const { user, address } = renderRoute(EditProduct, {
       path: '/admin/edit-product/:id',
       at: { pathname: '/admin/edit-product/7', state: { listQuery: '?search=tea' } },
@@ -189,7 +193,7 @@ describe('editing a product', () => {
   })
 
   it('that was deleted is said to be, with the way to the list', async () => {
-    refuse(contract.products.get, 404, 'There is no such product.')
+    respondError(contract.products.get, 404, 'There is no such product.')
     const { user, address } = renderPage()
     const words = 'There is no such product. It may have been deleted.'
     expect(await screen.findByText(words)).toBeVisible()
@@ -199,10 +203,10 @@ describe('editing a product', () => {
   })
 
   it('that does not load says so, and can be tried again', async () => {
-    refuse(contract.products.get, 500, 'Something went wrong.')
+    respondError(contract.products.get, 500, 'Something went wrong.')
     const { user } = renderPage()
     await expectToast('Failed to fetch product')
-    answer(contract.products.get, 200, product)
+    respond(contract.products.get, 200, product)
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByLabelText('Product Name')).toBeVisible()
   })

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { aProduct } from '#app/testing/factories.ts'
-import { answer, NEVER, refuse } from '#app/testing/mock-api.ts'
+import { NEVER, respond, respondError } from '#app/testing/mock-api.ts'
 import { choose, expectToast, renderRoute } from '#app/testing/render-route.tsx'
 import ManageProducts from './manage-products.tsx'
 
@@ -12,8 +12,8 @@ const NAMES = ['Tea', 'Soap', 'Dates', 'Salt', 'Figs']
 /** The screen with five products; loading them again takes forever. */
 async function renderRows() {
   const products = NAMES.map((name, order) => aProduct({ name, order, brand: `Brand of ${name}` }))
-  answer(contract.products.list, 200, [], { until: NEVER })
-  answer(contract.products.list, 200, products, { once: true })
+  respond(contract.products.list, 200, [], { until: NEVER })
+  respond(contract.products.list, 200, products, { once: true })
   const page = renderRoute(ManageProducts, { path: '/admin/manage-products' })
   await screen.findByRole('table')
   return { ...page, ids: products.map(({ _id }) => _id) }
@@ -76,7 +76,7 @@ describe('the products that are selected', () => {
   it('are deleted after a question that says how many', async () => {
     const message = '2 products deleted successfully!'
     const done = { success: true, message, deleted: 2, gone: 0 } as const
-    const calls = answer(contract.products.removeMany, 200, done)
+    const calls = respond(contract.products.removeMany, 200, done)
     const { user, ids } = await renderRows()
     await tick(user, 'Tea', 'Dates')
     await press(user, 'Delete 2')
@@ -96,7 +96,7 @@ describe('the products that are selected', () => {
   it('move to a category, and stay selected', async () => {
     const message = '2 products moved to snacks.'
     const done = { success: true, message, changed: 2, gone: 0 } as const
-    const calls = answer(contract.products.changeMany, 200, done)
+    const calls = respond(contract.products.changeMany, 200, done)
     const { user, ids } = await renderRows()
     await tick(user, 'Soap', 'Figs')
     await press(user, 'Category')
@@ -116,7 +116,7 @@ describe('the products that are selected', () => {
     ['Unfeature', false],
   ])('%s: the switches turn when the server has said yes', async (button, featured) => {
     const done = { success: true, message: 'It is so.', changed: 2, gone: 0 } as const
-    const calls = answer(contract.products.changeMany, 200, done)
+    const calls = respond(contract.products.changeMany, 200, done)
     const { user, ids } = await renderRows()
     await tick(user, 'Tea', 'Soap')
     await press(user, button)
@@ -127,7 +127,7 @@ describe('the products that are selected', () => {
   })
 
   it('stay as they are, and selected, when the server says no', async () => {
-    refuse(contract.products.removeMany, 500, 'Something went wrong.')
+    respondError(contract.products.removeMany, 500, 'Something went wrong.')
     const { user } = await renderRows()
     await tick(user, 'Tea', 'Soap')
     await press(user, 'Delete 2')

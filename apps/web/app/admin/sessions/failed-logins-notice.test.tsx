@@ -1,7 +1,7 @@
 import { contract } from '@dhow/contract'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { answer } from '#app/testing/mock-api.ts'
+import { respond } from '#app/testing/mock-api.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { FailedLoginsNotice } from './failed-logins-notice.tsx'
 
@@ -11,7 +11,7 @@ const failed = (count: number) => ({
 })
 
 it('says how many logins failed, and leads to where one is logged in', async () => {
-  answer(contract.sessions.list, 200, failed(1204))
+  respond(contract.sessions.list, 200, failed(1204))
   renderRoute(<FailedLoginsNotice />)
   const notice = await screen.findByRole('region', { name: 'Failed logins' })
   expect(notice).toHaveTextContent(
@@ -24,7 +24,7 @@ it('says how many logins failed, and leads to where one is logged in', async () 
 })
 
 it.each([{ items: [] }, failed(2)])('is silent about none and about two slips', async (list) => {
-  const calls = answer(contract.sessions.list, 200, list)
+  const calls = respond(contract.sessions.list, 200, list)
   renderRoute(<FailedLoginsNotice />)
   await waitFor(() => expect(calls).toHaveLength(1))
   expect(screen.queryByRole('region', { name: 'Failed logins' })).not.toBeInTheDocument()

@@ -6,14 +6,14 @@ import { Notice } from '#app/ui/notice.tsx'
 import { formatNumber } from '#app/ui/numbers.ts'
 
 /** Wrong logins that a person may make who knows the password. */
-const SLIPS = 2
+const TOLERATED_FAILURES = 2
 
 const WHEN = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
 
 /** Says on the dashboard that somebody else may have tried to log in; nothing when there were few slips. */
 export function FailedLoginsNotice() {
   const failed = api.sessions.list.useQuery().data?.failedLogins
-  if (!failed || failed.count <= SLIPS) return null
+  if (!failed || failed.count <= TOLERATED_FAILURES) return null
   return (
     <section aria-label="Failed logins">
       <Notice

@@ -2,7 +2,7 @@ import { contract } from '@dhow/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { aSession } from '#app/testing/factories.ts'
-import { answer, loseNetwork, refuse } from '#app/testing/mock-api.ts'
+import { failNetwork, respond, respondError } from '#app/testing/mock-api.ts'
 import { expectToast, renderRoute } from '#app/testing/render-route.tsx'
 import { SessionList } from './session-list.tsx'
 
@@ -14,7 +14,7 @@ const rows = async () =>
   within(await screen.findByRole('list', { name: 'Sessions' })).getAllByRole('listitem')
 
 it('marks the session of this browser, which has no button of its own', async () => {
-  answer(contract.sessions.list, 200, { items: [mine, phone] })
+  respond(contract.sessions.list, 200, { items: [mine, phone] })
   renderRoute(<SessionList />)
   const [first, second] = (await rows()) as [HTMLElement, HTMLElement]
   expect(first).toHaveTextContent(/^Firefox on Linux.*This one/)
@@ -24,11 +24,11 @@ it('marks the session of this browser, which has no button of its own', async ()
 })
 
 it('ends one of them, and shows who is left', async () => {
-  answer(contract.sessions.list, 200, { items: [mine, phone] })
-  const calls = answer(contract.sessions.end, 200, ended)
+  respond(contract.sessions.list, 200, { items: [mine, phone] })
+  const calls = respond(contract.sessions.end, 200, ended)
   const { user } = renderRoute(<SessionList />)
   const button = await screen.findByRole('button', { name: /^End Safari on iOS, 198/ })
-  answer(contract.sessions.list, 200, { items: [mine] })
+  respond(contract.sessions.list, 200, { items: [mine] })
   await user.click(button)
   await expectToast(ended.message)
   await waitFor(async () => expect(await rows()).toHaveLength(1))
@@ -37,8 +37,8 @@ it('ends one of them, and shows who is left', async () => {
 })
 
 it('ends all others', async () => {
-  answer(contract.sessions.list, 200, { items: [mine, phone] })
-  const calls = answer(contract.sessions.endOthers, 200, ended)
+  respond(contract.sessions.list, 200, { items: [mine, phone] })
+  const calls = respond(contract.sessions.endOthers, 200, ended)
   const { user } = renderRoute(<SessionList />)
   await user.click(await screen.findByRole('button', { name: 'End all others' }))
   await expectToast(ended.message)
@@ -46,18 +46,18 @@ it('ends all others', async () => {
 })
 
 it('says that a session was not ended', async () => {
-  answer(contract.sessions.list, 200, { items: [mine, phone] })
-  loseNetwork(contract.sessions.end)
+  respond(contract.sessions.list, 200, { items: [mine, phone] })
+  failNetwork(contract.sessions.end)
   const { user } = renderRoute(<SessionList />)
   await user.click(await screen.findByRole('button', { name: /^End Safari/ }))
   await expectToast('The session was not ended. Please try again.')
 })
 
 it('offers to try again when the list does not come', async () => {
-  refuse(contract.sessions.list, 500, 'No.')
+  respondError(contract.sessions.list, 500, 'No.')
   const { user } = renderRoute(<SessionList />)
   const again = await screen.findByRole('button', { name: 'Try again' })
-  answer(contract.sessions.list, 200, { items: [mine] })
+  respond(contract.sessions.list, 200, { items: [mine] })
   await user.click(again)
   expect(await rows()).toHaveLength(1)
 })

@@ -31,7 +31,7 @@ export function SessionList() {
           Where you are logged in
         </h2>
         {sessions.length > 1 && (
-          <Button look="quiet" disabled={busy} onClick={() => endOthers.mutate({})}>
+          <Button variant="quiet" disabled={busy} onClick={() => endOthers.mutate({})}>
             End all others
           </Button>
         )}
@@ -80,7 +80,7 @@ function Row({
       </div>
       {!isThis && (
         <Button
-          look="quiet"
+          variant="quiet"
           disabled={busy}
           aria-label={`End ${device}, ${network}, last used ${WHEN.format(new Date(lastUsedAt))}`}
           onClick={onEnd}

@@ -20,7 +20,7 @@ export const CallOut = () => (
         <p className="mt-3 mb-8 max-w-[25rem] text-lead text-muted">
           Send us your list; we answer with what is in stock and when it can sail.
         </p>
-        <ButtonLink to={paths.contact} look="accent">
+        <ButtonLink to={paths.contact} variant="accent">
           Contact Us
         </ButtonLink>
       </div>

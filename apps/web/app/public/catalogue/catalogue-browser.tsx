@@ -7,10 +7,10 @@ import { CatalogueMeta, NeighbourLinks } from './catalogue-meta.tsx'
 import { CategoryPills } from './category-pills.tsx'
 import { Filters } from './filters.tsx'
 import { NoProducts } from './no-products.tsx'
-import { WaitingGrid } from './product-grid.tsx'
+import { SkeletonGrid } from './product-grid.tsx'
 import { Results } from './results.tsx'
 import { useCataloguePages } from './use-catalogue-pages.ts'
-import { useGrownList } from './use-grown-list.ts'
+import { useListRestoration } from './use-list-restoration.ts'
 
 type Props = {
   /** What the address asks for. */
@@ -19,18 +19,19 @@ type Props = {
 }
 
 /** The catalogue as the address says: search, sort, categories, and the products that are left. */
-export function CatalogueBrowser({ view: asked, origin }: Props) {
+export function CatalogueBrowser({ view: requested, origin }: Props) {
   const navigate = useNavigate()
   const pills = useRef<HTMLElement>(null)
   const results = useRef<HTMLDivElement>(null)
-  const pages = useCataloguePages(asked)
+  const pages = useCataloguePages(requested)
   const { latest, failed, changing } = pages
-  const path = viewPath(asked)
+  const path = viewPath(requested)
   // An address may spell a category in another way than the products do.
   const spell = createSpelling(latest?.categories ?? [])
-  const view = asked.category === ALL ? asked : { ...asked, category: spell(asked.category) }
+  const view =
+    requested.category === ALL ? requested : { ...requested, category: spell(requested.category) }
 
-  useGrownList(results, {
+  useListRestoration(results, {
     ...pages,
     loaded: changing ? 0 : pages.loaded,
     failed: failed || pages.moreFailed,
@@ -72,12 +73,12 @@ export function CatalogueBrowser({ view: asked, origin }: Props) {
       {/* While a list comes back, the browser must not move along with what is above the screen. */}
       <div
         ref={results}
-        className="container-page min-h-(--grown-list) in-data-growing:[overflow-anchor:none]"
+        className="container-page min-h-(--restored-height) in-data-restoring:[overflow-anchor:none]"
       >
         <p aria-live="polite" className="min-h-11 py-3 text-sm text-muted tabular-nums">
           {latest && extentOf(latest.total, view.page, latest.pages)}
         </p>
-        {!latest && !failed && <WaitingGrid />}
+        {!latest && !failed && <SkeletonGrid />}
         {failed && <NoProducts view={view} onRetry={pages.retry} />}
         {latest && pages.products.length === 0 && (
           <NoProducts view={view} inAllCategories={latest.totalInAllCategories} />
@@ -87,7 +88,7 @@ export function CatalogueBrowser({ view: asked, origin }: Props) {
         )}
         <p
           aria-hidden
-          className="sticky top-1/2 hidden py-6 text-center text-sm text-muted in-data-growing:block"
+          className="sticky top-1/2 hidden py-6 text-center text-sm text-muted in-data-restoring:block"
         >
           Loading products…
         </p>

@@ -2,7 +2,7 @@ import { render } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { site } from '#app/site.ts'
 import { aPicture, aProduct } from '#app/testing/factories.ts'
-import { readFacts, readHead } from '#app/testing/head.ts'
+import { readHead, readJsonLd } from '#app/testing/head.ts'
 import { readView } from './catalogue.ts'
 import { CatalogueMeta, ProductMeta } from './catalogue-meta.tsx'
 
@@ -10,7 +10,7 @@ const origin = 'https://www.company.example'
 
 /** The names and addresses of the breadcrumbs, in their order. */
 function trail(): unknown[] {
-  const list = readFacts().BreadcrumbList?.itemListElement as Record<string, unknown>[]
+  const list = readJsonLd().BreadcrumbList?.itemListElement as Record<string, unknown>[]
   expect(list.map(({ position }) => position)).toEqual(list.map((_, index) => index + 1))
   return list.map(({ name, item }) => [name, item])
 }
@@ -87,7 +87,7 @@ describe('a product', () => {
 
   it('is described without an offer', () => {
     render(<ProductMeta product={product} origin={origin} />)
-    expect(readFacts().Product).toEqual({
+    expect(readJsonLd().Product).toEqual({
       '@context': 'https://schema.org',
       '@type': 'Product',
       name: product.name,
@@ -121,8 +121,8 @@ describe('a product', () => {
 
   it('leaves out what it does not have', () => {
     render(<ProductMeta product={{ ...product, brand: '', images: [] }} origin={origin} />)
-    expect(readFacts().Product).not.toHaveProperty('brand')
-    expect(readFacts().Product).not.toHaveProperty('image')
+    expect(readJsonLd().Product).not.toHaveProperty('brand')
+    expect(readJsonLd().Product).not.toHaveProperty('image')
     expect(readHead()['og:image']).toBe(`${origin}/og-default.jpg`)
   })
 })

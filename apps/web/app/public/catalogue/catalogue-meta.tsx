@@ -35,7 +35,7 @@ export function CatalogueMeta({ view, categories, origin }: ListProps) {
         }
         path={page > 1 ? viewPath({ ...(category && { category }), page }) : path}
         origin={origin}
-        listed={!searching}
+        indexed={!searching}
       />
       <Breadcrumbs trail={trail} origin={origin} />
     </>

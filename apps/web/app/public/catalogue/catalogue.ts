@@ -46,25 +46,25 @@ export const viewInput = ({ search, category, sort, page }: View) => ({
 })
 
 /** Place among the categories of the product form; -1 for others. */
-const formPlace = (category: string) => (CATEGORIES as readonly string[]).indexOf(category)
+const formPosition = (category: string) => (CATEGORIES as readonly string[]).indexOf(category)
 
 /** Categories in the order of the product form, others after them as they came. */
 export function inFormOrder(categories: string[]): string[] {
-  const place = (category: string) => {
-    const index = formPlace(category)
+  const position = (category: string) => {
+    const index = formPosition(category)
     return index < 0 ? CATEGORIES.length : index
   }
-  return [...categories].sort((a, b) => place(a) - place(b))
+  return [...categories].sort((a, b) => position(a) - position(b))
 }
 
 /** Characters of a product's name on its card. */
-const TITLE = 22
+const TITLE_CHARS = 22
 
 /** A name cut to 22 characters and an ellipsis. */
-export const shortTitle = (name: string): string => cutText(name, TITLE)
+export const shortTitle = (name: string): string => cutText(name, TITLE_CHARS)
 
 /** The hue, in degrees, that a category's plates are tinted with. */
 export function categoryHue(category: string): number {
-  const index = formPlace(category)
+  const index = formPosition(category)
   return index < 0 ? 240 : (index * 360) / CATEGORIES.length + 20
 }

@@ -18,7 +18,7 @@ type Props = {
 export function FeaturedProducts({ products, onRetry }: Props) {
   const all = (
     <p className="mt-10 text-center">
-      <ButtonLink to={paths.products} look="quiet">
+      <ButtonLink to={paths.products} variant="quiet">
         View All Products
       </ButtonLink>
     </p>

@@ -5,11 +5,11 @@ import { useEffect, useRef, useState } from 'react'
 import { site } from '#app/site.ts'
 import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
-import { SEARCH_BOX } from '#app/ui/search-box-frame.ts'
+import { SEARCH_FRAME } from '#app/ui/search-frame.ts'
 import { ALL, SORT_LABELS, searchOf, type View } from './catalogue.ts'
 
 /** Milliseconds without a key after which a search is made. */
-const PAUSE = 250
+const SEARCH_DELAY_MS = 250
 
 const CONTROL = 'h-11 rounded-full border border-control bg-raised text-base'
 
@@ -51,7 +51,7 @@ export function Filters({ view, onChange }: Props) {
         </span>
       </label>
       <noscript>
-        <Button type="submit" look="quiet">
+        <Button type="submit" variant="quiet">
           Apply
         </Button>
       </noscript>
@@ -91,10 +91,12 @@ function SearchBox({ search, onSearch }: { search: string; onSearch: (search: st
     timer.current = setTimeout(() => {
       searched.current = searchOf(value)
       onSearch(searched.current)
-    }, PAUSE)
+    }, SEARCH_DELAY_MS)
   }
   return (
-    <div className={classNames(CONTROL, SEARCH_BOX, 'min-w-[min(10rem,100%)] flex-1 md:max-w-sm')}>
+    <div
+      className={classNames(CONTROL, SEARCH_FRAME, 'min-w-[min(10rem,100%)] flex-1 md:max-w-sm')}
+    >
       <input
         type="search"
         dir="auto"

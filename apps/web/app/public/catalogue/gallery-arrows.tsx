@@ -6,7 +6,7 @@ type Props = {
   onStep: (by: 1 | -1) => void
 }
 
-const LOOK = 'sticky z-10 self-center bg-raised/85 text-ink shadow-float hover:bg-raised'
+const ARROW = 'sticky z-10 self-center bg-raised/85 text-ink shadow-float hover:bg-raised'
 
 /**
  * The arrows on both sides of a picture. They stand in the `.strip` that scrolls, and stay at its edges:
@@ -17,14 +17,14 @@ export const GalleryArrows = ({ onStep }: Props) => (
     <IconButton
       label="Previous picture"
       onClick={() => onStep(-1)}
-      className={`${LOOK} inset-s-3 justify-self-start`}
+      className={`${ARROW} inset-s-3 justify-self-start`}
     >
       <ChevronLeft aria-hidden className="rtl:-scale-x-100" />
     </IconButton>
     <IconButton
       label="Next picture"
       onClick={() => onStep(1)}
-      className={`${LOOK} inset-e-3 justify-self-end`}
+      className={`${ARROW} inset-e-3 justify-self-end`}
     >
       <ChevronRight aria-hidden className="rtl:-scale-x-100" />
     </IconButton>

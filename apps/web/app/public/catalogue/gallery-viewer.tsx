@@ -10,13 +10,13 @@ import { useStrip } from './use-strip.ts'
 import { useZoom } from './use-zoom.ts'
 
 /** CSS pixels that an arrow key moves an enlarged picture. */
-const NUDGE = 80
+const ARROW_KEY_PX = 80
 
 const ARROWS: Record<string, { x: number; y: number }> = {
-  ArrowLeft: { x: NUDGE, y: 0 },
-  ArrowRight: { x: -NUDGE, y: 0 },
-  ArrowUp: { x: 0, y: NUDGE },
-  ArrowDown: { x: 0, y: -NUDGE },
+  ArrowLeft: { x: ARROW_KEY_PX, y: 0 },
+  ArrowRight: { x: -ARROW_KEY_PX, y: 0 },
+  ArrowUp: { x: 0, y: ARROW_KEY_PX },
+  ArrowDown: { x: 0, y: -ARROW_KEY_PX },
 }
 
 type Props = {

@@ -22,7 +22,7 @@ export const NoProducts = ({ view, inAllCategories = 0, onRetry }: Props) => (
     </p>
     <div className="flex flex-wrap justify-center gap-3">
       {onRetry && (
-        <Button look="quiet" onClick={onRetry}>
+        <Button variant="quiet" onClick={onRetry}>
           Try again
         </Button>
       )}
@@ -32,7 +32,7 @@ export const NoProducts = ({ view, inAllCategories = 0, onRetry }: Props) => (
         </ButtonLink>
       )}
       {viewPath(view) !== paths.products && (
-        <ButtonLink to={paths.products} viewTransition={false} look="quiet">
+        <ButtonLink to={paths.products} viewTransition={false} variant="quiet">
           Show all products
         </ButtonLink>
       )}

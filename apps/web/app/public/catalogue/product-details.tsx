@@ -98,7 +98,7 @@ export function ProductDetails({ product, chatUrl }: Props) {
           </div>
           <div className="bottom-bar order-last flex gap-2.5 md:mt-7 md:flex-wrap md:gap-3">
             <ButtonLink to={paths.enquireAbout(_id)}>Write a Message</ButtonLink>
-            <ButtonAnchor href={chatUrl} target="_blank" rel="noopener" look="quiet">
+            <ButtonAnchor href={chatUrl} target="_blank" rel="noopener" variant="quiet">
               Enquire on WhatsApp
             </ButtonAnchor>
           </div>

@@ -3,10 +3,10 @@ import type { Ref } from 'react'
 import { ProductCard } from './product-card.tsx'
 
 /** Cards whose pictures are in view when the page opens on a phone; larger screens are rarely slow. */
-const EAGER = 2
+const EAGER_CARDS = 2
 
 /** Cards that stand in for the first ones while they load. */
-const WAITING = 12
+const SKELETON_CARDS = 12
 
 const GRID =
   'product-grid grid grid-cols-2 gap-x-4 gap-y-8 md:grid-cols-3 md:gap-x-6 xl:grid-cols-6'
@@ -22,18 +22,18 @@ export const ProductGrid = ({ products, below = false, ref }: Props) => (
   <ul ref={ref} className={GRID}>
     {products.map((product, index) => (
       <li key={product._id}>
-        <ProductCard product={product} eager={!below && index < EAGER} />
+        <ProductCard product={product} eager={!below && index < EAGER_CARDS} />
       </li>
     ))}
   </ul>
 )
 
 /** The grid before its products are there, of the same size. */
-export const WaitingGrid = () => (
+export const SkeletonGrid = () => (
   <div role="status">
     <span className="sr-only">Loading products…</span>
     <div aria-hidden className={GRID}>
-      {Array.from({ length: WAITING }, (_, index) => (
+      {Array.from({ length: SKELETON_CARDS }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same and stay where they are
         <div key={index} className="animate-pulse">
           <div className="aspect-square rounded-card bg-line" />

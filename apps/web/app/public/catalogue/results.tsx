@@ -1,7 +1,7 @@
 import type { ProductPage } from '@dhow/contract/products'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { buttonLook } from '#app/ui/button.tsx'
+import { buttonClass } from '#app/ui/button.tsx'
 import { type View, viewPath } from './catalogue.ts'
 import { ProductGrid } from './product-grid.tsx'
 import { ShowMore } from './show-more.tsx'
@@ -37,7 +37,7 @@ export function Results({ view, latest, pages }: Props) {
           <Link
             to={viewPath({ ...view, page: view.page - 1 })}
             rel="prev"
-            className={buttonLook('quiet')}
+            className={buttonClass('quiet')}
           >
             Previous page
           </Link>
@@ -52,7 +52,7 @@ export function Results({ view, latest, pages }: Props) {
           busy={pages.loadingMore}
           failed={pages.moreFailed}
           onMore={pages.more}
-          onAsk={() => {
+          onPressed={() => {
             goOnFrom.current = products.length
           }}
         />

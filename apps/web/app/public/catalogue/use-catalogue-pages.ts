@@ -1,18 +1,18 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { api } from '#app/api/client.ts'
-import { untilAnswered } from '#app/api/query-client.ts'
+import { retryInterval } from '#app/api/query-client.ts'
 import { type View, viewInput } from './catalogue.ts'
 
 /** Milliseconds for which Back finds the pages that were loaded: half an hour over one product. */
-const KEPT = 30 * 60_000
+const CACHE_MS = 30 * 60_000
 
 /** The pages of a view from the one it names, as far as they have been loaded. */
 export function useCataloguePages(view: View) {
   const query = useInfiniteQuery({
     ...api.products.search.infiniteQueryOptions(viewInput(view)),
     placeholderData: keepPreviousData,
-    gcTime: KEPT,
-    refetchInterval: untilAnswered,
+    gcTime: CACHE_MS,
+    refetchInterval: retryInterval,
   })
   const { data, errorUpdateCount, isPlaceholderData } = query
   const pages = data?.pages ?? []

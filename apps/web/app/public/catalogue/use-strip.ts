@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 
 /** Milliseconds without scrolling that count as the end of it, where the browser does not say so. */
-const SETTLED = 120
+const SCROLL_END_DELAY_MS = 120
 
 /**
  * A list of pictures in a box that shows one at a time and scrolls to the others, so that a finger moves
@@ -34,7 +34,7 @@ export function useStrip(index: number, onIndex: (index: number) => void) {
   const onScroll = () => {
     if ('onscrollend' in window) return
     clearTimeout(timer.current)
-    timer.current = setTimeout(settle, SETTLED)
+    timer.current = setTimeout(settle, SCROLL_END_DELAY_MS)
   }
   return { ref, onScroll, onScrollEnd: settle }
 }

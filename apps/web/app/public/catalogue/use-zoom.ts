@@ -1,27 +1,31 @@
 import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react'
 
 /** How far a picture can be enlarged, and by how much the button does it. */
-const MAX = 4
-const STEP = 2.5
+const MAX_SCALE = 4
+const BUTTON_SCALE = 2.5
 
 /** Wheel pixels that enlarge e-fold: of two fingers on a pad, which browsers report as Ctrl, and of a wheel. */
-const PINCHED = 100
-const TURNED = 400
+const PINCH_PX = 100
+const WHEEL_PX = 400
 
 /** CSS pixels that a pointer may stray while it clicks. */
-const STRAY = 8
+const CLICK_TOLERANCE_PX = 8
 
 type Point = { x: number; y: number }
 /** Where a picture stands: its size, and how far its middle is from the middle of its place. */
-type Stand = Point & { scale: number }
+type Transform = Point & { scale: number }
 
-const HOME: Stand = { scale: 1, x: 0, y: 0 }
+const IDENTITY: Transform = { scale: 1, x: 0, y: 0 }
 
 const clamp = (value: number, limit: number) => Math.max(-limit, Math.min(limit, value))
 
 /** The stand after enlarging to `scale` with the point `at`, seen from the middle, kept in its place. */
-export function zoomAbout({ scale: before, x, y }: Stand, at: Point, wanted: number): Stand {
-  const scale = Math.max(1, Math.min(MAX, wanted))
+export function zoomAbout(
+  { scale: before, x, y }: Transform,
+  at: Point,
+  wanted: number,
+): Transform {
+  const scale = Math.max(1, Math.min(MAX_SCALE, wanted))
   const grown = scale / before
   return { scale, x: at.x - (at.x - x) * grown, y: at.y - (at.y - y) * grown }
 }
@@ -39,24 +43,24 @@ const middle = (points: Point[]): Point => ({
  */
 export function useZoom(subject: number) {
   const ref = useRef<HTMLDivElement>(null)
-  const stand = useRef(HOME)
+  const transform = useRef(IDENTITY)
   const dragged = useRef(false)
   const [zoomed, setZoomed] = useState(false)
 
-  const place = useCallback(({ scale, ...to }: Stand) => {
+  const apply = useCallback(({ scale, ...to }: Transform) => {
     const { clientWidth = 0, clientHeight = 0 } = ref.current ?? {}
     const x = clamp(to.x, ((scale - 1) * clientWidth) / 2)
     const y = clamp(to.y, ((scale - 1) * clientHeight) / 2)
-    stand.current = { scale, x, y }
+    transform.current = { scale, x, y }
     if (ref.current) ref.current.style.transform = `translate(${x}px, ${y}px) scale(${scale})`
     setZoomed(scale > 1)
   }, [])
   const move = useCallback(
     (by: Point) => {
-      const { scale, x, y } = stand.current
-      place({ scale, x: x + by.x, y: y + by.y })
+      const { scale, x, y } = transform.current
+      apply({ scale, x: x + by.x, y: y + by.y })
     },
-    [place],
+    [apply],
   )
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another subject is another element
@@ -65,7 +69,7 @@ export function useZoom(subject: number) {
     const frame = element?.parentElement
     if (!frame) return
     const pointers = new Map<number, Point>()
-    let start: Point = HOME
+    let start: Point = IDENTITY
     const pointOf = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => {
       const { left, top, width, height } = frame.getBoundingClientRect()
       return { x: clientX - left - width / 2, y: clientY - top - height / 2 }
@@ -85,27 +89,27 @@ export function useZoom(subject: number) {
       const point = pointOf(event)
       pointers.set(event.pointerId, point)
       const now = [...pointers.values()]
-      if (now.length > 1 || spread([start, point]) > STRAY) dragged.current = true
+      if (now.length > 1 || spread([start, point]) > CLICK_TOLERANCE_PX) dragged.current = true
       if (now.length === 2 && spread(before) > 0) {
-        const wanted = (stand.current.scale * spread(now)) / spread(before)
-        place(zoomAbout(stand.current, middle(before), wanted))
+        const wanted = (transform.current.scale * spread(now)) / spread(before)
+        apply(zoomAbout(transform.current, middle(before), wanted))
       }
       const [from, to] = [middle(before), middle(now)]
-      if (stand.current.scale > 1) move({ x: to.x - from.x, y: to.y - from.y })
+      if (transform.current.scale > 1) move({ x: to.x - from.x, y: to.y - from.y })
     }
     const onUp = (event: PointerEvent) => void pointers.delete(event.pointerId)
     const onWheel = (event: WheelEvent) => {
       // Sideways leads to the next picture, unless this one is being looked at closely.
       const sideways = Math.abs(event.deltaX) > Math.abs(event.deltaY)
-      if (sideways && stand.current.scale === 1) return
+      if (sideways && transform.current.scale === 1) return
       event.preventDefault()
       if (sideways) return move({ x: -event.deltaX, y: 0 })
-      const factor = Math.exp(-event.deltaY / (event.ctrlKey ? PINCHED : TURNED))
-      place(zoomAbout(stand.current, pointOf(event), stand.current.scale * factor))
+      const factor = Math.exp(-event.deltaY / (event.ctrlKey ? PINCH_PX : WHEEL_PX))
+      apply(zoomAbout(transform.current, pointOf(event), transform.current.scale * factor))
     }
 
-    const listening = new AbortController()
-    const { signal } = listening
+    const listeners = new AbortController()
+    const { signal } = listeners
     frame.addEventListener('pointerdown', onDown, { signal })
     frame.addEventListener('wheel', onWheel, { signal, passive: false })
     // A finger or the mouse may leave the picture while it drags.
@@ -113,18 +117,19 @@ export function useZoom(subject: number) {
     window.addEventListener('pointerup', onUp, { signal })
     window.addEventListener('pointercancel', onUp, { signal })
     return () => {
-      listening.abort()
+      listeners.abort()
       element.style.transform = ''
-      stand.current = HOME
+      transform.current = IDENTITY
       setZoomed(false)
     }
-  }, [subject, place, move])
+  }, [subject, apply, move])
 
   return {
     ref,
     zoomed,
     move,
-    toggle: () => place(stand.current.scale > 1 ? HOME : zoomAbout(HOME, HOME, STEP)),
+    toggle: () =>
+      apply(transform.current.scale > 1 ? IDENTITY : zoomAbout(IDENTITY, IDENTITY, BUTTON_SCALE)),
     onClickCapture(event: MouseEvent) {
       if (dragged.current) event.stopPropagation()
       dragged.current = false

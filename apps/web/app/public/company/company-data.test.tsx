@@ -2,12 +2,12 @@ import { render } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { site } from '#app/site.ts'
 import { contactDetails } from '#app/testing/factories.ts'
-import { readFacts } from '#app/testing/head.ts'
+import { readJsonLd } from '#app/testing/head.ts'
 import { CompanyData } from './company-data.tsx'
 
 const organization = (details = contactDetails()) => {
   render(<CompanyData details={details} origin="https://www.company.example" />)
-  return readFacts().Organization
+  return readJsonLd().Organization
 }
 
 it('says who the company is and how to reach it', () => {

@@ -6,7 +6,7 @@ import { IconButton } from '#app/ui/button.tsx'
 import { notify } from '#app/ui/toast.tsx'
 
 /** Milliseconds the check shows after the number was copied. */
-const CHECK = 2_000
+const CHECK_SHOWN_MS = 2_000
 
 type RowProps = { icon: ReactNode; label: string; children: ReactNode }
 
@@ -52,7 +52,7 @@ function PhoneNumber({ phone }: { phone: string }) {
   const [copied, setCopied] = useState<symbol>()
   useEffect(() => {
     if (!copied) return
-    const timer = setTimeout(() => setCopied(undefined), CHECK)
+    const timer = setTimeout(() => setCopied(undefined), CHECK_SHOWN_MS)
     return () => clearTimeout(timer)
   }, [copied])
 

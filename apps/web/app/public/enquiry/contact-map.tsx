@@ -1,10 +1,10 @@
 import { ArrowUpRight, MapPin } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { useIsSlow } from './use-is-slow.ts'
 import { useOnline } from './use-online.ts'
-import { useSlow } from './use-slow.ts'
 
 /** How far below the screen the map begins to load. */
-const NEAR = '300px'
+const LOAD_MARGIN = '300px'
 
 type Props = {
   /** The map to embed; one that is not https is not shown. */
@@ -44,7 +44,7 @@ function EmbeddedMap({ url }: { url: string }) {
   const [isLoaded, setIsLoaded] = useState(false)
   const online = useOnline()
   const isLoading = isNear && online && !isLoaded
-  const isSlow = useSlow(isLoading)
+  const isSlow = useIsSlow(isLoading)
   const isMissing = isSlow || (isNear && !online && !isLoaded)
 
   useEffect(() => {
@@ -55,7 +55,7 @@ function EmbeddedMap({ url }: { url: string }) {
         approach.disconnect()
         setIsNear(true)
       },
-      { rootMargin: NEAR },
+      { rootMargin: LOAD_MARGIN },
     )
     approach.observe(box.current)
     return () => approach.disconnect()

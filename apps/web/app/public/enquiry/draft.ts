@@ -1,8 +1,8 @@
 import { SUBJECTS } from '@dhow/contract/subjects'
 import { tabStorage } from '#app/browser/tab-storage.ts'
-import { type EnquiryValues, FIELDS, NOTHING } from './values.ts'
+import { EMPTY, type EnquiryValues, FIELDS } from './values.ts'
 
-const KEY = 'enquiryDraft'
+const STORAGE_KEY = 'enquiryDraft'
 
 /** An enquiry that has not been sent. */
 export type Draft = EnquiryValues & {
@@ -14,7 +14,7 @@ export type Draft = EnquiryValues & {
 
 /** What this tab keeps of an enquiry; undefined where nothing is stored, or may be. */
 export function readDraft(): Draft | undefined {
-  const stored = tabStorage.read(KEY)
+  const stored = tabStorage.read(STORAGE_KEY)
   if (typeof stored !== 'object' || stored === null) return undefined
   const fields = new Map<string, unknown>(Object.entries(stored))
   const text = (field: string) => {
@@ -29,16 +29,16 @@ export function readDraft(): Draft | undefined {
 
 /** Stores what has changed. */
 export const writeDraft = (changes: Partial<Draft>): void =>
-  tabStorage.write(KEY, { ...readDraft(), ...changes })
+  tabStorage.write(STORAGE_KEY, { ...readDraft(), ...changes })
 
 /** Empties the draft, which has been sent: what comes next is sent under another id. */
-export const clearDraft = (): void => writeDraft({ ...NOTHING, submission: undefined })
+export const clearDraft = (): void => writeDraft({ ...EMPTY, submission: undefined })
 
 /**
  * The id under which the draft is sent, the same however often it is tried: the server files it once. Made
  * of 16 random bytes; `randomUUID` is only there under https.
  */
-export function submissionOf(draft: Draft | undefined): string {
+export function submissionIdOf(draft: Draft | undefined): string {
   if (draft?.submission) return draft.submission
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const submission = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -47,14 +47,15 @@ export function submissionOf(draft: Draft | undefined): string {
 }
 
 /** Where an entry of the browser's history says which product the form has taken from it. */
-const TAKEN = 'enquiredAbout'
+const PREFILLED = 'enquiredAbout'
 
 /**
  * Whether the form has taken this product from the current entry of the history before. A reload and
  * Back come to the same entry, and must not put back a line that was sent or deleted; following a link
  * makes a new one.
  */
-export const wasTaken = (address: string): boolean => window.history.state?.[TAKEN] === address
+export const wasPrefilled = (address: string): boolean =>
+  window.history.state?.[PREFILLED] === address
 
-export const markTaken = (address: string): void =>
-  window.history.replaceState({ ...window.history.state, [TAKEN]: address }, '')
+export const markPrefilled = (address: string): void =>
+  window.history.replaceState({ ...window.history.state, [PREFILLED]: address }, '')

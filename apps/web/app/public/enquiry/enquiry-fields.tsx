@@ -7,29 +7,29 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, useEffect, useId, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { api } from '#app/api/client.ts'
-import { mayPass, messageOf } from '#app/api/error.ts'
+import { isTransient, messageOf } from '#app/api/error.ts'
 import { showIssues } from '#app/forms/form-issues.ts'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField, TextArea, TextField } from '#app/ui/field.tsx'
 import { notify } from '#app/ui/toast.tsx'
 import { useReturnedFocus } from '#app/ui/use-returned-focus.ts'
-import { readDraft, submissionOf } from './draft.ts'
-import type { EnquiryAnswer } from './receive-enquiry.ts'
+import { readDraft, submissionIdOf } from './draft.ts'
+import type { EnquiryResult } from './receive-enquiry.ts'
 import { SendingNotes } from './sending-notes.tsx'
 import { useEnquiryDraft } from './use-enquiry-draft.ts'
 import { useSendEnquiry } from './use-send-enquiry.ts'
-import { type AskedProduct, type EnquiryValues, FIELDS, NOTHING } from './values.ts'
+import { EMPTY, type EnquiredProduct, type EnquiryValues, FIELDS } from './values.ts'
 
 /** Says when the form was taken up, by the server's clock; asked for once. */
-const OPENED = { ...api.messages.formToken.queryOptions(), staleTime: Number.POSITIVE_INFINITY }
+const FORM_TOKEN = { ...api.messages.formToken.queryOptions(), staleTime: Number.POSITIVE_INFINITY }
 
 type Props = {
   /** What the fields begin with. */
   initial: EnquiryValues
   /** The product that the page asks about. */
-  about: AskedProduct | undefined
+  about: EnquiredProduct | undefined
   /** Why the same form, sent without JavaScript, was not taken. */
-  refused: Extract<EnquiryAnswer, { sent: false }> | undefined
+  refused: Extract<EnquiryResult, { sent: false }> | undefined
   /** Where to write to when the form cannot be sent. */
   email: string | undefined
   takesFocus: boolean
@@ -44,16 +44,16 @@ type Props = {
 export function EnquiryFields({ about, refused, email, takesFocus, onSent, ...given }: Props) {
   const [initial] = useState(given.initial)
   const element = useRef<HTMLFormElement>(null)
-  const trap = useRef<HTMLInputElement>(null)
+  const honeypot = useRef<HTMLInputElement>(null)
   const failureId = useId()
-  const [refusals] = useState(() =>
+  const [serverErrors] = useState(() =>
     Object.fromEntries(
       refused?.issues.map(({ path, message }) => [path, { type: 'server', message }]) ?? [],
     ),
   )
-  const form = useForm({ resolver: zodResolver(Enquiry), ...(refused && { errors: refusals }) })
+  const form = useForm({ resolver: zodResolver(Enquiry), ...(refused && { errors: serverErrors }) })
   const client = useQueryClient()
-  const submission = useRef<string>(undefined)
+  const submissionId = useRef<string>(undefined)
   const sending = useSendEnquiry({
     onSuccess: ({ message }) => onSent(message),
     onError: (error) => {
@@ -68,10 +68,10 @@ export function EnquiryFields({ about, refused, email, takesFocus, onSent, ...gi
     if (takesFocus) element.current?.focus({ preventScroll: true })
   }, [takesFocus])
 
-  const isOnItsWay = sending.isPending && !sending.retry
-  const button = useReturnedFocus(isOnItsWay)
+  const isSending = sending.isPending && !sending.retry
+  const button = useReturnedFocus(isSending)
 
-  useEnquiryDraft(element, form, { untouched: refused ? NOTHING : initial, about })
+  useEnquiryDraft(element, form, { untouched: refused ? EMPTY : initial, about })
 
   // Drawn anew when the form fills itself in: the fields count what stands in them.
   form.watch()
@@ -96,12 +96,15 @@ export function EnquiryFields({ about, refused, email, takesFocus, onSent, ...gi
       tabIndex={-1}
       aria-label="Enquiry"
       aria-busy={sending.isPending}
-      onFocus={() => void client.prefetchQuery(OPENED)}
+      onFocus={() => void client.prefetchQuery(FORM_TOKEN)}
       onSubmit={form.handleSubmit((enquiry) => {
         if (sending.retry) return sending.tryNow()
-        submission.current ??= submissionOf(readDraft())
-        const signs = { ...client.getQueryData(OPENED.queryKey), topic: trap.current?.value ?? '' }
-        sending.send({ ...enquiry, ...signs, submissionId: submission.current })
+        submissionId.current ??= submissionIdOf(readDraft())
+        const spamSignals = {
+          ...client.getQueryData(FORM_TOKEN.queryKey),
+          topic: honeypot.current?.value ?? '',
+        }
+        sending.send({ ...enquiry, ...spamSignals, submissionId: submissionId.current })
       })}
       className="relative grid gap-5 outline-none"
     >
@@ -133,21 +136,21 @@ export function EnquiryFields({ about, refused, email, takesFocus, onSent, ...gi
       {sending.error && (
         <FailureNote id={failureId}>
           {failureOf(sending.error)}
-          {mayPass(sending.error) && <WhatToDo email={email} />}
+          {isTransient(sending.error) && <FallbackAdvice email={email} />}
         </FailureNote>
       )}
       <div className="flex flex-wrap gap-3">
         <Button
           ref={button}
           type="submit"
-          disabled={isOnItsWay}
+          disabled={isSending}
           aria-describedby={sending.error ? failureId : undefined}
         >
-          {sending.retry ? 'Send Now' : isOnItsWay ? 'Sending...' : 'Send Message'}
+          {sending.retry ? 'Send Now' : isSending ? 'Sending...' : 'Send Message'}
         </Button>
         {sending.retry && (
           <Button
-            look="quiet"
+            variant="quiet"
             onClick={() => {
               button.current?.focus()
               sending.stop()
@@ -159,15 +162,15 @@ export function EnquiryFields({ about, refused, email, takesFocus, onSent, ...gi
       </div>
       {/* Programs fill in what people neither see nor reach. */}
       <div aria-hidden className="absolute -z-10 size-0 overflow-hidden">
-        <input ref={trap} type="text" name="topic" tabIndex={-1} autoComplete="off" />
+        <input ref={honeypot} type="text" name="topic" tabIndex={-1} autoComplete="off" />
       </div>
-      <SendingNotes sending={isOnItsWay} retry={sending.retry} isRetrying={sending.isRetrying} />
+      <SendingNotes sending={isSending} retry={sending.retry} isRetrying={sending.isRetrying} />
     </form>
   )
 }
 
 /** What somebody can do whose enquiry could not be taken. */
-const WhatToDo = ({ email }: { email: string | undefined }) => (
+const FallbackAdvice = ({ email }: { email: string | undefined }) => (
   <span className="mt-1 block">
     What you wrote is kept here. Please send it again in a while
     {email && (

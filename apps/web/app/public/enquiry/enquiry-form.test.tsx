@@ -4,11 +4,11 @@ import { SUBJECT_LABELS } from '@dhow/contract/subjects'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { answer, loseNetwork, NEVER, refuse } from '#app/testing/mock-api.ts'
+import { failNetwork, NEVER, respond, respondError } from '#app/testing/mock-api.ts'
 import { expectToast, renderRoute } from '#app/testing/render-route.tsx'
 import { EnquiryForm } from './enquiry-form.tsx'
 
-beforeEach(() => void answer(contract.messages.formToken, 200, { formToken: '1.signed' }))
+beforeEach(() => void respond(contract.messages.formToken, 200, { formToken: '1.signed' }))
 
 const FIELDS = ['Name', 'Email', 'Subject', 'Message']
 const THANKS = "Thank you for your message! We'll get back to you soon."
@@ -66,7 +66,7 @@ describe('sending', () => {
   const sent = { success: true, message: 'Sent!' } as const
 
   it('sends just what was filled in, and says what the server says', async () => {
-    const calls = answer(contract.messages.send, 201, sent)
+    const calls = respond(contract.messages.send, 201, sent)
     const { user } = renderRoute(<EnquiryForm />)
     await fillInAndSend(user)
     await expectToast('Sent!')
@@ -76,8 +76,8 @@ describe('sending', () => {
   })
 
   it('goes without the token that did not come', async () => {
-    loseNetwork(contract.messages.formToken)
-    const calls = answer(contract.messages.send, 201, sent)
+    failNetwork(contract.messages.formToken)
+    const calls = respond(contract.messages.send, 201, sent)
     const { user } = renderRoute(<EnquiryForm />)
     await fillInAndSend(user)
     await expectToast('Sent!')
@@ -88,7 +88,7 @@ describe('sending', () => {
 
   it('cannot be done twice at once', async () => {
     const gate = Promise.withResolvers<void>()
-    const calls = answer(contract.messages.send, 201, sent, { until: gate.promise })
+    const calls = respond(contract.messages.send, 201, sent, { until: gate.promise })
     const { user } = renderRoute(<EnquiryForm />)
     await fillInAndSend(user)
     await waitFor(() => expect(button()).toBeDisabled())
@@ -100,7 +100,7 @@ describe('sending', () => {
 
   it('puts thanks in the place of the form for 5 s, then the form, empty', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    answer(contract.messages.send, 201, sent)
+    respond(contract.messages.send, 201, sent)
     const { user } = renderRoute(<EnquiryForm />)
     await fillInAndSend(user)
     expect(await screen.findByText(THANKS)).toHaveRole('status')
@@ -123,7 +123,7 @@ describe('a failure', () => {
   }
 
   it('is told in the words of the server, and what was written stays', async () => {
-    refuse(contract.messages.send, 429, 'Too many messages. Please wait a minute.')
+    respondError(contract.messages.send, 429, 'Too many messages. Please wait a minute.')
     const { user } = renderRoute(<EnquiryForm />)
     await fillInAndSend(user)
     await expectToast('Too many messages. Please wait a minute.')
@@ -131,7 +131,7 @@ describe('a failure', () => {
   })
 
   it('without words is told in ours', async () => {
-    refuse(contract.messages.send, 500, '')
+    respondError(contract.messages.send, 500, '')
     const { user } = renderRoute(<EnquiryForm />)
     await fillInAndSend(user)
     await expectToast('Failed to send message')
@@ -139,7 +139,7 @@ describe('a failure', () => {
   })
 
   it('that is not the text says what can be done about it', async () => {
-    refuse(contract.messages.send, 507, 'The server has no room left to store this.')
+    respondError(contract.messages.send, 507, 'The server has no room left to store this.')
     const { user } = renderRoute(<EnquiryForm email="sales@company.example" />)
     await fillInAndSend(user)
     const alert = within(screen.getByRole('form')).findByRole('alert')
@@ -155,7 +155,7 @@ describe('a failure', () => {
 
   it('is told in the form too, until the next try', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    refuse(contract.messages.send, 429, 'Too many messages. Please wait a minute.')
+    respondError(contract.messages.send, 429, 'Too many messages. Please wait a minute.')
     const { user } = renderRoute(<EnquiryForm />)
     const alert = () => within(screen.getByRole('form')).queryByRole('alert')
     await fillInAndSend(user)
@@ -167,7 +167,7 @@ describe('a failure', () => {
     expect(alert()).toBeVisible()
     expect(button()).toHaveAccessibleDescription('Too many messages. Please wait a minute.')
 
-    answer(contract.messages.send, 201, { success: true, message: 'Sent!' }, { until: NEVER })
+    respond(contract.messages.send, 201, { success: true, message: 'Sent!' }, { until: NEVER })
     await user.click(button())
     await waitFor(() => expect(button()).toBeDisabled())
     expect(alert()).not.toBeInTheDocument()
@@ -176,7 +176,7 @@ describe('a failure', () => {
 
   it('of one field is told beside it', async () => {
     const issues = [{ path: 'email', message: 'Email is not deliverable.' }]
-    refuse(contract.messages.send, 400, 'Please correct the form.', { issues })
+    respondError(contract.messages.send, 400, 'Please correct the form.', { issues })
     const { user } = renderRoute(<EnquiryForm />)
     await fillInAndSend(user)
     await expectToast('Please correct the form.')
@@ -189,10 +189,10 @@ describe('a failure that may pass', () => {
   const thanks = { success: true, message: 'Sent!' } as const
   const note = () => within(screen.getByRole('form')).getByRole('status')
   const busy = (times: number) => {
-    answer(contract.messages.send, 201, thanks)
+    respond(contract.messages.send, 201, thanks)
     const body = { success: false, message: 'The server is busy.' } as const
     return Array.from({ length: times }, () =>
-      answer(contract.messages.send, 503, body, { once: true }),
+      respond(contract.messages.send, 503, body, { once: true }),
     )
   }
   /** Sends with a stopped clock, up to the first failure. */
@@ -223,16 +223,16 @@ describe('a failure that may pass', () => {
   })
 
   it('is waited for as long as the server asks', async () => {
-    answer(contract.messages.send, 201, thanks)
+    respond(contract.messages.send, 201, thanks)
     const said = { success: false, message: 'Busy.' } as const
     const headers = { 'retry-after': '12' }
-    answer(contract.messages.send, 503, said, { once: true, headers })
+    respond(contract.messages.send, 503, said, { once: true, headers })
     await failOnce()
     expect(note()).toHaveTextContent('again in 12 seconds.')
   })
 
   it('and does not is told after half a minute, with what can be done', async () => {
-    const calls = refuse(contract.messages.send, 503, 'The server is busy.')
+    const calls = respondError(contract.messages.send, 503, 'The server is busy.')
     await failOnce()
     for (const seconds of [2, 8, 20]) {
       await screen.findByRole('button', { name: 'Send Now' })
@@ -256,7 +256,7 @@ describe('a failure that may pass', () => {
   })
 
   it('need not be tried again', async () => {
-    const calls = refuse(contract.messages.send, 503, 'The server is busy.')
+    const calls = respondError(contract.messages.send, 503, 'The server is busy.')
     const { user } = await failOnce()
     await user.click(screen.getByRole('button', { name: 'Stop Trying' }))
     await waitFor(() => expect(button()).toHaveFocus())
@@ -267,8 +267,8 @@ describe('a failure that may pass', () => {
 
   it('of the connection is mended when the connection is back', async () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-    answer(contract.messages.send, 201, thanks)
-    loseNetwork(contract.messages.send, { once: true })
+    respond(contract.messages.send, 201, thanks)
+    failNetwork(contract.messages.send, { once: true })
     await failOnce()
     expect(note()).toHaveTextContent(/^You are offline\. .* sent by itself when you are back/)
     await pass(60)
@@ -279,13 +279,13 @@ describe('a failure that may pass', () => {
   })
 
   it('keeps its id through a reload, and what is sent next has another', async () => {
-    const lost = refuse(contract.messages.send, 500, '')
+    const lost = respondError(contract.messages.send, 500, '')
     const { user } = renderRoute(<EnquiryForm />)
     await fillInAndSend(user)
     await expectToast('Failed to send message')
     cleanup()
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    const calls = answer(contract.messages.send, 201, thanks)
+    const calls = respond(contract.messages.send, 201, thanks)
     const again = renderRoute(<EnquiryForm />)
     await again.user.click(button())
     await screen.findByText(THANKS)
@@ -301,7 +301,7 @@ describe('a failure that may pass', () => {
 describe('the keyboard', () => {
   it('is at the thanks, and at the form again after them', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    answer(contract.messages.send, 201, { success: true, message: 'Sent!' })
+    respond(contract.messages.send, 201, { success: true, message: 'Sent!' })
     const { user } = renderRoute(<EnquiryForm />)
     await fillInAndSend(user)
     await waitFor(() => expect(screen.getByText(THANKS)).toHaveFocus())
@@ -311,7 +311,7 @@ describe('the keyboard', () => {
 
   it('stays where it went meanwhile', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    answer(contract.messages.send, 201, { success: true, message: 'Sent!' })
+    respond(contract.messages.send, 201, { success: true, message: 'Sent!' })
     const { user } = renderRoute(
       <>
         <EnquiryForm />
@@ -328,7 +328,7 @@ describe('the keyboard', () => {
 
   it('is at the first field that the server refuses', async () => {
     const issues = [{ path: 'email', message: 'Email is not deliverable.' }]
-    refuse(contract.messages.send, 400, 'Please correct the form.', { issues })
+    respondError(contract.messages.send, 400, 'Please correct the form.', { issues })
     const { user } = renderRoute(<EnquiryForm />)
     await fillInAndSend(user)
     await waitFor(() => expect(field('Email')).toHaveFocus())
@@ -347,7 +347,7 @@ describe('the connection', () => {
 
   it('that is slow is told of after 8 s', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    answer(contract.messages.send, 201, { success: true, message: 'Sent!' }, { until: NEVER })
+    respond(contract.messages.send, 201, { success: true, message: 'Sent!' }, { until: NEVER })
     const { user } = renderRoute(<EnquiryForm />)
     await fillInAndSend(user)
     await waitFor(() => expect(button()).toBeDisabled())

@@ -2,36 +2,36 @@ import { useRef, useState } from 'react'
 import { notify } from '#app/ui/toast.tsx'
 import { clearDraft } from './draft.ts'
 import { EnquiryFields } from './enquiry-fields.tsx'
-import type { EnquiryAnswer } from './receive-enquiry.ts'
+import type { EnquiryResult } from './receive-enquiry.ts'
 import { ThankYou } from './thank-you.tsx'
-import { type AskedProduct, NOTHING, valuesAbout } from './values.ts'
+import { EMPTY, type EnquiredProduct, valuesAbout } from './values.ts'
 
 type Props = {
   /** The product that the page asks about. */
-  about?: AskedProduct | undefined
+  about?: EnquiredProduct | undefined
   /** What came of the form when the browser itself sent it. */
-  answer?: EnquiryAnswer | undefined
+  result?: EnquiryResult | undefined
   /** Where to write to when the form cannot be sent. */
   email?: string | undefined
 }
 
 /** The form, or thanks in its place for as long as they are read. */
-export function EnquiryForm({ about, answer, email }: Props) {
-  const [state, setState] = useState<'new' | 'sent' | 'cleared'>(answer?.sent ? 'sent' : 'new')
-  const place = useRef<HTMLDivElement>(null)
+export function EnquiryForm({ about, result, email }: Props) {
+  const [state, setState] = useState<'new' | 'sent' | 'cleared'>(result?.sent ? 'sent' : 'new')
+  const container = useRef<HTMLDivElement>(null)
   const [height, setHeight] = useState(0)
-  const [focus, setFocus] = useState(false)
+  const [takesFocus, setTakesFocus] = useState(false)
 
-  const refused = state === 'new' && answer && !answer.sent ? answer : undefined
-  const initial = refused?.values ?? (state === 'new' ? valuesAbout(about) : NOTHING)
+  const refused = state === 'new' && result && !result.sent ? result : undefined
+  const initial = refused?.values ?? (state === 'new' ? valuesAbout(about) : EMPTY)
 
   return (
-    <div ref={place}>
+    <div ref={container}>
       {state === 'sent' ? (
         <ThankYou
           height={height}
-          onOver={(hadFocus) => {
-            setFocus(hadFocus)
+          onDone={(hadFocus) => {
+            setTakesFocus(hadFocus)
             setState('cleared')
           }}
         />
@@ -41,11 +41,11 @@ export function EnquiryForm({ about, answer, email }: Props) {
           about={about}
           refused={refused}
           email={email}
-          takesFocus={focus}
+          takesFocus={takesFocus}
           onSent={(message) => {
             notify.success(message)
             clearDraft()
-            setHeight(place.current?.offsetHeight ?? 0)
+            setHeight(container.current?.offsetHeight ?? 0)
             setState('sent')
           }}
         />

@@ -6,14 +6,14 @@ import type { UserEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { renderToString } from 'react-dom/server'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { freshQueryClient } from '#app/testing/cache.ts'
-import { answer, NEVER } from '#app/testing/mock-api.ts'
+import { createTestQueryClient } from '#app/testing/cache.ts'
+import { NEVER, respond } from '#app/testing/mock-api.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { EnquiryForm } from './enquiry-form.tsx'
-import type { EnquiryAnswer } from './receive-enquiry.ts'
-import type { AskedProduct } from './values.ts'
+import type { EnquiryResult } from './receive-enquiry.ts'
+import type { EnquiredProduct } from './values.ts'
 
-beforeEach(() => void answer(contract.messages.formToken, 200, { formToken: '1.signed' }))
+beforeEach(() => void respond(contract.messages.formToken, 200, { formToken: '1.signed' }))
 
 // What stands in the form when it opens.
 
@@ -36,14 +36,14 @@ async function fillInAndSend(user: UserEvent) {
 }
 
 /** Opens the form as one that a link was followed to. */
-function follow(about: AskedProduct) {
+function follow(about: EnquiredProduct) {
   cleanup()
   history.pushState(null, '')
   return renderRoute(<EnquiryForm about={about} />)
 }
 
 /** A form whose page comes to ask about another product, or to know more of it, at the press of a button. */
-function Changing({ from, to }: { from?: AskedProduct; to: AskedProduct }) {
+function Changing({ from, to }: { from?: EnquiredProduct; to: EnquiredProduct }) {
   const [about, setAbout] = useState(from)
   return (
     <>
@@ -71,7 +71,7 @@ describe('what is typed', () => {
   })
 
   it('is gone once it has been sent', async () => {
-    answer(contract.messages.send, 201, { success: true, message: 'Sent!' })
+    respond(contract.messages.send, 201, { success: true, message: 'Sent!' })
     const { user } = renderRoute(<EnquiryForm />)
     await fillInAndSend(user)
     cleanup()
@@ -114,7 +114,7 @@ describe('what is typed', () => {
 describe('an enquiry about a product', () => {
   it('has its subject and the line of the product, also in the page from the server', () => {
     const html = renderToString(
-      <QueryClientProvider client={freshQueryClient()}>
+      <QueryClientProvider client={createTestQueryClient()}>
         <EnquiryForm about={rice} />
       </QueryClientProvider>,
     )
@@ -225,7 +225,7 @@ describe('a product whose line was deleted', () => {
 describe('a product whose enquiry was sent', () => {
   async function send(form = <EnquiryForm about={rice} />) {
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    answer(contract.messages.send, 201, { success: true, message: 'Sent!' })
+    respond(contract.messages.send, 201, { success: true, message: 'Sent!' })
     const page = renderRoute(form)
     await fillInAndSend(page.user)
     return page
@@ -267,7 +267,7 @@ it('a page that comes back from the memory of the browser shows what was added s
 })
 
 describe('a form that was sent without JavaScript', () => {
-  const refused: EnquiryAnswer = {
+  const refused: EnquiryResult = {
     sent: false,
     message: 'Email must be an e-mail address.',
     issues: [{ path: 'email', message: 'Email must be an e-mail address.' }],
@@ -276,7 +276,7 @@ describe('a form that was sent without JavaScript', () => {
 
   it('comes back with what was typed, and what is wrong beside it', () => {
     sessionStorage.setItem('enquiryDraft', JSON.stringify({ name: 'Older' }))
-    renderRoute(<EnquiryForm answer={refused} />)
+    renderRoute(<EnquiryForm result={refused} />)
     expect(screen.getByRole('alert')).toHaveTextContent('Email must be an e-mail address.')
     expect(field('Email')).toHaveAccessibleDescription('Email must be an e-mail address.')
     expect(field('Name')).toHaveValue('Ada')
@@ -285,8 +285,8 @@ describe('a form that was sent without JavaScript', () => {
   })
 
   it('no longer says what was wrong when it is sent again', async () => {
-    answer(contract.messages.send, 201, { success: true, message: 'Sent!' }, { until: NEVER })
-    const { user } = renderRoute(<EnquiryForm answer={refused} />)
+    respond(contract.messages.send, 201, { success: true, message: 'Sent!' }, { until: NEVER })
+    const { user } = renderRoute(<EnquiryForm result={refused} />)
     await user.clear(field('Email'))
     await user.type(field('Email'), 'ada@example.com')
     await user.click(screen.getByRole('button', { name: 'Send Message' }))
@@ -295,12 +295,12 @@ describe('a form that was sent without JavaScript', () => {
 
   it('joins the products of the draft', () => {
     sessionStorage.setItem('enquiryDraft', JSON.stringify({ message: RICE }))
-    renderRoute(<EnquiryForm answer={refused} />)
+    renderRoute(<EnquiryForm result={refused} />)
     expect(field('Message')).toHaveValue(`${RICE}\n\nGood dates.`)
   })
 
   it('is thanked for in its place', () => {
-    renderRoute(<EnquiryForm answer={{ sent: true }} />)
+    renderRoute(<EnquiryForm result={{ sent: true }} />)
     expect(screen.getByText(THANKS)).toHaveFocus()
     expect(screen.queryByLabelText('Name')).not.toBeInTheDocument()
   })

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Draft } from './draft.ts'
 import { openEnquiry } from './opening.ts'
-import { type AskedProduct, type EnquiryValues, NOTHING, valuesAbout, withLine } from './values.ts'
+import { EMPTY, type EnquiredProduct, type EnquiryValues, valuesAbout, withLine } from './values.ts'
 
-const product = (name: string, status: AskedProduct['status'] = 'ready'): AskedProduct => ({
+const product = (name: string, status: EnquiredProduct['status'] = 'ready'): EnquiredProduct => ({
   name,
   address: `https://shop.example/products/${name}`,
   status,
@@ -17,18 +17,18 @@ const both = `${RICE}${TEA}`
 function open({
   draft,
   typed,
-  asked = tea,
+  about = tea,
 }: {
   draft?: Partial<Draft>
   typed?: Partial<EnquiryValues>
-  asked?: AskedProduct | undefined
+  about?: EnquiredProduct | undefined
 } = {}) {
-  const untouched = valuesAbout(asked)
+  const untouched = valuesAbout(about)
   return openEnquiry({
     typed: { ...untouched, ...typed },
     untouched,
-    draft: draft && { ...NOTHING, ...draft },
-    asked,
+    draft: draft && { ...EMPTY, ...draft },
+    about,
   })
 }
 
@@ -44,17 +44,17 @@ describe('a product', () => {
   })
 
   it('waits for its name, or for the next page where that did not come', () => {
-    const loading = open({ asked: product('tea', 'loading') })
+    const loading = open({ about: product('tea', 'loading') })
     expect(loading).toMatchObject({ message: '', loading: tea.address })
     expect(open({ draft: loading })).toMatchObject({ message: TEA, loading: undefined })
-    const next = open({ draft: loading, asked: rice })
+    const next = open({ draft: loading, about: rice })
     expect(next.message).toBe(`I would like to know more about ${tea.address}\n\n${RICE}`)
     expect(next.loading).toBeUndefined()
   })
 
   it('that does not exist is not named', () => {
-    const draft = open({ asked: product('tea', 'loading') })
-    const opened = open({ draft, asked: product('tea', 'missing') })
+    const draft = open({ about: product('tea', 'loading') })
+    const opened = open({ draft, about: product('tea', 'missing') })
     expect(opened).toMatchObject({ message: '', subject: '', loading: undefined })
   })
 
@@ -98,13 +98,13 @@ describe('what was typed before the scripts came', () => {
 
 it('a page that asks about nothing new stays as it is where nothing may be stored', () => {
   const untouched = valuesAbout(tea)
-  const opened = openEnquiry({ typed: untouched, untouched, draft: undefined, asked: undefined })
+  const opened = openEnquiry({ typed: untouched, untouched, draft: undefined, about: undefined })
   expect(opened).toMatchObject(untouched)
 })
 
 it('a page that asks about nothing new has the draft', () => {
-  const draft = { ...NOTHING, subject: 'other', message: 'Without tea' }
+  const draft = { ...EMPTY, subject: 'other', message: 'Without tea' }
   const untouched = valuesAbout(tea)
-  const opened = openEnquiry({ typed: untouched, untouched, draft, asked: undefined })
+  const opened = openEnquiry({ typed: untouched, untouched, draft, about: undefined })
   expect(opened).toMatchObject(draft)
 })

@@ -6,7 +6,7 @@ import { apiOnServer } from '#app/api/loaders.ts'
 import { type EnquiryValues, FIELDS } from './values.ts'
 
 /** What came of a form that was sent without JavaScript. */
-export type EnquiryAnswer =
+export type EnquiryResult =
   | { sent: true }
   | { sent: false; message: string; issues: Issue[]; values: EnquiryValues }
 
@@ -17,12 +17,12 @@ export async function receiveEnquiry({ request, context }: ActionFunctionArgs) {
   const body = { ...(values as Enquiry), topic: String(form.get('topic') ?? '') }
   try {
     await apiOnServer({ request, context }).messages.send.call({ body })
-    return data<EnquiryAnswer>({ sent: true })
+    return data<EnquiryResult>({ sent: true })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     const message = messageOf(error, 'Failed to send message')
-    const answer: EnquiryAnswer = { sent: false, message, issues: error.issues, values }
-    return data(answer, { status: error.status || 503 })
+    const result: EnquiryResult = { sent: false, message, issues: error.issues, values }
+    return data(result, { status: error.status || 503 })
   }
 }
 

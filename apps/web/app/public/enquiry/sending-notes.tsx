@@ -1,6 +1,6 @@
+import { useIsSlow } from './use-is-slow.ts'
 import { useOnline } from './use-online.ts'
 import type { Retry } from './use-send-enquiry.ts'
-import { useSlow } from './use-slow.ts'
 
 type Props = {
   /** Whether a try is on its way. */
@@ -27,7 +27,7 @@ function noteOn({ retry, isRetrying }: Props, online: boolean, slow: boolean): s
 /** What there is to say of a connection that is slow or gone, and of a server that is busy. */
 export function SendingNotes(props: Props) {
   const online = useOnline()
-  const slow = useSlow(props.sending)
+  const slow = useIsSlow(props.sending)
   return (
     <p role="status" className="text-sm text-muted empty:hidden">
       {noteOn(props, online, slow)}

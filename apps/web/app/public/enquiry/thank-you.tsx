@@ -2,23 +2,23 @@ import { CircleCheck } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 
 /** Milliseconds the thank-you box stands in the form's place. */
-const DURATION = 5_000
+const SHOWN_MS = 5_000
 
 type Props = {
   /** Pixels that the form had, so that nothing below it moves. */
   height: number
   /** Told whether the focus was still here. */
-  onOver: (hadFocus: boolean) => void
+  onDone: (hadFocus: boolean) => void
 }
 
-export function ThankYou({ height, onOver }: Props) {
+export function ThankYou({ height, onDone }: Props) {
   const box = useRef<HTMLParagraphElement>(null)
-  const over = useEffectEvent(() => onOver(document.activeElement === box.current))
+  const done = useEffectEvent(() => onDone(document.activeElement === box.current))
 
   useEffect(() => {
     // It takes the focus of the form it replaces: the keyboard stays where it was.
     box.current?.focus()
-    const timer = setTimeout(over, DURATION)
+    const timer = setTimeout(done, SHOWN_MS)
     return () => clearTimeout(timer)
   }, [])
 

@@ -1,16 +1,16 @@
 import type { Enquiry } from '@dhow/contract/messages'
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { markTaken, readDraft, wasTaken, writeDraft } from './draft.ts'
+import { markPrefilled, readDraft, wasPrefilled, writeDraft } from './draft.ts'
 import { fillIn } from './fill-in.ts'
 import { openEnquiry } from './opening.ts'
-import { type AskedProduct, type EnquiryValues, FIELDS } from './values.ts'
+import { type EnquiredProduct, type EnquiryValues, FIELDS } from './values.ts'
 
 type Opened = {
   /** What stood in the fields before anybody typed. */
   untouched: EnquiryValues
   /** The product that the page asks about. */
-  about: AskedProduct | undefined
+  about: EnquiredProduct | undefined
 }
 
 /** Fills the form in when it opens, and keeps in the tab what stands in it. */
@@ -22,8 +22,9 @@ export function useEnquiryDraft(
   const open = useEffectEvent(() => {
     const typed: EnquiryValues = form.getValues()
     const draft = readDraft()
-    const isNew = about && (!draft || !wasTaken(about.address) || draft.loading === about.address)
-    const opened = openEnquiry({ typed, untouched, draft, asked: isNew ? about : undefined })
+    const isNew =
+      about && (!draft || !wasPrefilled(about.address) || draft.loading === about.address)
+    const opened = openEnquiry({ typed, untouched, draft, about: isNew ? about : undefined })
     const message = element.current?.elements.namedItem('message') as HTMLTextAreaElement
     fillIn(message, () => {
       for (const field of FIELDS) {
@@ -32,7 +33,7 @@ export function useEnquiryDraft(
       }
     })
     writeDraft(opened)
-    if (about) markTaken(about.address)
+    if (about) markPrefilled(about.address)
   })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: again when the product is another, or has loaded

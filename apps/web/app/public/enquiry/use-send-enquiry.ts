@@ -11,11 +11,11 @@ const RETRY_DELAYS_S = [2, 8, 20]
 const MAX_RETRY_AFTER_S = 30
 
 /** No answer, and what a server, or the proxy before it, says while it starts or is busy. */
-const PASSING = new Set([0, 502, 503, 504])
+const TRANSIENT_STATUSES = new Set([0, 502, 503, 504])
 
 /** Seconds until a sending that failed is worth another try; undefined when it is not. */
 function retryDelay(error: unknown, failures: number): number | undefined {
-  if (!(error instanceof ApiError) || !PASSING.has(error.status)) return undefined
+  if (!(error instanceof ApiError) || !TRANSIENT_STATUSES.has(error.status)) return undefined
   const delay = RETRY_DELAYS_S[failures - 1]
   const { retryAfterS = 0 } = error
   if (delay === undefined || retryAfterS > MAX_RETRY_AFTER_S) return undefined
@@ -23,7 +23,7 @@ function retryDelay(error: unknown, failures: number): number | undefined {
 }
 
 /** Resolves after some seconds, later where there is no connection until then, or when one comes back. */
-const pause = (seconds: number, { signal }: AbortController): Promise<void> =>
+const wait = (seconds: number, { signal }: AbortController): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(() => navigator.onLine && resolve(), seconds * 1_000)
     window.addEventListener('online', () => resolve(), { signal })
@@ -47,10 +47,10 @@ type Outcome = { onSuccess: (answer: { message: string }) => void; onError: (err
 export function useSendEnquiry(outcome: Outcome) {
   const [retry, setRetry] = useState<Retry>()
   const [failures, setFailures] = useState(0)
-  const waiting = useRef<AbortController>(undefined)
+  const retryWait = useRef<AbortController>(undefined)
   const isStopped = useRef(false)
 
-  const sendUntilTaken = async (body: SentEnquiry) => {
+  const sendWithRetries = async (body: SentEnquiry) => {
     isStopped.current = false
     for (let failed = 1; ; failed++) {
       try {
@@ -59,10 +59,10 @@ export function useSendEnquiry(outcome: Outcome) {
         const seconds = retryDelay(error, failed)
         if (seconds === undefined) throw error
         const current = new AbortController()
-        waiting.current = current
+        retryWait.current = current
         setFailures(failed)
         setRetry({ isBusy: (error as ApiError).status > 0, seconds })
-        await pause(seconds, current)
+        await wait(seconds, current)
         current.abort()
         setRetry(undefined)
         if (isStopped.current) throw error
@@ -70,7 +70,7 @@ export function useSendEnquiry(outcome: Outcome) {
     }
   }
   const mutation = useMutation({
-    mutationFn: sendUntilTaken,
+    mutationFn: sendWithRetries,
     ...outcome,
     onSettled: () => setFailures(0),
   })
@@ -85,11 +85,11 @@ export function useSendEnquiry(outcome: Outcome) {
     retry,
     isRetrying: failures > 0 && !retry,
     /** Ends the wait with another try. */
-    tryNow: () => waiting.current?.abort(),
+    tryNow: () => retryWait.current?.abort(),
     /** Ends the wait, and the tries. */
     stop: () => {
       isStopped.current = true
-      waiting.current?.abort()
+      retryWait.current?.abort()
     },
   }
 }

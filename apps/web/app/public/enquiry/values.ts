@@ -5,13 +5,13 @@ export type EnquiryValues = Record<keyof Enquiry, string>
 
 export const FIELDS = ['name', 'email', 'subject', 'message'] as const satisfies (keyof Enquiry)[]
 
-export const NOTHING: EnquiryValues = { name: '', email: '', subject: '', message: '' }
+export const EMPTY: EnquiryValues = { name: '', email: '', subject: '', message: '' }
 
 /** A product that an enquiry names; one that could not be loaded, by its address alone. */
 export type NamedProduct = { address: string; name?: string | undefined }
 
 /** The product that the page's address asks about. */
-export type AskedProduct = NamedProduct & { status: 'loading' | 'ready' | 'missing' }
+export type EnquiredProduct = NamedProduct & { status: 'loading' | 'ready' | 'missing' }
 
 const lineAbout = ({ name, address }: NamedProduct) =>
   `I would like to know more about ${name === undefined ? address : `${name}: ${address}`}`
@@ -31,7 +31,7 @@ export function withLine(message: string, product: NamedProduct): string {
 }
 
 /** The form as the server renders it, which knows the address of the page but not the draft. */
-export const valuesAbout = (product: AskedProduct | undefined): EnquiryValues =>
+export const valuesAbout = (product: EnquiredProduct | undefined): EnquiryValues =>
   product?.status === 'ready'
-    ? { ...NOTHING, subject: 'enquiry', message: withLine('', product) }
-    : NOTHING
+    ? { ...EMPTY, subject: 'enquiry', message: withLine('', product) }
+    : EMPTY

@@ -5,7 +5,7 @@ import { useCountUp } from './use-count-up.ts'
 /** The company in four figures, which count up once when they come into sight. */
 export function Figures() {
   const list = useRef<HTMLDListElement>(null)
-  const part = useCountUp(list)
+  const progress = useCountUp(list)
   return (
     <dl ref={list} className="grid grid-cols-2 gap-x-6 gap-y-9 sm:gap-x-10">
       {site.figures.map(({ count, label }) => (
@@ -15,11 +15,11 @@ export function Figures() {
         >
           <dt className="text-sm text-muted">{label}</dt>
           <dd className="headline text-[clamp(2.25rem,1.6rem+2.4vw,3.75rem)] leading-none [font-kerning:none]">
-            {part === undefined ? (
+            {progress === undefined ? (
               `${count}+`
             ) : (
               <>
-                <Counting now={Math.round(part * count)} final={count} />
+                <Counting now={Math.round(progress * count)} final={count} />
                 <span className="sr-only">{count}+</span>
               </>
             )}
@@ -35,13 +35,13 @@ export function Figures() {
  * as wide as the digit it will become: nothing moves while it counts, nor when it is done.
  */
 function Counting({ now, final }: { now: number; final: number }) {
-  const digits = Array.from(String(now), (digit, place) => ({ digit, place }))
+  const digits = Array.from(String(now), (digit, index) => ({ digit, index }))
   return (
     <span aria-hidden>
-      {digits.map(({ digit, place }) => (
+      {digits.map(({ digit, index }) => (
         <span
-          key={place}
-          data-final={String(final)[place]}
+          key={index}
+          data-final={String(final)[index]}
           className="inline-grid justify-items-center before:invisible before:[grid-area:1/1] before:content-[attr(data-final)]"
         >
           <span className="flex w-0 justify-center [grid-area:1/1]">{digit}</span>

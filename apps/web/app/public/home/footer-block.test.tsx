@@ -3,13 +3,13 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { site } from '#app/site.ts'
 import { contactDetails } from '#app/testing/factories.ts'
-import { answer, loseNetwork } from '#app/testing/mock-api.ts'
+import { failNetwork, respond } from '#app/testing/mock-api.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { FooterBlock } from './footer-block.tsx'
 
 it('shows the group, how to reach us, and only the profiles that are set', async () => {
   const instagram = 'https://www.instagram.com/dhow.trading/?hl=en'
-  answer(contract.contact.get, 200, contactDetails({ instagram }))
+  respond(contract.contact.get, 200, contactDetails({ instagram }))
   renderRoute(<FooterBlock newsletterOpen={false} />)
   const profiles = within(await screen.findByRole('list', { name: 'Social links' }))
   expect(profiles.getAllByRole('link').map((link) => link.textContent)).toEqual(['Instagram'])
@@ -27,7 +27,7 @@ it('shows the group, how to reach us, and only the profiles that are set', async
 })
 
 it('falls back to our own words, without profiles, when the details do not come', async () => {
-  loseNetwork(contract.contact.get)
+  failNetwork(contract.contact.get)
   const { queryClient } = renderRoute(<FooterBlock newsletterOpen={false} />)
   await waitFor(() => expect(queryClient.isFetching()).toBe(0))
   expect(screen.getByText(site.fallback.location)).toBeVisible()
@@ -37,7 +37,7 @@ it('falls back to our own words, without profiles, when the details do not come'
 
 it('shows a profile without a path by its host', async () => {
   const instagram = 'https://instagram.com/'
-  answer(contract.contact.get, 200, contactDetails({ instagram }))
+  respond(contract.contact.get, 200, contactDetails({ instagram }))
   renderRoute(<FooterBlock newsletterOpen={false} />)
   expect(await screen.findByRole('link', { name: 'instagram.com' })).toBeVisible()
 })

@@ -11,7 +11,7 @@ import { SLIDE_PICTURES } from './slide-pictures.ts'
 import { advance, nextSlide, startSlideshow } from './slideshow.ts'
 
 /** Milliseconds each slide stays. */
-const STAY = 5_000
+const SLIDE_MS = 5_000
 
 const SLIDES = site.slides.map(({ picture, alt }) => ({ alt, picture: SLIDE_PICTURES[picture] }))
 
@@ -41,7 +41,7 @@ export function Hero() {
 
   useEffect(() => {
     if (!running) return
-    const timer = setTimeout(() => dispatch({ type: 'show', slide: next }), STAY)
+    const timer = setTimeout(() => dispatch({ type: 'show', slide: next }), SLIDE_MS)
     return () => clearTimeout(timer)
   }, [running, next])
 
@@ -54,7 +54,7 @@ export function Hero() {
       <div className="absolute inset-0 -z-10">
         {SLIDES.map(
           ({ picture, alt }, slide) =>
-            show.wanted.includes(slide) && (
+            show.requested.includes(slide) && (
               <Slide
                 key={alt}
                 picture={picture}
@@ -71,7 +71,7 @@ export function Hero() {
           <div className="hero-words max-w-[40rem]" {...autoplay.restArea}>
             <h1 className="headline text-display">{site.headline}</h1>
             <p className="mt-5 max-w-[34rem] text-lead">{site.lead}</p>
-            <ButtonLink to={paths.products} look="accent" className="mt-8">
+            <ButtonLink to={paths.products} variant="accent" className="mt-8">
               Explore Products
             </ButtonLink>
           </div>

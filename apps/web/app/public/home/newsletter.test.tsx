@@ -1,7 +1,7 @@
 import { contract } from '@dhow/contract'
 import { screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { answer, refuse } from '#app/testing/mock-api.ts'
+import { respond, respondError } from '#app/testing/mock-api.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { Newsletter } from './newsletter.tsx'
 
@@ -59,7 +59,7 @@ describe('where mail leaves the house', () => {
   const message = 'Please follow the link in the mail that we have sent you.'
 
   it('asks the server to write to the address, says so and logs nothing', async () => {
-    const calls = answer(contract.newsletter.subscribe, 201, { success: true, message })
+    const calls = respond(contract.newsletter.subscribe, 201, { success: true, message })
     const { log, subscribe } = open({ mail: true })
     const field = await subscribe('ada@example.com')
     expect(await screen.findByText(message)).toBeVisible()
@@ -69,7 +69,11 @@ describe('where mail leaves the house', () => {
   })
 
   it('keeps the address that the server refuses, and says why', async () => {
-    refuse(contract.newsletter.subscribe, 429, 'Too many requests. Please try again in 1 hour.')
+    respondError(
+      contract.newsletter.subscribe,
+      429,
+      'Too many requests. Please try again in 1 hour.',
+    )
     const { subscribe } = open({ mail: true })
     const field = await subscribe('ada@example.com')
     expect(await screen.findByText(/Too many requests/)).toBeVisible()

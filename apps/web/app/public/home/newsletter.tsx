@@ -8,7 +8,7 @@ import { TextField } from '#app/ui/field.tsx'
 const TOO_LONG = `Email may have at most ${LIMITS.text} characters.`
 
 /** What is wrong with an address, in the words of the other forms; undefined when nothing is. */
-function faultOf({ validity, value }: HTMLInputElement): string | undefined {
+function problemWith({ validity, value }: HTMLInputElement): string | undefined {
   if (validity.valueMissing) return 'Email is required.'
   if (validity.valid) return value.length > LIMITS.text ? TOO_LONG : undefined
   return 'Email must be an e-mail address, such as name@example.com.'
@@ -25,7 +25,7 @@ type Props = {
 export function Newsletter({ open, email }: Props) {
   const [error, setError] = useState<string>()
   const [thanks, setThanks] = useState<string>()
-  const ask = api.newsletter.subscribe.useMutation({
+  const subscription = api.newsletter.subscribe.useMutation({
     onSuccess: ({ message }) => setThanks(message),
     onError: (failure) => setError(messageOf(failure, 'That did not work. Please try again.')),
   })
@@ -34,12 +34,15 @@ export function Newsletter({ open, email }: Props) {
     event.preventDefault()
     const form = event.currentTarget
     const field = form.elements.namedItem('email') as HTMLInputElement
-    const fault = faultOf(field)
-    setError(fault)
+    const problem = problemWith(field)
+    setError(problem)
     setThanks(undefined)
-    if (fault) return field.focus()
+    if (problem) return field.focus()
     if (open) {
-      return ask.mutate({ body: { email: field.value } }, { onSuccess: () => form.reset() })
+      return subscription.mutate(
+        { body: { email: field.value } },
+        { onSuccess: () => form.reset() },
+      )
     }
     console.info('Newsletter: an address was entered in the box.')
     setThanks('Thank you! We will keep you updated.')
@@ -68,8 +71,8 @@ export function Newsletter({ open, email }: Props) {
           />
           <Button
             type="submit"
-            look="accent"
-            disabled={ask.isPending}
+            variant="accent"
+            disabled={subscription.isPending}
             className="sm:mt-[1.625rem] sm:min-h-[2.875rem]"
           >
             Subscribe

@@ -50,7 +50,7 @@ const Marquee = ({ names, running, back = false }: MarqueeProps) => (
   </div>
 )
 
-/** Wordmarks differ in their letters, not in their colour. */
+/** Wordmarks differ in their letters, not in their color. */
 const LETTERS = [
   'headline',
   'font-semibold tracking-tight',

@@ -9,7 +9,7 @@ const ready = (slide: number): Event => ({ type: 'ready', slide })
 const lookAhead: Event = { type: 'look-ahead' }
 
 it('opens with the first slide, and loads no other picture', () => {
-  expect(startSlideshow(3)).toMatchObject({ current: 0, shown: 0, wanted: [0] })
+  expect(startSlideshow(3)).toMatchObject({ current: 0, shown: 0, requested: [0] })
 })
 
 it('goes round', () => {
@@ -18,8 +18,8 @@ it('goes round', () => {
 })
 
 it('loads the next picture before it is needed, once', () => {
-  expect(after(lookAhead, lookAhead).wanted).toEqual([0, 1])
-  expect(after(show(2), lookAhead).wanted).toEqual([0, 2])
+  expect(after(lookAhead, lookAhead).requested).toEqual([0, 1])
+  expect(after(show(2), lookAhead).requested).toEqual([0, 2])
 })
 
 it('shows a slide at once when its picture is there', () => {
@@ -27,7 +27,7 @@ it('shows a slide at once when its picture is there', () => {
 })
 
 it('keeps the picture on show until that of the slide asked for has come', () => {
-  expect(after(show(2))).toMatchObject({ current: 2, shown: 0, wanted: [0, 2] })
+  expect(after(show(2))).toMatchObject({ current: 2, shown: 0, requested: [0, 2] })
   expect(after(show(2), ready(2))).toMatchObject({ current: 2, shown: 2 })
 })
 

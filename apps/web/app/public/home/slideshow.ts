@@ -6,7 +6,7 @@ export type Slideshow = {
   /** The slide whose picture is on top: the current one, as soon as its picture has come. */
   shown: number
   /** The slides whose pictures are loaded, or are to be. */
-  wanted: readonly number[]
+  requested: readonly number[]
   /** The slides whose pictures have come. */
   ready: readonly number[]
 }
@@ -22,7 +22,7 @@ export const startSlideshow = (count: number): Slideshow => ({
   count,
   current: 0,
   shown: 0,
-  wanted: [0],
+  requested: [0],
   ready: [0],
 })
 
@@ -37,10 +37,10 @@ export function advance(state: Slideshow, event: Event): Slideshow {
     case 'show': {
       const { slide } = event
       const shown = state.ready.includes(slide) ? slide : state.shown
-      return { ...state, current: slide, shown, wanted: withOne(state.wanted, slide) }
+      return { ...state, current: slide, shown, requested: withOne(state.requested, slide) }
     }
     case 'look-ahead':
-      return { ...state, wanted: withOne(state.wanted, nextSlide(state)) }
+      return { ...state, requested: withOne(state.requested, nextSlide(state)) }
     case 'ready': {
       const { slide } = event
       const shown = slide === state.current ? slide : state.shown

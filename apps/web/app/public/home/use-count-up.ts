@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 
 /** Milliseconds that the figures take to count up. */
-const DURATION = 2_000
+const COUNT_UP_MS = 2_000
 
 /**
  * How far figures have counted, from 0 to 1, once they come into sight; undefined before and after,
@@ -9,7 +9,7 @@ const DURATION = 2_000
  * @param ref what has to come into sight: half of it starts the count, its first edge sets it to 0
  */
 export function useCountUp(ref: RefObject<Element | null>): number | undefined {
-  const [part, setPart] = useState<number>()
+  const [progress, setProgress] = useState<number>()
 
   useEffect(() => {
     const element = ref.current
@@ -18,8 +18,8 @@ export function useCountUp(ref: RefObject<Element | null>): number | undefined {
 
     const count = (start: number) => {
       const next = () => {
-        const passed = (performance.now() - start) / DURATION
-        setPart(passed < 1 ? easeOut(passed) : undefined)
+        const passed = (performance.now() - start) / COUNT_UP_MS
+        setProgress(passed < 1 ? easeOut(passed) : undefined)
         if (passed < 1) frame = requestAnimationFrame(next)
       }
       next()
@@ -27,7 +27,7 @@ export function useCountUp(ref: RefObject<Element | null>): number | undefined {
     const sight = new IntersectionObserver(
       ([entry]) => {
         if (!entry?.isIntersecting) return
-        if (entry.intersectionRatio < 0.5) return setPart(0)
+        if (entry.intersectionRatio < 0.5) return setProgress(0)
         sight.disconnect()
         count(performance.now())
       },
@@ -40,7 +40,7 @@ export function useCountUp(ref: RefObject<Element | null>): number | undefined {
     }
   }, [ref])
 
-  return part
+  return progress
 }
 
-const easeOut = (part: number): number => 1 - (1 - part) ** 3
+const easeOut = (progress: number): number => 1 - (1 - progress) ** 3

@@ -5,7 +5,7 @@ import { ApiError, messageOf } from '#app/api/error.ts'
 export type NewsletterLink = { intent: 'confirm' | 'unsubscribe'; token: string }
 
 /** What came of following it, in words for the person. */
-export type FollowedLink = { done: boolean; message: string }
+export type LinkResult = { done: boolean; message: string }
 
 /** The link that an address was opened by; undefined when it is none of the newsletter's. */
 export function readLink(search: URLSearchParams): NewsletterLink | undefined {
@@ -20,7 +20,7 @@ export function readLink(search: URLSearchParams): NewsletterLink | undefined {
 export async function followLink(
   api: Api,
   { intent, token }: NewsletterLink,
-): Promise<FollowedLink & { status: number }> {
+): Promise<LinkResult & { status: number }> {
   try {
     const { message } = await api.newsletter[intent].call({ body: { token } })
     return { done: true, message, status: 200 }

@@ -2,12 +2,12 @@ import { contract } from '@dhow/contract'
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { contactDetails } from '#app/testing/factories.ts'
-import { answer } from '#app/testing/mock-api.ts'
+import { respond } from '#app/testing/mock-api.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import About from './about.tsx'
 
 it('tells the story and what buyers rely on, and leads to the contact page', async () => {
-  answer(contract.contact.get, 200, contactDetails())
+  respond(contract.contact.get, 200, contactDetails())
   const { user, address } = renderRoute(About)
   for (const name of ['About Us', 'Our Story', 'Want to connect?']) {
     expect(screen.getByRole('heading', { name })).toBeVisible()

@@ -2,7 +2,7 @@ import { contract } from '@dhow/contract'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { getToken, setToken } from '#app/api/token.ts'
-import { answer } from '#app/testing/mock-api.ts'
+import { respond } from '#app/testing/mock-api.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import AdminLogin from './admin-login.tsx'
 
@@ -14,7 +14,7 @@ it('stores the token and loads the dashboard afresh', async () => {
   const assign = vi.fn()
   const { href, origin } = window.location
   vi.stubGlobal('location', { href, origin, assign })
-  answer(contract.admin.login, 200, {
+  respond(contract.admin.login, 200, {
     success: true,
     message: 'Welcome.',
     token: 't1',
@@ -41,7 +41,7 @@ it.each([
   const { href, origin } = window.location
   vi.stubGlobal('location', { href, origin, assign })
   sessionStorage.setItem('returnTo', JSON.stringify(wanted))
-  answer(contract.admin.login, 200, {
+  respond(contract.admin.login, 200, {
     success: true,
     message: 'Welcome.',
     token: 't1',
@@ -57,7 +57,7 @@ it.each([
 
 it('takes from the mailed link what lets this browser in, and shows it in no address', async () => {
   localStorage.removeItem('adminDevice')
-  const calls = answer(contract.admin.login, 401, { success: false, message: 'No.' })
+  const calls = respond(contract.admin.login, 401, { success: false, message: 'No.' })
   const { user, address } = renderRoute(AdminLogin, {
     path: '/admin-login',
     at: '/admin-login#device=mailed.1.x_y-z',

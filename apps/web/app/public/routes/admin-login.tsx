@@ -4,9 +4,9 @@ import { Navigate, useLocation } from 'react-router'
 import { setToken, useToken } from '#app/api/token.ts'
 import { useMailedDevice } from '#app/shell/session/device.ts'
 import { LoginForm } from '#app/shell/session/login-form.tsx'
-import { announceLogin, takePlace } from '#app/shell/session/return-to.ts'
+import { announceLogin, takeReturnTo } from '#app/shell/session/return-to.ts'
 import { site } from '#app/site.ts'
-import { UnlistedMeta } from '#app/ui/page-meta.tsx'
+import { NoIndexMeta } from '#app/ui/page-meta.tsx'
 
 export default function AdminLogin() {
   const token = useToken()
@@ -18,12 +18,12 @@ export default function AdminLogin() {
     setToken(fresh)
     announceLogin()
     // A full load: nothing that was on screen before the login stays in memory.
-    window.location.assign(takePlace())
+    window.location.assign(takeReturnTo())
   }
   if (token && !leaving) return <Navigate to={paths.dashboard} replace />
   return (
     <div className="container-page section max-w-md">
-      <UnlistedMeta title={`Admin login — ${site.brand}`} />
+      <NoIndexMeta title={`Admin login — ${site.brand}`} />
       <h1 className="mb-6 text-2xl font-semibold">Admin login</h1>
       {state?.sessionEnded && (
         <p role="status" className="mb-5 rounded-card bg-amber-soft px-4 py-3 text-amber">

@@ -4,16 +4,16 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { api } from '#app/api/client.ts'
 import { site } from '#app/site.ts'
-import { freshQueryClient } from '#app/testing/cache.ts'
+import { createTestQueryClient } from '#app/testing/cache.ts'
 import { aProduct, contactDetails } from '#app/testing/factories.ts'
-import { answer, loseNetwork, refuse } from '#app/testing/mock-api.ts'
+import { failNetwork, respond, respondError } from '#app/testing/mock-api.ts'
 import { expectToast, renderRoute } from '#app/testing/render-route.tsx'
 import Contact from './contact.tsx'
 
 const message = () => screen.getByLabelText<HTMLTextAreaElement>('Message')
 
 it('shows how to reach the company, and no map before it is near', async () => {
-  answer(contract.contact.get, 200, contactDetails())
+  respond(contract.contact.get, 200, contactDetails())
   renderRoute(Contact, { path: '/contact' })
   expect(await screen.findByText('Warehouse 7, Creek Road')).toBeVisible()
   expect(screen.getByText('Loading the map…')).toBeVisible()
@@ -21,8 +21,8 @@ it('shows how to reach the company, and no map before it is near', async () => {
 })
 
 it('begins the message with the product that the address names', async () => {
-  answer(contract.contact.get, 200, contactDetails())
-  answer(contract.products.get, 200, aProduct({ _id: '7', name: 'Rice' }))
+  respond(contract.contact.get, 200, contactDetails())
+  respond(contract.products.get, 200, aProduct({ _id: '7', name: 'Rice' }))
   renderRoute(Contact, { path: '/contact', at: paths.enquireAbout('7') })
   const line = 'I would like to know more about Rice: http://localhost:3000/products/7\n\n'
   await waitFor(() => expect(screen.getByLabelText('Message')).toHaveValue(line))
@@ -30,11 +30,11 @@ it('begins the message with the product that the address names', async () => {
 })
 
 it('names every product that was asked about, one after the other', async () => {
-  answer(contract.contact.get, 200, contactDetails())
+  respond(contract.contact.get, 200, contactDetails())
   for (const [id, name] of ['Rice', 'Tea', 'Salt'].entries()) {
     cleanup()
     history.pushState(null, '')
-    const queryClient = freshQueryClient()
+    const queryClient = createTestQueryClient()
     const params = { id: String(id) }
     queryClient.setQueryData(api.products.get.key({ params }), aProduct({ _id: params.id, name }))
     renderRoute(Contact, { path: '/contact', at: paths.enquireAbout(params.id), queryClient })
@@ -44,16 +44,16 @@ it('names every product that was asked about, one after the other', async () => 
 })
 
 it('names a product that does not load by its address', async () => {
-  answer(contract.contact.get, 200, contactDetails())
-  loseNetwork(contract.products.get)
+  respond(contract.contact.get, 200, contactDetails())
+  failNetwork(contract.products.get)
   renderRoute(Contact, { path: '/contact', at: paths.enquireAbout('7') })
   const line = 'I would like to know more about http://localhost:3000/products/7\n\n'
   await waitFor(() => expect(message()).toHaveValue(line))
 })
 
 it.each(['gone', 'x'.repeat(65), ''])('is the plain form for the product %j', async (id) => {
-  answer(contract.contact.get, 200, contactDetails())
-  const calls = refuse(contract.products.get, 404, 'There is no such product.')
+  respond(contract.contact.get, 200, contactDetails())
+  const calls = respondError(contract.products.get, 404, 'There is no such product.')
   renderRoute(Contact, { path: '/contact', at: paths.enquireAbout(id) })
   await screen.findByText('Warehouse 7, Creek Road')
   await waitFor(() => expect(calls).toHaveLength(id === 'gone' ? 1 : 0))
@@ -62,7 +62,7 @@ it.each(['gone', 'x'.repeat(65), ''])('is the plain form for the product %j', as
 })
 
 it('says when the details did not load, and shows our own words', async () => {
-  loseNetwork(contract.contact.get)
+  failNetwork(contract.contact.get)
   renderRoute(Contact, { path: '/contact' })
   await expectToast('Failed to load contact details')
   expect(screen.getByText(site.fallback.location)).toBeVisible()
@@ -70,7 +70,7 @@ it('says when the details did not load, and shows our own words', async () => {
 })
 
 it('has the form where links to #contact-form lead', () => {
-  answer(contract.contact.get, 200, contactDetails())
+  respond(contract.contact.get, 200, contactDetails())
   renderRoute(Contact, { path: '/contact' })
   expect(document.getElementById('contact-form')).toContainElement(
     screen.getByRole('button', { name: 'Send Message' }),

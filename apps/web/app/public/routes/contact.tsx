@@ -4,7 +4,7 @@ import { skipToken } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { api } from '#app/api/client.ts'
 import { isNotFound } from '#app/api/error.ts'
-import { screen } from '#app/api/loaders.ts'
+import { createLoaders } from '#app/api/loaders.ts'
 import { useContactDetails } from '#app/api/use-contact-details.ts'
 import { useOrigin } from '#app/api/use-origin.ts'
 import { CompanyData } from '#app/public/company/company-data.tsx'
@@ -13,47 +13,49 @@ import { ContactMap } from '#app/public/enquiry/contact-map.tsx'
 import { EnquiryForm } from '#app/public/enquiry/enquiry-form.tsx'
 import { FormSection } from '#app/public/enquiry/form-section.tsx'
 import { receiveEnquiry } from '#app/public/enquiry/receive-enquiry.ts'
-import type { AskedProduct } from '#app/public/enquiry/values.ts'
+import type { EnquiredProduct } from '#app/public/enquiry/values.ts'
 import { site } from '#app/site.ts'
 import { PageMeta } from '#app/ui/page-meta.tsx'
 import { Banner } from '#app/ui/section.tsx'
-import { useFailureToast } from '#app/ui/toast.tsx'
+import { useErrorToast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/contact.ts'
 
 /** The product that the address asks about; undefined for none, and for what can be no id. */
 const productId = (search: URLSearchParams): string | undefined =>
   Id.safeParse({ id: search.get('product') }).data?.id
 
-const data = screen(
+const loaders = createLoaders(
   (api, { request }) => {
     const id = productId(new URL(request.url).searchParams)
     return id === undefined ? [] : [api.products.get.queryOptions({ params: { id } })]
   },
-  { mayLack: true },
+  { allowMissing: true },
 )
-export const loader = data.loader
-export const clientLoader = data.clientLoader
+export const loader = loaders.loader
+export const clientLoader = loaders.clientLoader
 export const action = receiveEnquiry
 
 /** The product that the address asks about; by its address alone where it could not be loaded. */
-function useAskedProduct(): AskedProduct | undefined {
+function useEnquiredProduct(): EnquiredProduct | undefined {
   const id = productId(useSearchParams()[0])
   const origin = useOrigin()
-  const { data, error, isPending } = api.products.get.useQuery(
-    id === undefined ? skipToken : { params: { id } },
-  )
+  const {
+    data: loaders,
+    error,
+    isPending,
+  } = api.products.get.useQuery(id === undefined ? skipToken : { params: { id } })
   if (id === undefined) return undefined
   const address = new URL(paths.product(id), origin).href
   if (isNotFound(error)) return { address, status: 'missing' }
-  return { address, name: data?.name, status: isPending ? 'loading' : 'ready' }
+  return { address, name: loaders?.name, status: isPending ? 'loading' : 'ready' }
 }
 
 export default function Contact({ actionData }: Route.ComponentProps) {
   const details = useContactDetails()
   const origin = useOrigin()
   const { isError } = api.contact.get.useQuery()
-  useFailureToast(isError, 'Failed to load contact details')
-  const about = useAskedProduct()
+  useErrorToast(isError, 'Failed to load contact details')
+  const about = useEnquiredProduct()
   return (
     <>
       <PageMeta
@@ -71,7 +73,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
         </section>
         <FormSection>
           <p className="mt-2 mb-7 text-muted">Please fill in every field.</p>
-          <EnquiryForm about={about} answer={actionData} email={details.email} />
+          <EnquiryForm about={about} result={actionData} email={details.email} />
         </FormSection>
         <div className="lg:col-span-2">
           <ContactMap url={details.mapUrl} location={details.location} />

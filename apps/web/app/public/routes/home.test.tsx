@@ -3,17 +3,17 @@ import { screen } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { site } from '#app/site.ts'
 import { aProduct, contactDetails } from '#app/testing/factories.ts'
-import { answer, loseNetwork, NEVER } from '#app/testing/mock-api.ts'
+import { failNetwork, NEVER, respond } from '#app/testing/mock-api.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import Home from './home.tsx'
 
 beforeEach(() => {
-  answer(contract.contact.get, 200, contactDetails())
-  answer(contract.newsletter.status, 200, { open: false })
+  respond(contract.contact.get, 200, contactDetails())
+  respond(contract.newsletter.status, 200, { open: false })
 })
 
 it('shows the featured products, with a way to the others', async () => {
-  const calls = answer(contract.products.list, 200, [aProduct({ _id: '7', name: 'Rice' })])
+  const calls = respond(contract.products.list, 200, [aProduct({ _id: '7', name: 'Rice' })])
   const { user, address } = renderRoute(Home)
   expect(await screen.findByRole('link', { name: /^Rice/ })).toHaveAttribute('href', '/products/7')
   expect(calls.map(({ url }) => url.search)).toEqual(['?featured=true'])
@@ -22,7 +22,7 @@ it('shows the featured products, with a way to the others', async () => {
 })
 
 it('says who we are and why us, in the order of its sections', async () => {
-  answer(contract.products.list, 200, [])
+  respond(contract.products.list, 200, [])
   renderRoute(Home)
   const headings = (await screen.findAllByRole('heading', { level: 2 })).map(
     ({ textContent }) => textContent,
@@ -44,23 +44,23 @@ it('says who we are and why us, in the order of its sections', async () => {
 })
 
 it('says when there are none', async () => {
-  answer(contract.products.list, 200, [])
+  respond(contract.products.list, 200, [])
   renderRoute(Home)
   expect(await screen.findByText('No featured products available')).toBeVisible()
 })
 
 it('turns a spinner until they are there', () => {
-  answer(contract.products.list, 200, [], { until: NEVER })
+  respond(contract.products.list, 200, [], { until: NEVER })
   renderRoute(Home)
   expect(screen.getByRole('status')).toHaveTextContent('Loading products…')
 })
 
 it('says the same when they do not load, and tries again when asked to', async () => {
-  loseNetwork(contract.products.list)
+  failNetwork(contract.products.list)
   const { user } = renderRoute(Home)
   const retry = await screen.findByRole('button', { name: 'Try again' })
   expect(screen.getByText('No featured products available')).toBeVisible()
-  answer(contract.products.list, 200, [aProduct({ name: 'Rice' })])
+  respond(contract.products.list, 200, [aProduct({ name: 'Rice' })])
   await user.click(retry)
   expect(await screen.findByRole('link', { name: /^Rice/ })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()

@@ -1,6 +1,6 @@
 import { paths } from '@dhow/contract/paths'
 import { api } from '#app/api/client.ts'
-import { screen } from '#app/api/loaders.ts'
+import { createLoaders } from '#app/api/loaders.ts'
 import { useContactDetails } from '#app/api/use-contact-details.ts'
 import { useOrigin } from '#app/api/use-origin.ts'
 import { FeaturedProducts } from '#app/public/catalogue/featured-products.tsx'
@@ -16,12 +16,12 @@ import { PageMeta } from '#app/ui/page-meta.tsx'
 
 const featured = { query: { featured: 'true' } } as const
 
-const data = screen((api) => [
+const loaders = createLoaders((api) => [
   api.products.list.queryOptions(featured),
   api.newsletter.status.queryOptions(),
 ])
-export const loader = data.loader
-export const clientLoader = data.clientLoader
+export const loader = loaders.loader
+export const clientLoader = loaders.clientLoader
 
 export default function Home() {
   const origin = useOrigin()

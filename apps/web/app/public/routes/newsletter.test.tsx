@@ -1,7 +1,7 @@
 import { contract } from '@dhow/contract'
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { answer, refuse } from '#app/testing/mock-api.ts'
+import { respond, respondError } from '#app/testing/mock-api.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import Newsletter, { clientAction } from './newsletter.tsx'
 
@@ -13,7 +13,7 @@ const open = (search: string) =>
   })
 
 it('does what its link asks for at a press, once', async () => {
-  const calls = answer(contract.newsletter.confirm, 200, { success: true, message: 'Welcome.' })
+  const calls = respond(contract.newsletter.confirm, 200, { success: true, message: 'Welcome.' })
   const { user } = open('?confirm=abc')
   expect(document.head.querySelector('meta[name=robots]')).toHaveAttribute(
     'content',
@@ -27,7 +27,7 @@ it('does what its link asks for at a press, once', async () => {
 })
 
 it('says why a link does nothing any more, and when it is not whole', async () => {
-  refuse(contract.newsletter.confirm, 404, 'This link is no longer valid.')
+  respondError(contract.newsletter.confirm, 404, 'This link is no longer valid.')
   const { user } = open('?confirm=abc')
   await user.click(screen.getByRole('button', { name: 'Yes, keep me updated' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('This link is no longer valid.')

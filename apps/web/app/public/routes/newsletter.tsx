@@ -3,14 +3,14 @@ import { data, Form, useNavigation, useSearchParams } from 'react-router'
 import { api } from '#app/api/client.ts'
 import { apiOnServer } from '#app/api/loaders.ts'
 import { useOrigin } from '#app/api/use-origin.ts'
-import { type FollowedLink, followLink, readLink } from '#app/public/newsletter/link.ts'
+import { followLink, type LinkResult, readLink } from '#app/public/newsletter/link.ts'
 import { site } from '#app/site.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { PageMeta } from '#app/ui/page-meta.tsx'
 import { Banner } from '#app/ui/section.tsx'
 import type { Route } from './+types/newsletter.ts'
 
-const NO_LINK: FollowedLink & { status: number } = {
+const NO_LINK: LinkResult & { status: number } = {
   done: false,
   message: 'This link is not whole. Please open it from the mail once more.',
   status: 400,
@@ -22,15 +22,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { status, ...followed } = link
     ? await followLink(apiOnServer({ request, context }), link)
     : NO_LINK
-  return data<FollowedLink>(followed, { status })
+  return data<LinkResult>(followed, { status })
 }
 
-export async function clientAction({ request }: Route.ClientActionArgs): Promise<FollowedLink> {
+export async function clientAction({ request }: Route.ClientActionArgs): Promise<LinkResult> {
   const link = readLink(new URL(request.url).searchParams)
   return link ? followLink(api, link) : NO_LINK
 }
 
-const ASKS = {
+const ACTIONS = {
   confirm: {
     title: 'Confirm your subscription',
     text: 'New brands, new lines and seasonal offers, about once a month. You can leave at any time.',
@@ -46,8 +46,8 @@ const ASKS = {
 export default function Newsletter({ actionData }: Route.ComponentProps) {
   const link = readLink(useSearchParams()[0])
   const busy = useNavigation().state !== 'idle'
-  const asks = link && ASKS[link.intent]
-  const answer = actionData ?? (link ? undefined : NO_LINK)
+  const page = link && ACTIONS[link.intent]
+  const result = actionData ?? (link ? undefined : NO_LINK)
   return (
     <>
       <PageMeta
@@ -55,21 +55,21 @@ export default function Newsletter({ actionData }: Route.ComponentProps) {
         description={`The newsletter of ${site.brand}.`}
         path={paths.newsletter}
         origin={useOrigin()}
-        listed={false}
+        indexed={false}
       />
-      <Banner title={asks?.title ?? 'Newsletter'} />
+      <Banner title={page?.title ?? 'Newsletter'} />
       <div className="container-page grid justify-items-start gap-6 py-[clamp(3rem,6vw,6rem)]">
-        <p role={answer && !answer.done ? 'alert' : 'status'} className="max-w-prose text-lead">
-          {answer?.message ?? asks?.text}
+        <p role={result && !result.done ? 'alert' : 'status'} className="max-w-prose text-lead">
+          {result?.message ?? page?.text}
         </p>
-        {asks && !answer?.done && (
+        {page && !result?.done && (
           <Form method="post">
             <Button type="submit" disabled={busy}>
-              {asks.button}
+              {page.button}
             </Button>
           </Form>
         )}
-        {answer?.done && <ButtonLink to={paths.products}>Explore Products</ButtonLink>}
+        {result?.done && <ButtonLink to={paths.products}>Explore Products</ButtonLink>}
       </div>
     </>
   )

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { clearToken, setToken } from '#app/api/token.ts'
 import { site } from '#app/site.ts'
 import { aPicture, aProduct, contactDetails, someProducts } from '#app/testing/factories.ts'
-import { answer, loseNetwork, refuse } from '#app/testing/mock-api.ts'
+import { failNetwork, respond, respondError } from '#app/testing/mock-api.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import ProductPage from './product.tsx'
 
@@ -15,15 +15,15 @@ const renderPage = (at = ['/products', '/products/7']) =>
 /** The page of this product, once it shows. */
 async function renderProduct(given: Partial<Product> = {}) {
   const product = aProduct({ _id: '7', ...given })
-  answer(contract.products.get, 200, product)
+  respond(contract.products.get, 200, product)
   const page = renderPage()
   await screen.findByRole('heading', { name: product.name })
   return page
 }
 
 beforeEach(() => {
-  answer(contract.contact.get, 200, contactDetails())
-  answer(contract.products.related, 200, [])
+  respond(contract.contact.get, 200, contactDetails())
+  respond(contract.products.related, 200, [])
 })
 
 describe('what it says', () => {
@@ -36,7 +36,7 @@ describe('what it says', () => {
   })
 
   it('asks for the product of its address', async () => {
-    const calls = answer(contract.products.get, 200, aProduct({ _id: '7' }))
+    const calls = respond(contract.products.get, 200, aProduct({ _id: '7' }))
     renderPage()
     await screen.findByRole('heading')
     await waitFor(() => expect(calls.map(({ url }) => url.pathname)).toEqual(['/api/products/7']))
@@ -81,21 +81,21 @@ describe('what it says', () => {
   })
 
   it('leads back to the catalogue who came from elsewhere', async () => {
-    answer(contract.products.get, 200, aProduct())
+    respond(contract.products.get, 200, aProduct())
     const { user, address } = renderPage(['/products/7'])
     await user.click(await screen.findByRole('button', { name: 'Back' }))
     expect(address()).toBe('/products')
   })
 
   it('ends with more of the category, where there is more', async () => {
-    answer(contract.products.related, 200, someProducts('Mint Tea', 'Iced Tea'))
+    respond(contract.products.related, 200, someProducts('Mint Tea', 'Iced Tea'))
     await renderProduct()
     expect(await screen.findByRole('heading', { name: 'More in Beverages' })).toBeVisible()
     expect(screen.getByRole('link', { name: /^Iced Tea/ })).toBeVisible()
   })
 
   it('does without more of the category', async () => {
-    refuse(contract.products.related, 404, 'There is no such product.')
+    respondError(contract.products.related, 404, 'There is no such product.')
     await renderProduct()
     expect(screen.queryByText(/^More in/)).not.toBeInTheDocument()
   })
@@ -118,7 +118,7 @@ describe('the ways to enquire', () => {
   })
 
   it('have the placeholder number until the contact details are there', async () => {
-    loseNetwork(contract.contact.get)
+    failNetwork(contract.contact.get)
     await renderProduct()
     const digits = site.fallback.phone.replaceAll(/\D/g, '')
     expect(new URL(chat()).pathname).toBe(`/${digits}`)
@@ -128,28 +128,28 @@ describe('the ways to enquire', () => {
 describe('while there is no product', () => {
   it('a spinner turns, joined in the end by a way to try again', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    loseNetwork(contract.products.get)
+    failNetwork(contract.products.get)
     const { user } = renderPage()
     expect(await screen.findByRole('status')).toHaveTextContent('Loading the product…')
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
 
     await act(() => vi.advanceTimersByTimeAsync(8_000))
     expect(screen.getByRole('status')).toBeInTheDocument()
-    answer(contract.products.get, 200, aProduct())
+    respond(contract.products.get, 200, aProduct())
     await user.click(await screen.findByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('heading', { name: 'Cardamom Tea' })).toBeVisible()
   })
 
   it('it tries again by itself', async () => {
-    answer(contract.products.get, 200, aProduct())
-    loseNetwork(contract.products.get, { once: true })
-    refuse(contract.products.get, 500, 'Something went wrong.', { once: true })
+    respond(contract.products.get, 200, aProduct())
+    failNetwork(contract.products.get, { once: true })
+    respondError(contract.products.get, 500, 'Something went wrong.', { once: true })
     renderPage()
     expect(await screen.findByRole('heading', { name: 'Cardamom Tea' })).toBeVisible()
   })
 
   it('because there is none, it is the 404 page', async () => {
-    const calls = refuse(contract.products.get, 404, 'There is no such product.')
+    const calls = respondError(contract.products.get, 404, 'There is no such product.')
     renderPage()
     expect(await screen.findByRole('heading')).toHaveTextContent(/^404 Page Not Found/)
     expect(calls).toHaveLength(1)

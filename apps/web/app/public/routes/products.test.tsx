@@ -4,7 +4,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { site } from '#app/site.ts'
 import { aPage, aProduct, someProducts } from '#app/testing/factories.ts'
-import { answer, NEVER, refuse } from '#app/testing/mock-api.ts'
+import { NEVER, respond, respondError } from '#app/testing/mock-api.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import Products from './products.tsx'
 
@@ -17,7 +17,7 @@ const catalogue = [
 
 /** The page at this query, once its products are there, and what it asked for. */
 async function renderPage(query = '', page = aPage(catalogue)) {
-  const calls = answer(contract.products.search, 200, page)
+  const calls = respond(contract.products.search, 200, page)
   const shown = renderRoute(Products, { path: '/products', at: ['/', `/products${query}`] })
   await screen.findByText(/^[\d,]+ products?/)
   return { ...shown, asked: () => calls.map(({ url }) => url.search) }
@@ -194,7 +194,7 @@ describe('more products', () => {
   it('come when the end of the list comes near', async () => {
     const { asked, address } = await renderTwoPages()
     expect(more()).toHaveAttribute('href', '/products?page=2')
-    const calls = answer(contract.products.search, 200, aPage(second, { ...whole, page: 2 }))
+    const calls = respond(contract.products.search, 200, aPage(second, { ...whole, page: 2 }))
     act(() => endComesNear())
     await waitFor(() => expect(cards()).toHaveLength(PAGE_SIZE + 2))
     expect([...asked(), ...calls.map(({ url }) => url.search)]).toEqual([
@@ -207,19 +207,19 @@ describe('more products', () => {
 
   it('come when they are asked for, and the reader goes on from the first of them', async () => {
     const { user } = await renderTwoPages()
-    answer(contract.products.search, 200, aPage(second, { ...whole, page: 2 }))
+    respond(contract.products.search, 200, aPage(second, { ...whole, page: 2 }))
     await user.click(screen.getByRole('link', { name: 'Show more' }))
     await waitFor(() => expect(screen.getByRole('link', { name: /^Last but one/ })).toHaveFocus())
   })
 
   it('that do not come can be asked for again', async () => {
     const { user } = await renderTwoPages()
-    refuse(contract.products.search, 400, 'No.')
+    respondError(contract.products.search, 400, 'No.')
     act(() => endComesNear())
     expect(await screen.findByText('More products could not be loaded.')).toBeVisible()
     expect(cards()).toHaveLength(PAGE_SIZE)
 
-    answer(contract.products.search, 200, aPage(second, { ...whole, page: 2 }))
+    respond(contract.products.search, 200, aPage(second, { ...whole, page: 2 }))
     await user.click(screen.getByRole('link', { name: 'Try again' }))
     await waitFor(() => expect(cards()).toHaveLength(PAGE_SIZE + 2))
   })
@@ -227,7 +227,7 @@ describe('more products', () => {
   it('wait to be asked for after five pages, so that the foot of the site can be reached', async () => {
     let page = 0
     const next = () => aPage(someProducts(`Page ${++page}`), { page, pages: 9, total: 9 })
-    answer(contract.products.search, 200, next)
+    respond(contract.products.search, 200, next)
     const { user } = renderRoute(Products, { path: '/products' })
     for (let loaded = 1; loaded <= 6; loaded++) {
       await waitFor(() => expect(cards()).toHaveLength(loaded))
@@ -246,7 +246,7 @@ describe('more products', () => {
 describe('a list that had grown', () => {
   const all = ['First', 'Second', 'Third']
   const pageOf = ({ url }: { url: URL }) => Number(url.searchParams.get('page'))
-  const reserved = () => document.documentElement.style.getPropertyValue('--grown-list')
+  const reserved = () => document.documentElement.style.getPropertyValue('--restored-height')
 
   /** Shows a list of three pages, of which this many have been loaded, 700 px high; then the page is left. */
   async function grow(pages: number) {
@@ -262,7 +262,7 @@ describe('a list that had grown', () => {
     )
     let page = 0
     const next = () => aPage(someProducts(all[page++] ?? ''), { page, pages: 3, total: 3 })
-    answer(contract.products.search, 200, next)
+    respond(contract.products.search, 200, next)
     renderRoute(Products, { path: '/products' })
     for (let loaded = 1; loaded <= pages; loaded++) {
       await waitFor(() => expect(cards()).toHaveLength(loaded))
@@ -276,7 +276,7 @@ describe('a list that had grown', () => {
     await grow(2)
     let page = 0
     const gate = Promise.withResolvers<void>()
-    const calls = answer(
+    const calls = respond(
       contract.products.search,
       200,
       () => aPage(someProducts(all[page++] ?? ''), { page, pages: 3, total: 3 }),
@@ -292,8 +292,8 @@ describe('a list that had grown', () => {
 
   it('comes back as far as it can be loaded', async () => {
     await grow(2)
-    refuse(contract.products.search, 400, 'No.')
-    answer(contract.products.search, 200, aPage(someProducts('First'), { pages: 3, total: 3 }), {
+    respondError(contract.products.search, 400, 'No.')
+    respond(contract.products.search, 200, aPage(someProducts('First'), { pages: 3, total: 3 }), {
       once: true,
     })
     renderRoute(Products, { path: '/products' })
@@ -304,7 +304,7 @@ describe('a list that had grown', () => {
 
   it('is no longer than there are products by now', async () => {
     await grow(3)
-    answer(contract.products.search, 200, aPage(someProducts('First')))
+    respond(contract.products.search, 200, aPage(someProducts('First')))
     renderRoute(Products, { path: '/products' })
     await waitFor(() => expect(cards()).toEqual(['First']))
     expect(reserved()).toBe('')
@@ -312,7 +312,7 @@ describe('a list that had grown', () => {
 })
 
 it('an address after the last page becomes that of the last', async () => {
-  answer(contract.products.search, 200, aPage([], { page: 9, pages: 3, total: 120 }))
+  respond(contract.products.search, 200, aPage([], { page: 9, pages: 3, total: 120 }))
   const { address } = renderRoute(Products, {
     path: '/products',
     at: ['/products?category=snacks&page=9'],
@@ -349,25 +349,25 @@ describe('nothing to show', () => {
   })
 
   it('because it did not load, can be tried again', async () => {
-    const calls = refuse(contract.products.search, 500, 'Something went wrong.')
+    const calls = respondError(contract.products.search, 500, 'Something went wrong.')
     const { user } = renderRoute(Products, { path: '/products' })
     expect(await screen.findByText(EMPTY)).toBeVisible()
     expect(calls).toHaveLength(4)
     expect(screen.queryByRole('link', { name: 'Show all products' })).not.toBeInTheDocument()
 
-    answer(contract.products.search, 200, aPage(catalogue))
+    respond(contract.products.search, 200, aPage(catalogue))
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(cards()).toHaveLength(3))
   })
 
   it('because it did not load, is tried again by itself, with the empty text on show', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    refuse(contract.products.search, 500, 'Something went wrong.')
+    respondError(contract.products.search, 500, 'Something went wrong.')
     renderRoute(Products, { path: '/products' })
     expect(await screen.findByText(EMPTY)).toBeVisible()
 
     const gate = Promise.withResolvers<void>()
-    const calls = answer(contract.products.search, 200, aPage(catalogue), { until: gate.promise })
+    const calls = respond(contract.products.search, 200, aPage(catalogue), { until: gate.promise })
     await act(() => vi.advanceTimersByTimeAsync(10_000))
     await waitFor(() => expect(calls).toHaveLength(1))
     expect(screen.getByText(EMPTY)).toBeVisible()
@@ -376,14 +376,14 @@ describe('nothing to show', () => {
   })
 
   it('yet, is the shape of what is to come', async () => {
-    answer(contract.products.search, 200, aPage(catalogue), { until: NEVER })
+    respond(contract.products.search, 200, aPage(catalogue), { until: NEVER })
     renderRoute(Products, { path: '/products' })
     expect(await screen.findByRole('status')).toHaveTextContent('Loading products…')
   })
 
   it('yet, of another view, leaves the one before on show', async () => {
     const { user } = await renderPage()
-    answer(contract.products.search, 200, aPage([]), { until: NEVER })
+    respond(contract.products.search, 200, aPage([]), { until: NEVER })
     await user.click(screen.getByRole('link', { name: 'Snacks' }))
     expect(cards()).toHaveLength(3)
     await waitFor(() =>

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { type Api, api } from '#app/api/client.ts'
-import { screen } from '#app/api/loaders.ts'
+import { createLoaders } from '#app/api/loaders.ts'
 import { useOrigin } from '#app/api/use-origin.ts'
 import { readView, viewInput, viewPath } from '#app/public/catalogue/catalogue.ts'
 import { CatalogueBrowser } from '#app/public/catalogue/catalogue-browser.tsx'
@@ -9,9 +9,9 @@ const viewOf = ({ url }: Request) => readView(new URL(url).searchParams)
 const pagesOf = (api: Api, request: Request) =>
   api.products.search.infiniteQueryOptions(viewInput(viewOf(request)))
 
-const data = screen((api, { request }) => [pagesOf(api, request)], {
+const data = createLoaders((api, { request }) => [pagesOf(api, request)], {
   // A page after the last has nothing of its own to show: who follows an old link finds the last.
-  movedTo(loaded, { request }) {
+  redirectTo(loaded, { request }) {
     const view = viewOf(request)
     const last = loaded.getQueryData(pagesOf(api, request).queryKey)?.pages[0]?.pages
     return last && view.page > last ? viewPath({ ...view, page: last }) : undefined

@@ -2,9 +2,9 @@ import { contract } from '@dhow/contract'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { api } from '#app/api/client.ts'
-import { freshQueryClient } from '#app/testing/cache.ts'
+import { createTestQueryClient } from '#app/testing/cache.ts'
 import { aProduct } from '#app/testing/factories.ts'
-import { refuse } from '#app/testing/mock-api.ts'
+import { respondError } from '#app/testing/mock-api.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { useShownProduct } from './use-shown-product.ts'
 
@@ -14,7 +14,7 @@ const Shown = () => <p role="status">{useShownProduct()?.name ?? 'none'}</p>
 
 /** Opens an address after the product 7 has been loaded. A request that nobody stated fails the test. */
 function open(address: string) {
-  const queryClient = freshQueryClient()
+  const queryClient = createTestQueryClient()
   queryClient.setQueryData(query.queryKey, aProduct({ _id: '7', name: 'Tea' }))
   renderRoute(<Shown />, { path: '*', at: address, queryClient })
   return queryClient
@@ -32,7 +32,7 @@ it.each([
 
 it('is none when it has been deleted', async () => {
   const queryClient = open('/products/7')
-  refuse(contract.products.get, 404, 'There is no such product.')
+  respondError(contract.products.get, 404, 'There is no such product.')
   await queryClient.fetchQuery({ ...query, retry: false, staleTime: 0 }).catch(() => {})
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('none'))
 })

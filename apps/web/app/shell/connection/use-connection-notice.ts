@@ -16,7 +16,7 @@ export function useConnectionNotice(): void {
       if (!notice) return
       notify.dismiss(notice)
       notice = undefined
-      notify.blank('You are online again.')
+      notify.info('You are online again.')
     }
     if (!navigator.onLine) onOffline()
     window.addEventListener('offline', onOffline)

@@ -3,11 +3,11 @@ import { screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { site } from '#app/site.ts'
 import { contactDetails } from '#app/testing/factories.ts'
-import { answer } from '#app/testing/mock-api.ts'
+import { respond } from '#app/testing/mock-api.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { Footer } from './footer.tsx'
 
-beforeEach(() => answer(contract.contact.get, 200, contactDetails()))
+beforeEach(() => respond(contract.contact.get, 200, contactDetails()))
 
 it('says whose site this is, in the year of the server and not of the browser', () => {
   vi.useFakeTimers({ now: new Date('2032-01-01'), toFake: ['Date'] })

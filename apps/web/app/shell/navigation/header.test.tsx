@@ -4,12 +4,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { SESSION_SCRIPT } from '#app/api/token.ts'
 import { site } from '#app/site.ts'
 import { contactDetails } from '#app/testing/factories.ts'
-import { answer } from '#app/testing/mock-api.ts'
+import { respond } from '#app/testing/mock-api.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { Header } from './header.tsx'
 
 beforeEach(() => {
-  answer(contract.contact.get, 200, contactDetails())
+  respond(contract.contact.get, 200, contactDetails())
 })
 
 function renderHeader(given: { loggedIn?: boolean; inOffice?: boolean } = {}) {
@@ -94,7 +94,7 @@ describe('the company', () => {
 
   it('can be reached at its addresses and at those profiles that are set', async () => {
     const instagram = 'https://www.instagram.com/dhow'
-    answer(contract.contact.get, 200, contactDetails({ instagram }))
+    respond(contract.contact.get, 200, contactDetails({ instagram }))
     renderHeader()
     expect(await banner().findByRole('link', { name: 'Instagram' })).toHaveAttribute(
       'href',
@@ -108,7 +108,7 @@ describe('the company', () => {
   })
 
   it('can be reached at the fallback while its record does not load', () => {
-    answer(contract.contact.get, 500, { success: false, message: 'No.' })
+    respond(contract.contact.get, 500, { success: false, message: 'No.' })
     renderHeader()
     expect(banner().getByRole('link', { name: site.fallback.email })).toBeVisible()
     expect(banner().getByRole('link', { name: site.fallback.phone })).toBeVisible()

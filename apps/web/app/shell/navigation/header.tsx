@@ -12,10 +12,10 @@ import { SocialLinks } from './social-links.tsx'
 import { useScrolledPast } from './use-scrolled-past.ts'
 
 /** Pixels of scrolling after which the second row shows on every page. */
-const SECOND_ROW = 100
+const SECOND_ROW_AFTER_PX = 100
 
 /** Pixels of scrolling after which the bar is no longer clear over the picture of the home page. */
-const SOLID = 8
+const SOLID_AFTER_PX = 8
 
 type Props = {
   loggedIn: boolean
@@ -53,8 +53,8 @@ export function Header({ loggedIn, inOffice = false, onLogout, themeToggle }: Pr
         className="site-header"
         data-office={inOffice || undefined}
         data-home={pathname === paths.home || undefined}
-        data-scrolled={useScrolledPast(SECOND_ROW) || undefined}
-        data-solid={useScrolledPast(SOLID) || undefined}
+        data-scrolled={useScrolledPast(SECOND_ROW_AFTER_PX) || undefined}
+        data-solid={useScrolledPast(SOLID_AFTER_PX) || undefined}
         data-pending={pending || undefined}
       >
         <div className="first-row container-page">
@@ -70,7 +70,7 @@ export function Header({ loggedIn, inOffice = false, onLogout, themeToggle }: Pr
             {!inOffice && (
               <ButtonLink
                 to={paths.contactForm}
-                look="accent"
+                variant="accent"
                 className="enquire text-sm tracking-wide max-md:hidden"
               >
                 ENQUIRE NOW
@@ -102,7 +102,7 @@ export function Header({ loggedIn, inOffice = false, onLogout, themeToggle }: Pr
                     Dashboard
                   </Link>
                   <Button
-                    look="quiet"
+                    variant="quiet"
                     className="shrink-0 text-sm max-md:-me-[min(0.625rem,3vw)] max-md:border-0 max-md:px-2.5"
                     onClick={leave}
                   >
@@ -136,12 +136,12 @@ export function Header({ loggedIn, inOffice = false, onLogout, themeToggle }: Pr
           )}
         </nav>
         {loggedIn ? (
-          <Button look="quiet" onClick={leave}>
+          <Button variant="quiet" onClick={leave}>
             <LogOut aria-hidden size={18} /> Logout
           </Button>
         ) : (
           <>
-            <ButtonLink to={paths.contactForm} look="accent" onClick={close}>
+            <ButtonLink to={paths.contactForm} variant="accent" onClick={close}>
               ENQUIRE NOW
             </ButtonLink>
             <div className="mt-auto grid gap-1 border-t border-line pt-4 text-[0.9375rem] text-muted">

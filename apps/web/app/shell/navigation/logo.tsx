@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { site } from '#app/site.ts'
 import { MARK } from './logo-mark.ts'
 
-/** The mark, in the colour of the text around it and saffron. */
+/** The mark, in the color of the text around it and saffron. */
 export const LogoMark = ({ className }: { className?: string }) => (
   <svg aria-hidden="true" viewBox={`0 0 ${MARK.size} ${MARK.size}`} className={className}>
     <path d={MARK.mizzen} className="fill-saffron" />

@@ -24,10 +24,10 @@ export function RouteAnnouncer() {
 
 /**
  * Takes the focus along to the new page: to what its address points at, otherwise to what the page
- * marks with `data-arrival` or to the beginning of its content. Whoever types in a field that is still
+ * marks with `data-route-focus` or to the beginning of its content. Whoever types in a field that is still
  * there goes on typing. Where only the query changes, as when a list is filtered, it stays.
  */
-export function useArrivalFocus(): void {
+export function useRouteFocus(): void {
   const { pathname, hash, key } = useLocation()
   const last = useRef({ pathname, key })
   useEffect(() => {
@@ -36,7 +36,7 @@ export function useArrivalFocus(): void {
     if (before.key === key || (before.pathname === pathname && !hash)) return
     const target =
       document.getElementById(hash.slice(1)) ??
-      document.querySelector<HTMLElement>('[data-arrival]') ??
+      document.querySelector<HTMLElement>('[data-route-focus]') ??
       document.querySelector('main')
     if (
       !target ||

@@ -3,7 +3,7 @@ import { Search } from 'lucide-react'
 import type { FormEvent } from 'react'
 import { Form, useNavigate } from 'react-router'
 import { classNames } from '#app/ui/class-names.ts'
-import { SEARCH_BOX } from '#app/ui/search-box-frame.ts'
+import { SEARCH_FRAME } from '#app/ui/search-frame.ts'
 
 /** Leads to the products that match, then clears. A plain form, so it works before the script does. */
 export function SearchBox({ onSearch }: { onSearch?: () => void }) {
@@ -24,7 +24,7 @@ export function SearchBox({ onSearch }: { onSearch?: () => void }) {
       action={paths.products}
       onSubmit={submit}
       role="search"
-      className={classNames(SEARCH_BOX, 'h-10 rounded-full border border-control text-sm')}
+      className={classNames(SEARCH_FRAME, 'h-10 rounded-full border border-control text-sm')}
     >
       <input
         type="search"

@@ -2,7 +2,7 @@ import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { tabStorage } from '#app/browser/tab-storage.ts'
 import { site } from '#app/site.ts'
-import { PatientSpinner } from '#app/ui/spinner-with-retry.tsx'
+import { SpinnerWithRetry } from '#app/ui/spinner-with-retry.tsx'
 import type { RouteModule } from './load-route-module.tsx'
 import type { Retried } from './retry.ts'
 
@@ -21,17 +21,17 @@ function reloadOnce(file: string): boolean {
   return true
 }
 
-const Waiting = ({ onRetry }: { onRetry: () => void }) => (
+const LoadingPage = ({ onRetry }: { onRetry: () => void }) => (
   <>
     <title>{site.brand}</title>
-    <PatientSpinner label="Loading the page" onRetry={onRetry} />
+    <SpinnerWithRetry label="Loading the page" onRetry={onRetry} />
   </>
 )
 
 /** In place of a screen whose script will never come, because an upgrade has removed it. */
-function Gone({ file }: { file: string }) {
+function MissingScript({ file }: { file: string }) {
   useEffect(() => void reloadOnce(file), [file])
-  return <Waiting onRetry={() => window.location.reload()} />
+  return <LoadingPage onRetry={() => window.location.reload()} />
 }
 
 type Props = {
@@ -54,7 +54,7 @@ function Placeholder({ Screen, loading, retryNow }: Props) {
     }
   }, [loading, revalidate])
   return (
-    <Suspense fallback={<Waiting onRetry={retryNow} />}>
+    <Suspense fallback={<LoadingPage onRetry={retryNow} />}>
       <Screen />
     </Suspense>
   )
@@ -70,7 +70,7 @@ export function createPlaceholder(
 ): RouteModule {
   let loaded: RouteModule | undefined
   const loading = result
-    .catch((): RouteModule => ({ default: () => <Gone file={file} /> }))
+    .catch((): RouteModule => ({ default: () => <MissingScript file={file} /> }))
     .then((module) => {
       loaded = module
       return module

@@ -2,7 +2,7 @@ import { contract } from '@dhow/contract'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { answer, loseNetwork, refuse } from '#app/testing/mock-api.ts'
+import { failNetwork, respond, respondError } from '#app/testing/mock-api.ts'
 import { expectToast, renderRoute } from '#app/testing/render-route.tsx'
 import { LoginForm } from './login-form.tsx'
 
@@ -28,7 +28,7 @@ async function logIn(user: UserEvent) {
 }
 
 it('hands over the token', async () => {
-  const calls = answer(contract.admin.login, 200, loggedIn)
+  const calls = respond(contract.admin.login, 200, loggedIn)
   const { user, onLogin } = renderForm()
   await logIn(user)
   await waitFor(() => expect(onLogin).toHaveBeenCalledExactlyOnceWith('t1'))
@@ -38,7 +38,7 @@ it('hands over the token', async () => {
 })
 
 it('shows with the next login what the last one answered', async () => {
-  const calls = answer(contract.admin.login, 200, loggedIn)
+  const calls = respond(contract.admin.login, 200, loggedIn)
   const { user, onLogin } = renderForm()
   await logIn(user)
   await waitFor(() => expect(onLogin).toHaveBeenCalledOnce())
@@ -50,7 +50,7 @@ it('shows with the next login what the last one answered', async () => {
 
 it('cannot be sent again while it is busy, nor once it is through', async () => {
   const gate = Promise.withResolvers<void>()
-  answer(contract.admin.login, 200, loggedIn, { until: gate.promise })
+  respond(contract.admin.login, 200, loggedIn, { until: gate.promise })
   const { user, onLogin, queryClient } = renderForm()
   await logIn(user)
   await waitFor(() => expect(button()).toBeDisabled())
@@ -62,7 +62,7 @@ it('cannot be sent again while it is busy, nor once it is through', async () => 
 })
 
 it('tells a wrong password in the words of the server', async () => {
-  refuse(contract.admin.login, 401, 'Invalid email or password')
+  respondError(contract.admin.login, 401, 'Invalid email or password')
   const { user, onLogin } = renderForm()
   await logIn(user)
   await expectToast('Invalid email or password')
@@ -72,19 +72,19 @@ it('tells a wrong password in the words of the server', async () => {
 })
 
 it('tells a failure without words in ours', async () => {
-  loseNetwork(contract.admin.login)
+  failNetwork(contract.admin.login)
   const { user } = renderForm()
   await logIn(user)
   await expectToast('Invalid email or password')
 })
 
 it('says that nothing was checked when there was no answer', async () => {
-  loseNetwork(contract.admin.login)
+  failNetwork(contract.admin.login)
   const { user } = renderForm()
   await logIn(user)
   const note = await screen.findByText(/did not answer, so nothing was checked/)
   expect(note.closest('[role=alert]')).not.toBeNull()
-  refuse(contract.admin.login, 401, 'Invalid email or password')
+  respondError(contract.admin.login, 401, 'Invalid email or password')
   await user.click(button())
   await waitFor(() => expect(screen.queryByText(/nothing was checked/)).not.toBeInTheDocument())
 })

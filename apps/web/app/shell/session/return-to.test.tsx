@@ -2,9 +2,9 @@ import { beforeEach, expect, it } from 'vitest'
 import { expectToast, renderRoute } from '#app/testing/render-route.tsx'
 import {
   announceLogin,
-  forgetPlace,
-  rememberPlace,
-  takePlace,
+  forgetReturnTo,
+  rememberReturnTo,
+  takeReturnTo,
   useLoginNotice,
 } from './return-to.ts'
 
@@ -28,18 +28,18 @@ it('says nothing otherwise', () => {
 })
 
 it('remembers a page of the admin area until it is taken or forgotten', () => {
-  rememberPlace(`${window.location.origin}/admin/edit-product/1?x=2`)
-  expect(takePlace()).toBe('/admin/edit-product/1?x=2')
-  expect(takePlace()).toBe('/admin')
-  rememberPlace('/admin/inbox')
-  forgetPlace()
-  expect(takePlace()).toBe('/admin')
+  rememberReturnTo(`${window.location.origin}/admin/edit-product/1?x=2`)
+  expect(takeReturnTo()).toBe('/admin/edit-product/1?x=2')
+  expect(takeReturnTo()).toBe('/admin')
+  rememberReturnTo('/admin/inbox')
+  forgetReturnTo()
+  expect(takeReturnTo()).toBe('/admin')
 })
 
 it.each(['/products', '/admin-login', '/administrator', 'https://evil.example/admin'])(
   'does not remember %s',
   (address) => {
-    rememberPlace(address)
-    expect(takePlace()).toBe('/admin')
+    rememberReturnTo(address)
+    expect(takeReturnTo()).toBe('/admin')
   },
 )

@@ -4,7 +4,7 @@ import { tabStorage } from '#app/browser/tab-storage.ts'
 import { notify } from '#app/ui/toast.tsx'
 
 /** Kept for this tab across the full load that follows a login; never in an address, which gets logged. */
-const PLACE = 'returnTo'
+const RETURN_TO = 'returnTo'
 const LOGGED_IN = 'loggedIn'
 
 /** The same address as a path of the admin area; undefined for any other, and any other site's. */
@@ -17,16 +17,16 @@ function adminPath(address: unknown): string | undefined {
 }
 
 /** Remembers the admin page that somebody wanted who has to log in first. */
-export function rememberPlace(address: string): void {
+export function rememberReturnTo(address: string): void {
   const path = adminPath(address)
-  if (path) tabStorage.write(PLACE, path)
+  if (path) tabStorage.write(RETURN_TO, path)
 }
 
 /** Forgets it: who logs out wants to be nowhere. */
-export const forgetPlace = (): void => tabStorage.drop(PLACE)
+export const forgetReturnTo = (): void => tabStorage.drop(RETURN_TO)
 
 /** Where a login leads: the page that was wanted, once, or the dashboard. */
-export const takePlace = (): string => adminPath(tabStorage.take(PLACE)) ?? paths.dashboard
+export const takeReturnTo = (): string => adminPath(tabStorage.take(RETURN_TO)) ?? paths.dashboard
 
 /** Lets the page that is loaded next say that the login has succeeded. */
 export const announceLogin = (): void => tabStorage.write(LOGGED_IN, true)

@@ -2,7 +2,7 @@ import { contract } from '@dhow/contract'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { getToken, setToken } from '#app/api/token.ts'
-import { answer, loseNetwork } from '#app/testing/mock-api.ts'
+import { failNetwork, respond } from '#app/testing/mock-api.ts'
 import { expectToast, renderRoute } from '#app/testing/render-route.tsx'
 import { useLogout } from './use-logout.ts'
 
@@ -20,7 +20,7 @@ const renderOffice = () => renderRoute(<Office />, { path: '/admin' })
 beforeEach(() => setToken('t1'))
 
 it('ends the session on the server, with the token that is gone from the browser by then', async () => {
-  const calls = answer(contract.sessions.logout, 200, { success: true, message: 'Out.' })
+  const calls = respond(contract.sessions.logout, 200, { success: true, message: 'Out.' })
   const { user, address } = renderOffice()
   await user.click(screen.getByRole('button'))
   await waitFor(() => expect(calls).toHaveLength(1))
@@ -31,7 +31,7 @@ it('ends the session on the server, with the token that is gone from the browser
 })
 
 it('logs out of the browser where the server does not answer', async () => {
-  const calls = loseNetwork(contract.sessions.logout)
+  const calls = failNetwork(contract.sessions.logout)
   const { user, address } = renderOffice()
   await user.click(screen.getByRole('button'))
   await expectToast('Logged out successfully!')

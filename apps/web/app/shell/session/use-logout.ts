@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { http } from '#app/api/http.ts'
 import { clearToken, getToken } from '#app/api/token.ts'
 import { notify } from '#app/ui/toast.tsx'
-import { forgetPlace } from './return-to.ts'
+import { forgetReturnTo } from './return-to.ts'
 
 /** Ends the session, on the server too where it can be reached, says so, and leads to the login. */
 export function useLogout(): () => void {
@@ -12,7 +12,7 @@ export function useLogout(): () => void {
   return () => {
     endOnServer(getToken())
     clearToken()
-    forgetPlace()
+    forgetReturnTo()
     notify.success('Logged out successfully!')
     void navigate(paths.login)
   }

@@ -14,29 +14,29 @@ import {
   Vector3,
   WebGLRenderer,
 } from 'three'
-import { COLOURS } from './colours.ts'
+import { COLORS } from './colors.ts'
 import { LAND_MASK } from './land-mask.ts'
 import * as shaders from './shaders.ts'
-import { arcBetween, HALF_VIEW, landDots, type Place, toVector } from './sphere.ts'
+import { arcBetween, HALF_VIEW, type LatLon, landDots, toVector } from './sphere.ts'
 
 /** Radii of what is drawn on the globe, in radii of the globe. */
-const LAND = 0.0063
-const PORT = 0.0115
-const HOME = 0.02
-const LANE = 0.002
+const LAND_RADIUS = 0.0063
+const PORT_RADIUS = 0.0115
+const HOME_RADIUS = 0.02
+const LANE_RADIUS = 0.002
 
 /** Seconds from one pulse of the marker to the next, and how far a pulse spreads. */
-const PULSE = 2.4
-const SPREAD = 3.4
+const PULSE_S = 2.4
+const PULSE_SPREAD = 3.4
 
 const RADIANS = Math.PI / 180
 
-export type SeaLanes = { from: Place; to: readonly Place[] }
+export type SeaLanes = { from: LatLon; to: readonly LatLon[] }
 
 /** The globe drawn on one canvas. */
 export type GlobeScene = {
   /** @param seconds since the first picture; the marker and the lights on the lanes go by it */
-  draw(middle: Place, seconds: number): void
+  draw(middle: LatLon, seconds: number): void
   resize(side: number, pixelRatio: number): void
   dispose(): void
 }
@@ -54,14 +54,14 @@ export function createScene(context: WebGL2RenderingContext, { from, to }: SeaLa
   const time = { value: 0 }
   /** Pixels to one radius of the globe. */
   const scale = { value: 1 }
-  const pulse = marks([from], { radius: HOME, colour: COLOURS.home, scale, hole: 0.84 })
+  const pulse = marks([from], { radius: HOME_RADIUS, color: COLORS.home, scale, hole: 0.84 })
   const turning = new Group().add(
-    marks(landDots(LAND_MASK), { radius: LAND, colour: COLOURS.land, scale, fade: 0.65 }),
+    marks(landDots(LAND_MASK), { radius: LAND_RADIUS, color: COLORS.land, scale, fade: 0.65 }),
     ...to.map((end, index) =>
       lane(from, end, { time, scale, offset: { value: index / to.length } }),
     ),
-    marks(to, { radius: PORT, colour: COLOURS.port, scale }),
-    marks([from], { radius: HOME, colour: COLOURS.home, scale }),
+    marks(to, { radius: PORT_RADIUS, color: COLORS.port, scale }),
+    marks([from], { radius: HOME_RADIUS, color: COLORS.home, scale }),
     pulse,
   )
   const scene = new Scene().add(ball(), turning)
@@ -72,8 +72,8 @@ export function createScene(context: WebGL2RenderingContext, { from, to }: SeaLa
     draw(middle, seconds) {
       turning.rotation.set(middle.lat * RADIANS, -middle.lon * RADIANS, 0)
       time.value = seconds
-      const phase = seconds === 0 ? 0.35 : (seconds / PULSE) % 1
-      set(pulse, 'radius', HOME * (1 + (SPREAD - 1) * phase))
+      const phase = seconds === 0 ? 0.35 : (seconds / PULSE_S) % 1
+      set(pulse, 'radius', HOME_RADIUS * (1 + (PULSE_SPREAD - 1) * phase))
       set(pulse, 'opacity', 0.85 * (1 - phase))
       renderer.render(scene, camera)
     },
@@ -104,21 +104,21 @@ const set = (object: Points<BufferGeometry, ShaderMaterial>, name: string, value
   if (uniform) uniform.value = value
 }
 
-const colourOf = (name: keyof typeof COLOURS) => ({ value: new Color(COLOURS[name]) })
+const colorOf = (name: keyof typeof COLORS) => ({ value: new Color(COLORS[name]) })
 
 const ball = () =>
   new Mesh(
     new PlaneGeometry(2.02, 2.02),
     material(shaders.ball, {
-      deep: colourOf('deep'),
-      shallow: colourOf('shallow'),
-      rim: colourOf('rim'),
+      deep: colorOf('deep'),
+      shallow: colorOf('shallow'),
+      rim: colorOf('rim'),
     }),
   )
 
-type Look = {
+type MarkOptions = {
   radius: number
-  colour: string
+  color: string
   scale: { value: number }
   /** Radius of the hole in a ring, as a part of its own. */
   hole?: number
@@ -127,12 +127,15 @@ type Look = {
 }
 
 /** Round marks that lie flat on the globe, all drawn at once. */
-function marks(places: readonly Place[], { radius, colour, scale, hole = 0, fade = 0 }: Look) {
+function marks(
+  points: readonly LatLon[],
+  { radius, color, scale, hole = 0, fade = 0 }: MarkOptions,
+) {
   const geometry = new BufferGeometry()
-  const positions = places.flatMap((place) => [...toVector(place)])
+  const positions = points.flatMap((point) => [...toVector(point)])
   geometry.setAttribute('position', new Float32BufferAttribute(positions, 3))
   const uniforms = {
-    colour: { value: new Color(colour) },
+    color: { value: new Color(color) },
     radius: { value: radius },
     opacity: { value: 0.95 },
     hole: { value: hole },
@@ -145,7 +148,7 @@ function marks(places: readonly Place[], { radius, colour, scale, hole = 0, fade
 class Lane extends Curve<Vector3> {
   readonly at: ReturnType<typeof arcBetween>
 
-  constructor(from: Place, to: Place) {
+  constructor(from: LatLon, to: LatLon) {
     super()
     this.at = arcBetween(from, to)
   }
@@ -156,8 +159,8 @@ class Lane extends Curve<Vector3> {
 }
 
 /** An arc along which a light travels; `offset` (0 to 1) keeps the lights from leaving together. */
-const lane = (from: Place, to: Place, uniforms: Uniforms) =>
+const lane = (from: LatLon, to: LatLon, uniforms: Uniforms) =>
   new Mesh(
-    new TubeGeometry(new Lane(from, to), 48, LANE, 6),
-    material(shaders.lane, { colour: colourOf('lane'), ...uniforms }),
+    new TubeGeometry(new Lane(from, to), 48, LANE_RADIUS, 6),
+    material(shaders.lane, { color: colorOf('lane'), ...uniforms }),
   )

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import stillPicture from '#app/public/pictures/globe.svg'
+import staticPicture from '#app/public/pictures/globe.svg'
 import { site } from '#app/site.ts'
 import { classNames } from '#app/ui/class-names.ts'
 
 /** How far below the screen the globe begins to load. */
-const NEAR = '400px'
+const LOAD_MARGIN = '400px'
 
 const ports = site.seaLanes.to.map(({ name }) => name).join(', ')
 const DESCRIPTION = `A turning globe: ${site.seaLanes.from.name} is marked, and sea lanes lead from it to ${ports}.`
@@ -26,7 +26,7 @@ export function Globe() {
         approach.disconnect()
         end = drawGlobe(box, setDrawn)
       },
-      { rootMargin: NEAR },
+      { rootMargin: LOAD_MARGIN },
     )
     approach.observe(box)
     return () => {
@@ -38,7 +38,7 @@ export function Globe() {
   return (
     <div ref={frame} className="relative aspect-square w-full">
       <img
-        src={stillPicture}
+        src={staticPicture}
         alt=""
         width={1000}
         height={1000}

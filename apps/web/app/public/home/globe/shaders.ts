@@ -1,4 +1,4 @@
-// GLSL of the globe, which is a ball of radius 1 in the middle of what is seen. Colours are computed
+// GLSL of the globe, which is a ball of radius 1 in the middle of what is seen. Colors are computed
 // in linear light; the last line of each fragment shader turns them into the screen's.
 
 /** The ball: lit from the upper left, with a glow along its rim. */
@@ -39,7 +39,7 @@ export const mark = {
       if (normal3.z < 0.02) gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
     }`,
   fragmentShader: /* glsl */ `
-    uniform vec3 colour;
+    uniform vec3 color;
     uniform float opacity, hole, fade;
     varying vec3 normal3;
     varying float size;
@@ -51,7 +51,7 @@ export const mark = {
       float disc = 1.0 - smoothstep(half_size - 0.5, half_size + 0.5, distance);
       float ring = hole > 0.0 ? smoothstep(half_size * hole - 1.0, half_size * hole, distance) : 1.0;
       float near = 1.0 - fade * (1.0 - smoothstep(0.0, 0.9, normal3.z));
-      gl_FragColor = vec4(colour, opacity * disc * ring * near);
+      gl_FragColor = vec4(color, opacity * disc * ring * near);
       #include <colorspace_fragment>
     }`,
 }
@@ -72,7 +72,7 @@ export const lane = {
       gl_Position = projectionMatrix * modelViewMatrix * vec4(wider, 1.0);
     }`,
   fragmentShader: /* glsl */ `
-    uniform vec3 colour;
+    uniform vec3 color;
     uniform float time, offset;
     varying float along, across;
     varying vec3 at;
@@ -80,7 +80,7 @@ export const lane = {
       if (across < 0.0 || at.z < 0.0 && length(at.xy) < 1.0) discard;
       float behind = fract(time * 0.2 + offset) * 1.6 - along;
       float light = time > 0.0 && behind > 0.0 ? smoothstep(0.28, 0.0, behind) : 0.0;
-      gl_FragColor = vec4(colour, (0.55 + 0.45 * light) * across);
+      gl_FragColor = vec4(color, (0.55 + 0.45 * light) * across);
       #include <colorspace_fragment>
     }`,
 }

@@ -3,9 +3,9 @@ import { LAND_MASK } from './land-mask.ts'
 import {
   arcBetween,
   dotGrid,
+  type LatLon,
   landDots,
   OPENING,
-  type Place,
   packBits,
   toVector,
   turnTo,
@@ -29,7 +29,7 @@ describe('the dots', () => {
     expect(landDots(packBits(bits))).toEqual(grid.filter((_, index) => index % 3 === 0))
   })
 
-  it.each<[string, Place, boolean]>([
+  it.each<[string, LatLon, boolean]>([
     ['the Sahara', { lat: 23, lon: 10 }, true],
     ['the Empty Quarter', { lat: 20, lon: 50 }, true],
     ['Siberia', { lat: 62, lon: 110 }, true],

@@ -2,20 +2,20 @@
 export type Vector = readonly [x: number, y: number, z: number]
 
 /** A place on earth, in degrees; north and east are positive. */
-export type Place = { lat: number; lon: number }
+export type LatLon = { lat: number; lon: number }
 
 const RADIANS = Math.PI / 180
 
 /** Degrees between rows of dots, and between the dots of a row. */
-const STEP = 1.4
+const DOT_SPACING_DEG = 1.4
 
 /** The view that the globe opens with: the place in its middle. */
-export const OPENING: Place = { lat: 20, lon: 47 }
+export const OPENING: LatLon = { lat: 20, lon: 47 }
 
 /** Half the width of the picture, in radii of the globe: room for the arcs at its rim. */
 export const HALF_VIEW = 1.16
 
-export function toVector({ lat, lon }: Place): Vector {
+export function toVector({ lat, lon }: LatLon): Vector {
   const across = Math.cos(lat * RADIANS)
   return [
     across * Math.sin(lon * RADIANS),
@@ -25,11 +25,11 @@ export function toVector({ lat, lon }: Place): Vector {
 }
 
 /** Every point that a dot of land may stand on, in rows from south to north. */
-export function dotGrid(): Place[] {
-  const rows = Math.round(180 / STEP)
+export function dotGrid(): LatLon[] {
+  const rows = Math.round(180 / DOT_SPACING_DEG)
   return Array.from({ length: rows }, (_, row) => {
     const lat = -90 + ((row + 0.5) * 180) / rows
-    const count = Math.max(1, Math.round((360 / STEP) * Math.cos(lat * RADIANS)))
+    const count = Math.max(1, Math.round((360 / DOT_SPACING_DEG) * Math.cos(lat * RADIANS)))
     const shift = row % 2 === 0 ? 0 : 0.5
     return Array.from({ length: count }, (_, column) => ({
       lat,
@@ -48,7 +48,7 @@ export function packBits(bits: boolean[]): string {
 }
 
 /** The points of the grid whose bit is set. */
-export function landDots(mask: string): Place[] {
+export function landDots(mask: string): LatLon[] {
   const bytes = Uint8Array.from(atob(mask), (character) => character.charCodeAt(0))
   return dotGrid().filter((_, index) => ((bytes[index >> 3] ?? 0) >> (index & 7)) & 1)
 }
@@ -57,7 +57,7 @@ export function landDots(mask: string): Place[] {
  * The way between two places as an arc over the globe.
  * @returns a function from 0 (the start) to 1 (the end); the further, the higher the arc
  */
-export function arcBetween(start: Place, end: Place): (part: number) => Vector {
+export function arcBetween(start: LatLon, end: LatLon): (part: number) => Vector {
   const [a, b] = [toVector(start), toVector(end)]
   const angle = Math.acos(a[0] * b[0] + a[1] * b[1] + a[2] * b[2])
   const height = 0.02 + 0.075 * angle
@@ -69,7 +69,7 @@ export function arcBetween(start: Place, end: Place): (part: number) => Vector {
 }
 
 /** A vector as the viewer sees it when `middle` is in the middle of the globe. */
-export function turnTo(middle: Place, [x, y, z]: Vector): Vector {
+export function turnTo(middle: LatLon, [x, y, z]: Vector): Vector {
   const [turn, tilt] = [-middle.lon * RADIANS, middle.lat * RADIANS]
   const [turnedX, turnedZ] = [
     x * Math.cos(turn) + z * Math.sin(turn),

@@ -2,16 +2,16 @@ import type { GlobeScene } from './globe-scene.ts'
 import { OPENING } from './sphere.ts'
 
 /** Degrees that it turns eastward in a second: once around in a minute. */
-const RATE = 6
+const DEGREES_PER_SECOND = 6
 
 /** Milliseconds between two pictures while it turns by itself: more would not be seen. */
-const INTERVAL = 1000 / 30
+const FRAME_MS = 1000 / 30
 
 /** Degrees north or south beyond which it is not tilted. */
-const STEEPEST = 60
+const MAX_TILT_DEG = 60
 
 /** Pixels of the screen to one of ours: more than two are not seen, but drawn all the same. */
-const SHARPEST = 2
+const MAX_PIXEL_RATIO = 2
 
 /**
  * Draws a globe that turns at a fixed rate while it is in sight, and is turned by dragging. For
@@ -19,13 +19,13 @@ const SHARPEST = 2
  * @returns a function that ends it
  */
 export function startTurning(canvas: HTMLCanvasElement, scene: GlobeScene): () => void {
-  const calm = window.matchMedia('(prefers-reduced-motion: reduce)')
-  const ending = new AbortController()
-  const { signal } = ending
+  const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)')
+  const listeners = new AbortController()
+  const { signal } = listeners
   let middle = { ...OPENING }
   let seconds = 0
-  let inSight = true
-  let held: { x: number; y: number } | undefined
+  let isVisible = true
+  let dragFrom: { x: number; y: number } | undefined
   let frame: number | undefined
   let drawnAt: number | undefined
 
@@ -35,15 +35,15 @@ export function startTurning(canvas: HTMLCanvasElement, scene: GlobeScene): () =
     frame = requestAnimationFrame(next)
     const since = drawnAt === undefined ? 0 : now - drawnAt
     // A picture that is due within a millisecond is due now: timestamps are rounded.
-    if (drawnAt !== undefined && since < INTERVAL - 1) return
+    if (drawnAt !== undefined && since < FRAME_MS - 1) return
     drawnAt = now
     seconds += since / 1000
-    middle = { ...middle, lon: middle.lon - (RATE * since) / 1000 }
+    middle = { ...middle, lon: middle.lon - (DEGREES_PER_SECOND * since) / 1000 }
     draw()
   }
 
   const startOrStop = () => {
-    const turns = inSight && !document.hidden && !calm.matches && !held
+    const turns = isVisible && !document.hidden && !reducedMotion.matches && !dragFrom
     if (turns && frame === undefined) frame = requestAnimationFrame(next)
     if (turns || frame === undefined) return
     cancelAnimationFrame(frame)
@@ -51,52 +51,52 @@ export function startTurning(canvas: HTMLCanvasElement, scene: GlobeScene): () =
     drawnAt = undefined
   }
 
-  const hold = ({ pointerId, button, clientX, clientY }: PointerEvent) => {
+  const startDrag = ({ pointerId, button, clientX, clientY }: PointerEvent) => {
     if (button !== 0) return
     canvas.setPointerCapture(pointerId)
-    held = { x: clientX, y: clientY }
+    dragFrom = { x: clientX, y: clientY }
     startOrStop()
   }
   const drag = ({ clientX, clientY, pointerType }: PointerEvent) => {
-    if (!held) return
+    if (!dragFrom) return
     const degrees = 180 / canvas.clientWidth
     // A finger that moves up or down scrolls the page.
-    const tilt = pointerType === 'touch' ? 0 : (clientY - held.y) * degrees
+    const tilt = pointerType === 'touch' ? 0 : (clientY - dragFrom.y) * degrees
     middle = {
-      lat: Math.min(STEEPEST, Math.max(-STEEPEST, middle.lat + tilt)),
-      lon: middle.lon - (clientX - held.x) * degrees,
+      lat: Math.min(MAX_TILT_DEG, Math.max(-MAX_TILT_DEG, middle.lat + tilt)),
+      lon: middle.lon - (clientX - dragFrom.x) * degrees,
     }
-    held = { x: clientX, y: clientY }
+    dragFrom = { x: clientX, y: clientY }
     draw()
   }
-  const letGo = () => {
-    held = undefined
+  const endDrag = () => {
+    dragFrom = undefined
     startOrStop()
   }
 
-  canvas.addEventListener('pointerdown', hold, { signal })
+  canvas.addEventListener('pointerdown', startDrag, { signal })
   canvas.addEventListener('pointermove', drag, { signal })
-  canvas.addEventListener('lostpointercapture', letGo, { signal })
+  canvas.addEventListener('lostpointercapture', endDrag, { signal })
   document.addEventListener('visibilitychange', startOrStop, { signal })
-  calm.addEventListener('change', startOrStop, { signal })
+  reducedMotion.addEventListener('change', startOrStop, { signal })
 
   const sight = new IntersectionObserver(([entry]) => {
-    inSight = entry?.isIntersecting ?? true
+    isVisible = entry?.isIntersecting ?? true
     startOrStop()
   })
   sight.observe(canvas)
 
   const size = new ResizeObserver(() => {
-    scene.resize(canvas.clientWidth, Math.min(window.devicePixelRatio, SHARPEST))
+    scene.resize(canvas.clientWidth, Math.min(window.devicePixelRatio, MAX_PIXEL_RATIO))
     draw()
   })
   size.observe(canvas)
 
   return () => {
-    ending.abort()
+    listeners.abort()
     sight.disconnect()
     size.disconnect()
-    inSight = false
+    isVisible = false
     startOrStop()
   }
 }

@@ -1,5 +1,5 @@
-/** The globe's colours: neither WebGL nor a picture file knows the tokens of the stylesheet. */
-export const COLOURS = {
+/** The globe's colors: neither WebGL nor a picture file knows the tokens of the stylesheet. */
+export const COLORS = {
   /** The ball's shaded side, its lit side and the glow along its rim. */
   deep: '#04202f',
   shallow: '#0d4157',

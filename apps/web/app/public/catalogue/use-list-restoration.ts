@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { recallGrown, rememberGrown, reserveHeight } from './grown-list.ts'
+import { readListExtent, reserveHeight, writeListExtent } from './list-extent.ts'
 
 type List = {
   /** Pages on show; 0 while there are none, or still those of another list. */
@@ -18,7 +18,7 @@ type List = {
  * reload, and after Back when what was loaded is gone. Meanwhile its height is held free, so that the
  * page can be scrolled to where it was left at once.
  */
-export function useGrownList(
+export function useListRestoration(
   element: RefObject<HTMLElement | null>,
   { loaded, hasMore, loadingMore, failed, more }: List,
 ): void {
@@ -27,9 +27,9 @@ export function useGrownList(
   const pagesBefore = useRef(0)
 
   useLayoutEffect(() => {
-    const grown = recallGrown(key)
-    pagesBefore.current = grown?.pages ?? 0
-    reserveHeight(grown?.height)
+    const extent = readListExtent(key)
+    pagesBefore.current = extent?.pages ?? 0
+    reserveHeight(extent?.height)
     return () => reserveHeight(undefined)
   }, [key])
 
@@ -47,7 +47,7 @@ export function useGrownList(
     if (!element.current || loaded === 0) return
     const observer = new ResizeObserver(([entry]) => {
       if (!entry || pagesBefore.current > 0) return
-      rememberGrown(key, { pages: loaded, height: entry.contentRect.height })
+      writeListExtent(key, { pages: loaded, height: entry.contentRect.height })
     })
     observer.observe(element.current)
     return () => observer.disconnect()

@@ -10,7 +10,7 @@ type Waiting = Pick<
  * What to say beside the spinner of a query from its first failure on, while it is being tried again;
  * undefined as long as nothing is wrong.
  */
-export function waitingNote({ fetchStatus, failureCount, failureReason }: Waiting) {
+export function retryNote({ fetchStatus, failureCount, failureReason }: Waiting) {
   if (fetchStatus === 'paused') return 'There is no connection. Waiting for it to come back…'
   if (failureCount === 0) return undefined
   return failureReason instanceof ApiError && failureReason.status >= 500

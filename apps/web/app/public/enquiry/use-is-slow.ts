@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 const SLOW_AFTER_MS = 8_000
 
 /** Whether something has been on its way for 8 s. */
-export function useSlow(busy: boolean): boolean {
+export function useIsSlow(busy: boolean): boolean {
   const [slow, setSlow] = useState(false)
   useEffect(() => {
     if (!busy) return

@@ -1,22 +1,22 @@
 import { expect, it } from 'vitest'
 import { ApiError } from './error.ts'
-import { waitingNote } from './waiting-note.ts'
+import { retryNote } from './retry-note.ts'
 
 const failed = (status: number) =>
   ({ fetchStatus: 'fetching', failureCount: 1, failureReason: new ApiError(status, null) }) as const
 
 it('says nothing before something has failed', () => {
   expect(
-    waitingNote({ fetchStatus: 'fetching', failureCount: 0, failureReason: null }),
+    retryNote({ fetchStatus: 'fetching', failureCount: 0, failureReason: null }),
   ).toBeUndefined()
 })
 
 it('says what is wrong from the first failure on', () => {
-  expect(waitingNote(failed(0))).toBe('The server does not answer. Trying again…')
-  expect(waitingNote(failed(503))).toBe('The server has a problem. Trying again…')
+  expect(retryNote(failed(0))).toBe('The server does not answer. Trying again…')
+  expect(retryNote(failed(503))).toBe('The server has a problem. Trying again…')
 })
 
 it('says that there is no connection, also before anything was tried', () => {
   const paused = { fetchStatus: 'paused', failureCount: 0, failureReason: null } as const
-  expect(waitingNote(paused)).toBe('There is no connection. Waiting for it to come back…')
+  expect(retryNote(paused)).toBe('There is no connection. Waiting for it to come back…')
 })

@@ -4,10 +4,10 @@ import { RouterContextProvider } from 'react-router'
 import { expect, it } from 'vitest'
 import { aProduct, contactDetails } from '#app/testing/factories.ts'
 import { api } from './client.ts'
-import { apiFetch, screen } from './loaders.ts'
+import { apiFetch, createLoaders } from './loaders.ts'
 
 const byId = (id = '') => ({ params: { id } })
-const queriesOf: Parameters<typeof screen>[0] = (api, { params }) => [
+const queriesOf: Parameters<typeof createLoaders>[0] = (api, { params }) => [
   api.products.get.queryOptions(byId(params.id)),
   api.contact.get.queryOptions(),
 ]
@@ -27,7 +27,7 @@ function load(given: Partial<typeof answers> = {}, options = {}) {
   const context = new RouterContextProvider(new Map([[apiFetch, fetch]]))
   const request = new Request(url)
   const params = { id: '7' }
-  const { loader } = screen(queriesOf, options)
+  const { loader } = createLoaders(queriesOf, options)
   return loader({ request, url, params, context, pattern: '/products/:id' } as LoaderFunctionArgs)
 }
 
@@ -46,16 +46,18 @@ it('makes the page a 404 when something on it does not exist', async () => {
 })
 
 it('is whole without what does not exist where it may be lacking', async () => {
-  const { data, init } = await load({ product: failure(404) }, { mayLack: true })
+  const { data, init } = await load({ product: failure(404) }, { allowMissing: true })
   expect(init?.status).toBe(200)
   expect(data.dehydrated.queries).toHaveLength(1)
-  expect((await load({ product: failure(500) }, { mayLack: true })).init?.status).toBe(503)
+  expect((await load({ product: failure(500) }, { allowMissing: true })).init?.status).toBe(503)
 })
 
 it('leads elsewhere when what was loaded says so', async () => {
-  const movedTo: NonNullable<Parameters<typeof screen>[1]>['movedTo'] = (loaded, { params }) =>
-    loaded.getQueryData(api.products.get.queryOptions(byId(params.id)).queryKey)?.name
-  const answer = await load({}, { movedTo }).catch((thrown: Response) => thrown)
+  const redirectTo: NonNullable<Parameters<typeof createLoaders>[1]>['redirectTo'] = (
+    loaded,
+    { params },
+  ) => loaded.getQueryData(api.products.get.queryOptions(byId(params.id)).queryKey)?.name
+  const answer = await load({}, { redirectTo }).catch((thrown: Response) => thrown)
   expect(answer).toMatchObject({ status: 302 })
   expect((answer as Response).headers.get('location')).toBe('Tea')
 })

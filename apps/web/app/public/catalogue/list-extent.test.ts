@@ -1,0 +1,49 @@
+import { afterEach, expect, it } from 'vitest'
+import {
+  RESERVE_HEIGHT_SCRIPT,
+  readListExtent,
+  reserveHeight,
+  writeListExtent,
+} from './list-extent.ts'
+
+const reserved = () => document.documentElement.style.getPropertyValue('--restored-height')
+afterEach(() => reserveHeight(undefined))
+
+/** What the head does when the page of this history entry is loaded. */
+function load(key: string | undefined) {
+  history.replaceState(key === undefined ? null : { key }, '')
+  new Function(RESERVE_HEIGHT_SCRIPT)()
+}
+
+it('remembers how far the lists of the latest entries had grown', () => {
+  for (let entry = 1; entry <= 60; entry++)
+    writeListExtent(`k${entry}`, { pages: entry, height: 1 })
+  writeListExtent('k11', { pages: 3, height: 900.5 })
+  writeListExtent('k61', { pages: 61, height: 1 })
+  expect(readListExtent('k11')).toEqual({ pages: 3, height: 900.5 })
+  expect(readListExtent('k12')).toBeUndefined()
+  expect(readListExtent('k13')).toEqual({ pages: 13, height: 1 })
+  expect(readListExtent('other')).toBeUndefined()
+})
+
+it('holds the height of the list free that the loaded page had', () => {
+  writeListExtent('k1', { pages: 3, height: 900.5 })
+  load('k2')
+  expect(reserved()).toBe('')
+  load(undefined)
+  expect(reserved()).toBe('')
+  load('k1')
+  expect(reserved()).toBe('900.5px')
+  expect(document.documentElement.dataset).toHaveProperty('restoring')
+})
+
+it.each(['{', 'null', '"x"', '{"k1":null}', '{"k1":{"pages":"3","height":1e999}}', '{"k1":5}'])(
+  'takes nothing from a storage that holds %s',
+  (stored) => {
+    sessionStorage.setItem('list-extents', stored)
+    expect(readListExtent('k1')).toBeUndefined()
+    expect(() => load('k1')).not.toThrow()
+    writeListExtent('k1', { pages: 2, height: 7 })
+    expect(readListExtent('k1')).toEqual({ pages: 2, height: 7 })
+  },
+)
