@@ -14,8 +14,8 @@ export const sessionToken = ({ app, services }: Pick<TestApp, 'app' | 'services'
 /** The header that carries a session. */
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
-/** A test app with its administrator logged in. */
+/** A test app with a session of its administrator. */
 export async function startWithAdmin(env?: Record<string, string>) {
   const server = await startTestApp(env)
-  return { ...server, admin: await loginAsAdmin(server) }
+  return { ...server, admin: callerOf(server.app, bearer(sessionToken(server))) }
 }
