@@ -20,10 +20,10 @@ async function start() {
   const database = openDatabase(temporaryFolder())
   onTestFinished(() => void database.close())
   const mails: MailDraft[] = []
-  const outbox: Pick<Outbox, 'add' | 'cancel' | 'wake'> = {
+  const outbox: Pick<Outbox, 'add' | 'cancel' | 'drainSoon'> = {
     add: (mail) => mails.push(mail),
     cancel: vi.fn(),
-    wake: vi.fn(),
+    drainSoon: vi.fn(),
   }
   const store = createAdminStore(database.db)
   let time = Date.now()

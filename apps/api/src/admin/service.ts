@@ -77,7 +77,7 @@ export function createAdminService(parts: Parts) {
       log.warn({ ip: address }, 'many logins fail: closed for browsers that are not known')
       const url = `${publicUrl}${paths.login}#device=${device}`
       outbox.add(failedLoginsMail({ to: administrator().email, url }))
-      outbox.wake()
+      outbox.drainSoon()
     } catch (err) {
       log.warn({ err }, 'a failed login could not be counted')
     }
@@ -154,7 +154,7 @@ export function createAdminService(parts: Parts) {
           }),
         )
       })
-      outbox.wake()
+      outbox.drainSoon()
       return { sentTo: maskEmail(administrator().email), stored: !outbox.configured }
     },
 
@@ -191,7 +191,7 @@ export function createAdminService(parts: Parts) {
         )
         store.setPassword(passwordHash)
       })
-      outbox.wake()
+      outbox.drainSoon()
       return { claims: sessions.open(caller), stored: !outbox.configured }
     },
   }

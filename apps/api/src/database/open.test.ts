@@ -25,7 +25,9 @@ const MIGRATIONS = join(import.meta.dirname, 'migrations')
 function earlierRelease(last: string, statements: string[]): string {
   const dataDir = temporaryFolder()
   const sqlite = new Database(join(dataDir, 'dhow.sqlite'))
-  sqlite.function('search_key', { varargs: true }, (...texts) => texts.join())
+  for (const name of ['search_key', 'search_title', 'search_text', 'words_hash']) {
+    sqlite.function(name, { varargs: true }, (...texts) => texts.join())
+  }
   sqlite.exec(
     'create table __drizzle_migrations (id integer primary key, hash text, created_at numeric)',
   )
@@ -182,9 +184,21 @@ describe('an open database', () => {
       { id: 'a', state: 'stored', sent_at: null },
       { id: 'b', state: 'sent', sent_at: 3 },
     ])
-    expect(sqlite.prepare('select outcome from mail_attempts').pluck().all()).toEqual([
-      'stored',
-      'sent',
+  })
+
+  it('keeps the state and the last reason of every mail when its tries are no longer listed', () => {
+    const columns =
+      'id, recipient, subject, body, created_at, next_attempt_at, attempts, last_error, leased_by'
+    const dataDir = earlierRelease('0015_subscription-requests', [
+      `insert into outbox (${columns}) values ('a', 'ada@visitor.example', 'Re: Other', 'Hi', 1, 9, 2, '451 Later', 'gone')`,
+      ...[3, 5].map(
+        (at) =>
+          `insert into mail_attempts (mail_id, at, outcome, words) values ('a', ${at}, 'deferred', '451 Later')`,
+      ),
+    ])
+    const kept = 'id, body, state, attempts, next_attempt_at, last_error, attempted_at'
+    expect(open(dataDir).sqlite.prepare(`select ${kept} from outbox`).raw().all()).toEqual([
+      ['a', 'Hi', 'waiting', 2, 9, '451 Later', 5],
     ])
   })
 

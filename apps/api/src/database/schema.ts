@@ -258,9 +258,7 @@ export const outbox = sqliteTable(
     giveUpAt: moment('give_up_at').notNull().default(sql`0`),
     attempts: integer().notNull().default(0),
     nextAttemptAt: moment('next_attempt_at').notNull(),
-    /** The worker that has it in hand, and until when it may be thought alive. */
-    leasedBy: text('leased_by'),
-    leasedUntil: moment('leased_until'),
+    attemptedAt: moment('attempted_at'),
     sentAt: moment('sent_at'),
     /** Why it has not left, in the mail server's words. */
     lastError: text('last_error'),
@@ -273,21 +271,6 @@ export const outbox = sqliteTable(
     index('outbox_due').on(table.state, table.nextAttemptAt),
     index('outbox_about').on(table.about, table.kind),
   ],
-)
-
-/** Every try of a mail, with what the server said. */
-export const mailAttempts = sqliteTable(
-  'mail_attempts',
-  {
-    id: integer().primaryKey(),
-    mailId: text('mail_id')
-      .notNull()
-      .references(() => outbox.id, { onDelete: 'cascade' }),
-    at: moment('at').notNull(),
-    outcome: text({ enum: ['sent', 'stored', 'deferred', 'refused', 'server-failed'] }).notNull(),
-    words: text().notNull(),
-  },
-  (table) => [index('mail_attempts_by_mail').on(table.mailId, table.at)],
 )
 
 /**

@@ -1,40 +1,81 @@
-import { type MailHealth, UNDELIVERED_SHOWN } from '@dhow/contract/mail'
+import { type Delivery, type MailHealth, UNDELIVERED_SHOWN } from '@dhow/contract/mail'
 import type { SQL } from 'drizzle-orm'
-import { and, count, desc, eq, inArray, isNull, min, sql } from '#api/database/drizzle.ts'
+import {
+  and,
+  count,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  min,
+  sql,
+} from '#api/database/drizzle.ts'
 import type { Db } from '#api/database/open.ts'
-import { mailAttempts, messages, outbox } from '#api/database/schema.ts'
+import { messages, outbox } from '#api/database/schema.ts'
 
 /** The states of a mail that was not delivered and is not tried any more. */
 export const ENDED = ['refused', 'expired'] as const
 
+const WAITING = eq(outbox.state, 'waiting')
+
 /** How many mails wait, fail or were not delivered, and why. */
 export function readHealth(db: Db): Omit<MailHealth, 'configured'> {
-  const waiting = eq(outbox.state, 'waiting')
-  const hasFailed = sql`${outbox.lastError} is not null`
-  const numberOf = (condition: ReturnType<typeof and>) =>
+  const numberOf = (condition: SQL | undefined) =>
     db.select({ number: count() }).from(outbox).where(condition).get()?.number ?? 0
   const ended = and(inArray(outbox.state, ENDED), isNull(outbox.dismissedAt))
-  const failing = and(waiting, hasFailed)
+  const failing = and(WAITING, isNotNull(outbox.lastError))
   const since = db
     .select({ at: min(outbox.queuedAt) })
     .from(outbox)
     .where(failing)
     .get()?.at
   const last = db
-    .select({ words: outbox.lastError })
+    .select({ reason: outbox.lastError })
     .from(outbox)
-    .leftJoin(mailAttempts, eq(mailAttempts.mailId, outbox.id))
     .where(failing)
-    .orderBy(desc(mailAttempts.at))
+    .orderBy(desc(outbox.attemptedAt))
     .limit(1)
-    .get()?.words
+    .get()?.reason
   return {
-    waiting: numberOf(waiting),
+    waiting: numberOf(WAITING),
     failing: numberOf(failing),
     refused: numberOf(ended),
-    ...(since && { failingSince: new Date(since).toISOString() }),
+    ...(since && { failingSince: since.toISOString() }),
     ...(last && { lastError: last }),
     undelivered: undelivered(db, ended),
+  }
+}
+
+/** How many mails wait, and since when the oldest of them does. */
+export function backlogOf(db: Db): { waiting: number; since?: Date } {
+  const row = db
+    .select({ waiting: count(), since: min(outbox.queuedAt) })
+    .from(outbox)
+    .where(WAITING)
+    .get()
+  return { waiting: row?.waiting ?? 0, ...(row?.since && { since: row.since }) }
+}
+
+/** How far the reply to each of these messages has come, by message; those no longer known are left out. */
+export function deliveriesOf(db: Db, messageIds: string[]): Map<string, Delivery> {
+  const named = sql`select value from json_each(${JSON.stringify(messageIds)})`
+  const rows = db
+    .select()
+    .from(outbox)
+    .where(and(eq(outbox.kind, 'reply'), sql`${outbox.about} in (${named})`))
+    .all()
+  return new Map(rows.map((row) => [row.about ?? '', toDelivery(row)]))
+}
+
+function toDelivery(row: typeof outbox.$inferSelect): Delivery {
+  const waits = row.state === 'waiting'
+  return {
+    state: row.state !== 'waiting' ? row.state : row.lastError === null ? 'queued' : 'retrying',
+    attempts: row.attempts,
+    ...(waits && { nextAttemptAt: row.nextAttemptAt.toISOString() }),
+    ...(row.sentAt && { sentAt: row.sentAt.toISOString() }),
+    ...(row.lastError !== null && { reason: row.lastError }),
   }
 }
 

@@ -50,7 +50,7 @@ export function createMailService({
     /** Tries whatever has not left again, at once; enquiries go to the company's address of today. */
     sendAllAgain(): { stored: boolean } {
       outbox.sendAllAgain(companyEmail())
-      outbox.wake()
+      outbox.drainSoon()
       return { stored: !outbox.configured }
     },
   }

@@ -39,7 +39,7 @@ describe('GET /inbox', () => {
 
   it('says of each reply how far its mail has come', async () => {
     const { page, services } = await startWithInbox({ reply: 'Yes.' }, {})
-    services.outbox.wake()
+    services.outbox.drainSoon()
     await services.outbox.idle()
     const [pending, replied] = (await page()).items
     expect(replied.delivery).toBe('stored')

@@ -138,7 +138,7 @@ export function createMessageService(parts: MessageParts) {
         else tellCompany(id, enquiry)
         return id
       })
-      outbox.wake()
+      outbox.drainSoon()
       return id
     },
 
@@ -148,7 +148,7 @@ export function createMessageService(parts: MessageParts) {
         const message = find(id)
         if (store.release(id)) tellCompany(id, message)
       })
-      outbox.wake()
+      outbox.drainSoon()
     },
 
     /** Stores the one reply of an enquiry together with its mail, which is `stored` where no mail server is set up. */
@@ -161,7 +161,7 @@ export function createMessageService(parts: MessageParts) {
         }
         outbox.add(composeReply(message, reply))
       })
-      outbox.wake()
+      outbox.drainSoon()
       return { stored: !outbox.configured }
     },
 
@@ -185,7 +185,7 @@ export function createMessageService(parts: MessageParts) {
         }
         return corrected
       })
-      outbox.wake()
+      outbox.drainSoon()
       return { email: recipient, stored: !outbox.configured }
     },
   }

@@ -83,7 +83,7 @@ export function createNewsletterService(parts: NewsletterParts) {
           }),
         )
       })
-      outbox.wake()
+      outbox.drainSoon()
     },
 
     /** @throws AppError `not-found` for a token that is nobody's, or was for too long */

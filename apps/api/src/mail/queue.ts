@@ -1,0 +1,92 @@
+import { and, asc, desc, eq, gt, inArray, lt, lte, min, sql } from '#api/database/drizzle.ts'
+import type { Db } from '#api/database/open.ts'
+import { outbox } from '#api/database/schema.ts'
+import { ENDED } from './health.ts'
+import type { MailKind } from './outgoing-mail.ts'
+
+export type MailRow = typeof outbox.$inferSelect
+
+type NewRow = typeof outbox.$inferInsert
+
+/** The texts of a mail that is not to be sent any more: only its envelope is kept. */
+export const EMPTIED = { body: '', html: '' }
+
+const WAITING = eq(outbox.state, 'waiting')
+
+/** The mails that wait, in SQL. */
+export const createMailQueue = (db: Db) => ({
+  insert: (row: NewRow): void => void db.insert(outbox).values(row).run(),
+
+  /** The next mail that is due; a reset link, which soon expires, before the others. */
+  nextDue: (now: Date): MailRow | undefined =>
+    db
+      .select()
+      .from(outbox)
+      .where(and(WAITING, lte(outbox.nextAttemptAt, now)))
+      .orderBy(
+        desc(eq(outbox.kind, 'reset-link')),
+        asc(outbox.nextAttemptAt),
+        asc(outbox.createdAt),
+        sql`rowid`,
+      )
+      .limit(1)
+      .get(),
+
+  /** When the next mail is due; undefined when none waits. */
+  nextDueAt: (): Date | undefined => {
+    const next = db
+      .select({ at: min(outbox.nextAttemptAt) })
+      .from(outbox)
+      .where(WAITING)
+      .get()
+    return next?.at ?? undefined
+  },
+
+  /** Stores the outcome of a try. */
+  settle: (id: string, attemptedAt: Date, outcome: Partial<NewRow>): void =>
+    void db
+      .update(outbox)
+      .set({ ...outcome, attemptedAt, attempts: sql`${outbox.attempts} + 1` })
+      .where(eq(outbox.id, id))
+      .run(),
+
+  /** The mail server failed: whatever else is due before `nextAttemptAt` waits until then. */
+  deferAll(now: Date, nextAttemptAt: Date, lastError: string): void {
+    const failed = { lastError, serverFailed: true }
+    const isOver = and(WAITING, lte(outbox.giveUpAt, now))
+    db.update(outbox)
+      .set({ ...failed, state: 'expired', ...EMPTIED })
+      .where(and(isOver, eq(outbox.kind, 'reset-link')))
+      .run()
+    db.update(outbox)
+      .set({ ...failed, state: 'expired' })
+      .where(isOver)
+      .run()
+    db.update(outbox)
+      .set({ ...failed, nextAttemptAt: sql`min(${nextAttemptAt.getTime()}, ${outbox.giveUpAt})` })
+      .where(and(WAITING, lt(outbox.nextAttemptAt, nextAttemptAt)))
+      .run()
+  },
+
+  /** The mail server works, or may work, again: what waited for it is due. */
+  retryAllNow(now: Date): void {
+    db.update(outbox)
+      .set({ nextAttemptAt: now })
+      .where(and(WAITING, eq(outbox.serverFailed, true), gt(outbox.nextAttemptAt, now)))
+      .run()
+  },
+
+  /** Deletes the unsent mails of a kind. */
+  cancel: (kind: MailKind): void =>
+    void db
+      .delete(outbox)
+      .where(and(WAITING, eq(outbox.kind, kind)))
+      .run(),
+
+  /** Removes what was queued before a moment and does not wait any more. */
+  removeEnded: (before: Date): void =>
+    void db
+      .delete(outbox)
+      .where(and(inArray(outbox.state, ['sent', 'stored', ...ENDED]), lt(outbox.queuedAt, before)))
+      .run(),
+})

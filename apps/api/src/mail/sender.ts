@@ -1,0 +1,106 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { MailDraft, OutgoingMail } from './outgoing-mail.ts'
+import { readSmtpFailure, type SmtpFailure } from './smtp-failure.ts'
+import { EMPTIED, type MailRow, type MailStore } from './store.ts'
+import type { Transport } from './transport.ts'
+
+const [SECOND_MS, HOUR_MS] = [1_000, 3_600_000]
+
+/** Milliseconds until the next try of a mail that has waited for `ageMs`: doubling, 10 s to 6 h. */
+export const retryDelayMs = (ageMs: number) =>
+  Math.min(Math.max(ageMs, 10 * SECOND_MS), 6 * HOUR_MS)
+
+type Parts = {
+  store: MailStore
+  transport: Transport
+  log: Pick<FastifyBaseLogger, 'info' | 'warn'>
+  now: () => number
+}
+
+/** Sends one mail of the outbox at a time and stores the outcome. */
+export function createSender({ store, transport, log, now }: Parts) {
+  let current: MailRow | undefined
+
+  const send = async (row: MailRow, signal: AbortSignal) => {
+    if (row.kind === 'reset-link' && now() >= row.giveUpAt.getTime()) return markExpired(row)
+    const failure = await transport.send(toOutgoing(row, transport.domain), signal).then(
+      () => undefined,
+      (error: unknown) => readSmtpFailure(error),
+    )
+    if (failure) markFailed(row, failure)
+    else markSent(row)
+  }
+
+  const markSent = ({ id, kind, attempts }: MailRow) => {
+    const at = new Date(now())
+    const state = transport.configured ? 'sent' : 'stored'
+    const sentAt = state === 'sent' ? at : null
+    store.settle(id, at, { state, sentAt, lastError: null, serverFailed: false, ...EMPTIED })
+    store.retryAllNow(at)
+    log.info({ mail: id, kind, attempts: attempts + 1 }, `mail ${state}`)
+  }
+
+  const markExpired = ({ id, kind }: MailRow) => {
+    const lastError = 'The link in it had expired.'
+    store.settle(id, new Date(now()), { state: 'expired', lastError, ...EMPTIED })
+    log.warn({ mail: id, kind }, 'mail not sent: its link had expired')
+  }
+
+  const markFailed = (row: MailRow, { outcome, reason }: SmtpFailure) => {
+    const { id, kind, queuedAt, giveUpAt } = row
+    const at = new Date(now())
+    const retryAt = new Date(now() + retryDelayMs(now() - queuedAt.getTime()))
+    const state = outcome === 'refused' ? 'refused' : at >= giveUpAt ? 'expired' : 'waiting'
+    const serverFailed = outcome === 'server-failed'
+    store.settle(id, at, {
+      state,
+      nextAttemptAt: retryAt < giveUpAt ? retryAt : giveUpAt,
+      lastError: reason,
+      serverFailed,
+      ...(state !== 'waiting' && kind === 'reset-link' && EMPTIED),
+    })
+    if (serverFailed) store.deferAll(at, retryAt, reason)
+    const anonymous = reason.replaceAll(/[^\s<>"']+@[^\s<>"']+/g, '…')
+    log.warn({ mail: id, kind, outcome, state, reason: anonymous }, 'mail not sent')
+  }
+
+  return {
+    /** The mail that is being sent. */
+    current: (): MailRow | undefined => current,
+
+    /** @param signal ends the try early; the mail waits for the next one */
+    async send(row: MailRow, signal: AbortSignal): Promise<void> {
+      current = row
+      await send(row, signal).finally(() => {
+        current = undefined
+      })
+    },
+  }
+}
+
+/** What a mail says, and to whom, as the row holds it. */
+export const toColumns = (mail: MailDraft) => ({
+  recipient: mail.to.address,
+  recipientName: mail.to.name ?? null,
+  replyTo: mail.replyTo?.address ?? null,
+  replyToName: mail.replyTo?.name ?? null,
+  subject: mail.subject,
+  body: mail.text,
+  html: mail.html,
+  inReplyTo: mail.inReplyTo ?? null,
+  unsubscribeUrl: mail.unsubscribeUrl ?? null,
+})
+
+const toOutgoing = (row: MailRow, domain: string): OutgoingMail => ({
+  id: row.id,
+  messageId: row.messageId || `<${row.id}@${domain}>`,
+  date: row.createdAt,
+  to: { address: row.recipient, name: row.recipientName ?? undefined },
+  replyTo: row.replyTo ? { address: row.replyTo, name: row.replyToName ?? undefined } : undefined,
+  subject: row.subject,
+  text: row.body,
+  html: row.html,
+  inReplyTo: row.inReplyTo ?? undefined,
+  unsubscribeUrl: row.unsubscribeUrl ?? undefined,
+  automatic: row.kind !== 'reply',
+})
