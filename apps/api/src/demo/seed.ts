@@ -18,7 +18,7 @@ import { isUntouched } from './untouched.ts'
 const HOUR = 3_600_000
 
 /** The photographs, a file for each that a product lists. */
-const PICTURES = join(import.meta.dirname, 'pictures')
+export const PICTURES = join(import.meta.dirname, 'pictures')
 
 /** Products in the making at once: one for each core, up to what Node's thread pool does at once. */
 const LANES = Math.min(availableParallelism(), 4)
@@ -27,6 +27,7 @@ type Options = {
   /** Called after each product that was added, with how many are there of how many. */
   onProgress?: (done: number, total: number) => void
   now?: Date
+  catalogue?: typeof CATALOGUE
 }
 
 /**
@@ -35,26 +36,26 @@ type Options = {
  * @returns whether anything was added
  */
 export async function seed(dataDir: string, options: Options = {}): Promise<boolean> {
-  const { onProgress = () => {}, now = new Date() } = options
+  const { onProgress = () => {}, now = new Date(), catalogue = CATALOGUE } = options
   const { db, close } = openDatabase(dataDir)
   try {
     if (!isUntouched(db)) return false
     const productStore = createProductStore(db)
-    const names = CATALOGUE.map(({ name }) => name)
+    const names = catalogue.map(({ name }) => name)
     const present = Array.from(productStore.each(), ({ name }) => name)
 
     const pictures = createPictures(dataDir)
     const products = createProductService({ store: productStore, pictures, onChange: () => {} })
-    const missing = CATALOGUE.filter(({ name }) => !present.includes(name))
+    const missing = catalogue.filter(({ name }) => !present.includes(name))
     let done = present.length
     await inLanes(missing, async (product) => {
       await addProduct(products, product, pictures.incomingDir)
       done += 1
-      onProgress(done, CATALOGUE.length)
+      onProgress(done, catalogue.length)
     })
 
     const featured = new Set(
-      CATALOGUE.filter((product) => product.featured).map(({ name }) => name),
+      catalogue.filter((product) => product.featured).map(({ name }) => name),
     )
     // The contact record is the mark that all is there: it comes together with the rest, or not.
     transactionOn(db)(() => {
