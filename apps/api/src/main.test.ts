@@ -36,29 +36,17 @@ describe('the process', () => {
     },
   )
 
-  it('stops with one line when dhow.sqlite is the database of another program', async () => {
-    const dataDir = temporaryFolder()
-    sql(dataDir, 'create table notes (text)')
-    const { code, errors } = await (await spawnServer({ DATA_DIR: dataDir })).end()
-    expect([code, errors]).toEqual([
-      1,
-      expect.stringMatching(/^DATA_DIR was [^\n]+another program[^\n]+\n$/),
-    ])
-    expect(sql(dataDir, 'select name from sqlite_schema')).toEqual([{ name: 'notes' }])
-  })
-
-  it('stops with one line when its port is taken', async () => {
+  it('stops with one line when its port is taken, and touches nothing', async () => {
     const first = await spawnServer({ DATA_DIR: temporaryFolder() })
     await first.says(READY)
-    const second = await spawnServer({
-      DATA_DIR: temporaryFolder(),
-      PORT: String(first.port),
-      LOG_LEVEL: 'silent',
-    })
-    expect(await second.end()).toMatchObject({
+    const dataDir = join(temporaryFolder(), 'not-yet')
+    const second = await spawnServer({ DATA_DIR: dataDir, PORT: String(first.port) })
+    expect(await second.end()).toEqual({
       code: 1,
+      output: '',
       errors: `PORT was ${first.port}; it may be one that nothing else listens on.\n`,
     })
+    expect(existsSync(dataDir)).toBe(false)
   })
 
   it('tells the login it made up on the first start, and never again', async () => {
@@ -134,30 +122,5 @@ describe('the process', () => {
     const second = await spawnServer(env)
     await second.says(JSON.stringify(loosened.map((path) => join(env.DATA_DIR, path))))
     expect(loosened.filter(isOpen)).toEqual([])
-  })
-
-  it('touches nothing where its port is taken', async () => {
-    const first = await spawnServer({ DATA_DIR: temporaryFolder() })
-    await first.says(READY)
-    const dataDir = join(temporaryFolder(), 'not-yet')
-    const second = await spawnServer({ DATA_DIR: dataDir, PORT: String(first.port) })
-    expect((await second.end()).code).toBe(1)
-    expect(existsSync(dataDir)).toBe(false)
-  })
-
-  it('loses no enquiry that it has thanked for, even when it is killed', async () => {
-    const dataDir = temporaryFolder()
-    const server = await spawnServer({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
-    await server.says(READY)
-    const sent = await fetch(`${server.address}/api/messages`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(enquiry()),
-    })
-    expect(sent.status).toBe(201)
-    await server.end('SIGKILL')
-
-    const stored = sql(dataDir, 'select m.message, o.reply_to as mailed from messages m, outbox o')
-    expect(stored).toEqual([{ message: enquiry().message, mailed: enquiry().email }])
   })
 })

@@ -4,6 +4,7 @@ import Database from 'better-sqlite3'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { spawnServer } from '#api/testing/server-process.ts'
 import { NO_SMALL_DISK, smallDisk } from '#api/testing/small-disk.ts'
+import { sql } from '#api/testing/sql.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 import { openDatabase } from './open.ts'
 
@@ -165,6 +166,13 @@ describe('an open database', () => {
     database.close()
     expect(() => openDatabase(dataDir)).toThrow(/newer release of Dhow\. Start that release, or/)
     expect(existsSync(join(dataDir, 'snapshots'))).toBe(false)
+  })
+
+  it('is refused in words when another program has made it, and left as it is', () => {
+    const dataDir = temporaryFolder()
+    sql(dataDir, 'create table notes (text)')
+    expect(() => openDatabase(dataDir)).toThrow(/is the database of another program\. Give Dhow/)
+    expect(sql(dataDir, 'select name from sqlite_schema')).toEqual([{ name: 'notes' }])
   })
 
   it('knows which mail of an earlier release was stored as a file and not sent', () => {

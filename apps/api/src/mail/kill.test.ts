@@ -8,10 +8,10 @@ import { ADMIN } from '#api/testing/start-test-app.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 
 /** How often the server is killed; `bench/kills.ts` does it hundreds of times, and in the middle of more. */
-const KILLS = 5
+const KILLS = 3
 
 /** Milliseconds of traffic before a kill, at most. */
-const LONGEST_LIFE = 600
+const LONGEST_LIFE = 300
 
 const json = { 'content-type': 'application/json' }
 
