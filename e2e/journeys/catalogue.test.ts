@@ -116,25 +116,6 @@ test('the filters stay under the navigation, and a new view is read from its sta
   await expect(pills(page).getByRole('link', { name: 'Beverages' })).toBeInViewport({ ratio: 1 })
 })
 
-test('while another view is on its way, the one before stays where it is', async ({ page }) => {
-  await page.goto('/products')
-  const gate = Promise.withResolvers<void>()
-  await page.route('**/api/catalogue*', async (route) => {
-    await gate.promise
-    await route.continue()
-  })
-  const box = () => cards(page).first().boundingBox()
-  const before = await box()
-  await page.getByLabel('Sort').selectOption('A-Z')
-  await expect(page.locator('main [aria-busy="true"]')).toBeVisible()
-  expect(await cards(page).count()).toBe(PAGE)
-  expect(await box()).toEqual(before)
-  gate.resolve()
-  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
-  await expect.poll(async () => (await names(page))[0]).toBe('Apple juice')
-  expect(await box()).toEqual(before)
-})
-
 test('without a script, pages, categories, search and sort are links and a form', async ({
   browser,
   server,

@@ -72,23 +72,3 @@ test('products and pictures are imported: checked first, then with a bar that sa
   await page.getByRole('link', { name: 'See the products' }).click()
   await expect(page.getByRole('rowheader', { name: 'Tea' })).toBeVisible()
 })
-
-test('a file that was imported by mistake is recognised, and undone', async ({ page, server }) => {
-  const before = await stored(server)
-  const file = csv('Figs,Sail,fruit,Dried.,no,', 'Plums,Sail,fruit,Dried.,no,')
-  await page.goto('/admin/import-products')
-  await check(page, file)
-  await page.getByRole('button', { name: 'Import 2 products' }).click()
-  await page.getByRole('button', { name: 'Import another file' }).click()
-  await check(page, file)
-  await expect(page.getByText('Was this file imported before?')).toBeVisible()
-  await page.getByRole('button', { name: 'Choose another file' }).click()
-
-  await page.getByRole('button', { name: 'Undo the import of products.csv' }).first().press('Enter')
-  const question = page.getByRole('dialog', { name: 'Undo this import?' })
-  await expect(question).toContainText('This deletes 2 products.')
-  await question.getByRole('button', { name: 'Undo' }).press('Enter')
-  await expect(page.getByText('Undone', { exact: true })).toBeVisible()
-  await expect(page.locator(':focus')).toHaveText('Past imports')
-  expect(await stored(server)).toEqual(before)
-})

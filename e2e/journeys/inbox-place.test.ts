@@ -71,46 +71,6 @@ test('an enquiry that comes while the inbox is open appears, and moves nothing t
   await expect(arrived).toBeHidden()
 })
 
-test('whoever searches goes on typing, from an open message too and after coming back from one', async ({
-  page,
-  server,
-}) => {
-  stockInbox(server, MESSAGES)
-  await openInbox(page, server, '/1')
-  await expect(page.getByRole('article')).toBeVisible()
-  await search(page).pressSequentially('ship')
-  await expect(names(page)).toHaveText(['Zoë Ünal'])
-  await expect(search(page)).toBeFocused()
-
-  await page.getByRole('link', { name: 'Zoë Ünal' }).click()
-  await expect(page.getByRole('article')).toBeVisible()
-  await page.goBack()
-  await expect(page.getByRole('link', { name: 'Zoë Ünal' })).toBeFocused()
-  await search(page).press('End')
-  await search(page).pressSequentially('s')
-  await expect(page).toHaveURL(/search=ships$/)
-  await expect(names(page)).toHaveText(['Zoë Ünal'])
-  await expect(search(page)).toBeFocused()
-})
-
-test('everything in the list can be done from the keyboard', async ({ page, server }) => {
-  stockInbox(server, MESSAGES)
-  await openInbox(page, server)
-  await expect(names(page)).toHaveCount(4)
-  await page.getByRole('checkbox', { name: 'Select all messages' }).focus()
-  await page.keyboard.press('Tab')
-  await expect(tick(page, 'Ирина')).toBeFocused()
-  await page.keyboard.press('Space')
-  await expect(deleteButton(page)).toHaveText('Delete 1')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('region', { name: 'Message', exact: true })).toBeFocused()
-  await expect(page.getByRole('article')).toContainText('Спасибо')
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('link', { name: 'Ирина' })).toBeFocused()
-  await expect(tick(page, 'Ирина')).toBeChecked()
-})
-
 test('a message has an address of its own: Back closes it and finds filters, place and selection', async ({
   page,
   server,
@@ -146,4 +106,39 @@ test('a message has an address of its own: Back closes it and finds filters, pla
   await expect(page.getByRole('region', { name: 'Message', exact: true })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(link).toBeFocused()
+})
+
+test('the list is worked from the keyboard, and whoever searches goes on typing, also from an open message', async ({
+  page,
+  server,
+}) => {
+  stockInbox(server, MESSAGES)
+  await openInbox(page, server)
+  await expect(names(page)).toHaveCount(4)
+  await page.getByRole('checkbox', { name: 'Select all messages' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(tick(page, 'Ирина')).toBeFocused()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  const article = page.getByRole('article')
+  await expect(article).toContainText('Спасибо')
+  await expect(page.getByRole('region', { name: 'Message', exact: true })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('link', { name: 'Ирина' })).toBeFocused()
+  await expect(tick(page, 'Ирина')).toBeChecked()
+
+  await page.keyboard.press('Enter')
+  await expect(article).toBeVisible()
+  await search(page).pressSequentially('ship')
+  await expect(names(page)).toHaveText(['Zoë Ünal'])
+  await expect(search(page)).toBeFocused()
+  await page.getByRole('link', { name: 'Zoë Ünal' }).click()
+  await expect(article).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('link', { name: 'Zoë Ünal' })).toBeFocused()
+  await search(page).press('End')
+  await search(page).pressSequentially('s')
+  await expect(page).toHaveURL(/search=ships$/)
+  await expect(search(page)).toBeFocused()
 })

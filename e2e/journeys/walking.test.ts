@@ -71,18 +71,3 @@ test('a link into a page lands below the navigation bar, with the focus there', 
   await page.keyboard.press('Tab')
   await expect(page.getByLabel('Name')).toBeFocused()
 })
-
-test('a page that is slow to come says that it is coming', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 720 })
-  await page.goto('/', { waitUntil: 'networkidle' })
-  const held = Promise.withResolvers<void>()
-  await page.route('**/assets/about*.js', async (route) => {
-    await held.promise
-    await route.continue()
-  })
-  await banner(page).getByRole('link', { name: 'ABOUT US' }).click()
-  await expect(banner(page)).toHaveAttribute('data-pending')
-  held.resolve()
-  await expect(page).toHaveURL('/about')
-  await expect(banner(page)).not.toHaveAttribute('data-pending')
-})

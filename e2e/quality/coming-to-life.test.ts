@@ -69,7 +69,9 @@ test.describe('before the scripts have come', () => {
     await expect.poll(() => theme(page)).toBe('light')
   })
 
-  test('the menu is opened, and the products are sorted', async ({ page }) => {
+  test('the products are sorted, the menu is opened, and a link needs none of them', async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 360, height: 740 })
     let comeAlive = await openSlowly(page, '/products')
     await page.getByRole('combobox').selectOption('A-Z')
@@ -81,6 +83,10 @@ test.describe('before the scripts have come', () => {
     await page.getByRole('button', { name: 'Open the menu' }).click()
     comeAlive()
     await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+
+    await openSlowly(page, '/about')
+    await page.getByRole('link', { name: 'Contact us' }).first().click()
+    await expect(page).toHaveURL('/contact')
   })
 
   test('the login waits for them, and its password stays out of the address', async ({ page }) => {
@@ -91,11 +97,5 @@ test.describe('before the scripts have come', () => {
     expect(new URL(page.url()).search).toBe('')
     comeAlive()
     await expect(page).toHaveURL('/admin')
-  })
-
-  test('a link needs no script', async ({ page }) => {
-    await openSlowly(page, '/about')
-    await page.getByRole('link', { name: 'Contact us' }).first().click()
-    await expect(page).toHaveURL('/contact')
   })
 })

@@ -30,7 +30,7 @@ async function widthsInIco(file: Buffer): Promise<number[]> {
   return widths
 }
 
-test('the page names its icons and its manifest, which are drawn by `pnpm icons` and served as what they are', async ({
+test('the page names its icons and its manifest, which are drawn by `pnpm icons` served as what they are, and light on a dark tab', async ({
   page,
   request,
 }) => {
@@ -55,9 +55,7 @@ test('the page names its icons and its manifest, which are drawn by `pnpm icons`
   const manifest = await (await request.get('/manifest.webmanifest')).json()
   expect(manifest).toMatchObject({ name: 'Dhow Trading', start_url: '/', display: 'minimal-ui' })
   for (const { src } of manifest.icons) expect(drawn.has(src.slice(1)), src).toBe(true)
-})
 
-test('the favicon is dark on light and light on dark', async ({ page }) => {
   const sail = async (colorScheme: 'light' | 'dark') => {
     await page.emulateMedia({ colorScheme })
     await page.goto('/favicon.svg')

@@ -59,30 +59,6 @@ test('nothing moves when the fonts come late', async ({ page, server }) => {
   }
 })
 
-test('what browsers fetch comes compressed, to be kept or to be asked for again', async ({
-  page,
-  server,
-}) => {
-  const id = await addProduct(server)
-  const answers: { url: string; headers: Record<string, string> }[] = []
-  page.on('response', (response) =>
-    answers.push({ url: response.url().replace(server.url, ''), headers: response.headers() }),
-  )
-  await page.goto(`/products/${id}`, { waitUntil: 'networkidle' })
-  const kinds = new Set<string>()
-  for (const { url, headers } of answers) {
-    const kind = url.match(/^\/(assets|uploads)\//)?.[1] ?? 'page'
-    kinds.add(kind)
-    if (/\.(js|css)$/.test(url)) expect(headers['content-encoding'], url).toBe('br')
-    if (kind !== 'page')
-      expect(headers['cache-control'], url).toMatch(/max-age=31536000, immutable/)
-    if (url === `/products/${id}`) {
-      expect(headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'no-cache' })
-    }
-  }
-  expect(kinds).toEqual(new Set(['page', 'assets', 'uploads']))
-})
-
 /** Addresses of the slideshow's pictures that were asked for, and whether before the page had loaded. */
 const pictureRequests = (page: Page) =>
   page.evaluate(() => {

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { SESSION_SCRIPT } from '#app/api/token.ts'
 import { site } from '#app/site.ts'
 import { contactDetails } from '#app/testing/factories.ts'
-import { respond } from '#app/testing/mock-api.ts'
+import { NEVER, respond } from '#app/testing/mock-api.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { Header } from './header.tsx'
 
@@ -12,17 +12,26 @@ beforeEach(() => {
   respond(contract.contact.get, 200, contactDetails())
 })
 
-function renderHeader(given: { loggedIn?: boolean; inOffice?: boolean } = {}) {
+type Beside = NonNullable<NonNullable<Parameters<typeof renderRoute>[1]>['beside']>
+
+function renderHeader(given: { loggedIn?: boolean; inOffice?: boolean } = {}, beside: Beside = []) {
   const { loggedIn = false, inOffice = false } = given
   const onLogout = vi.fn()
   const theme = <i>Theme</i>
   const header = <Header {...{ loggedIn, inOffice, onLogout }} themeToggle={theme} />
-  return { onLogout, ...renderRoute(header, { path: '*', at: '/about' }) }
+  return { onLogout, ...renderRoute(header, { path: '*', at: '/about', beside }) }
 }
 
 const bar = () => within(screen.getByRole('navigation', { name: 'Main' }))
 const texts = (elements: HTMLElement[]) => elements.map(({ textContent }) => textContent)
 const searchBox = () => screen.getByRole('searchbox', { name: 'Search products' })
+
+it('says that a page is coming which is slow to come', async () => {
+  const { user } = renderHeader({}, [{ path: '/products', loader: () => NEVER }])
+  expect(screen.getByRole('banner')).not.toHaveAttribute('data-pending')
+  await user.click(bar().getByRole('link', { name: 'PRODUCTS' }))
+  expect(screen.getByRole('banner')).toHaveAttribute('data-pending')
+})
 
 it('what is searched runs as its own words do', () => {
   renderHeader()
