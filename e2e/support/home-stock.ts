@@ -1,10 +1,9 @@
 import type { Server } from '../server.ts'
 import { administrator } from './administrator.ts'
 
-export const PHONE = '+971 (4) 555-01.23'
 export const CONTACT = {
   email: 'hello@dhow.example.com',
-  phone: PHONE,
+  phone: '+971 (4) 555-01.23',
   location: 'Shed 14, Wharfage Road',
   mapUrl: 'https://maps.example.com/embed',
   hours: 'Mon-Fri: 9 AM - 6 PM',

@@ -228,9 +228,4 @@ describe('the template', () => {
       added: 1,
     })
   })
-
-  it('is for the administrator alone', async () => {
-    const { visitor } = await startWithAdmin()
-    expect((await visitor('GET /api/catalogue/import/template')).status).toBe(401)
-  })
 })

@@ -100,9 +100,4 @@ describe('GET /dashboard', () => {
       refusal(400, 'timeZone must be the name of a time zone'),
     )
   })
-
-  it('is for the administrator only', async () => {
-    const { visitor } = await startWithAdmin()
-    expect(await visitor('GET /api/dashboard')).toEqual(refusal(401, 'log in'))
-  })
 })

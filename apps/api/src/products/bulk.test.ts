@@ -95,11 +95,4 @@ describe('many products', () => {
     const { admin } = await startWithAdmin()
     expect(await admin(`${method} /api/products`, body)).toEqual(refusal(400, message))
   })
-
-  it('are the business of the administrator alone', async () => {
-    const { visitor } = await startWithAdmin()
-    const body = { ids: ['a'], changes: { featured: true } }
-    expect((await visitor('PATCH /api/products', body)).status).toBe(401)
-    expect((await visitor('DELETE /api/products', { ids: ['a'] })).status).toBe(401)
-  })
 })
