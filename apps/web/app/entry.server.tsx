@@ -5,13 +5,13 @@ import { HEAD_SCRIPT } from './head-script.ts'
 import { allowScripts, takeScripts } from './shell/scripts/inline-scripts.ts'
 import { startAfterPaint, withStart } from './shell/scripts/start-after-paint.ts'
 
-/** Tells the log what went wrong while a page was made; an address without a page is no fault of ours. */
+/** Logs errors of rendering, except 4xx. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
   console.error(error)
 }
 
-/** Renders the whole page before the first byte leaves: it is kept and hashed, not streamed. */
+/** Renders the whole page before responding: it is cached and hashed, not streamed. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -39,7 +39,7 @@ export default async function handleRequest(
       return text
     }
     start = startAfterPaint(text)
-    // The element stays, for React looks for it.
+    // Keep the element: React looks for it when hydrating.
     return ''
   })
   const html = start === undefined ? page : withStart(page, start)

@@ -4,7 +4,7 @@ import { EARLY_ACTS_SCRIPT } from './shell/scripts/early-acts.ts'
 import { TRUSTED_TYPES_SCRIPT } from './shell/scripts/trusted-types.ts'
 import { THEME_SCRIPT } from './shell/theme/theme.ts'
 
-/** What cannot wait for the scripts of the page. Without a `<` React may write it again. */
+/** Inline scripts that must run before the page's modules. Must not contain `<`, which React would escape. */
 export const HEAD_SCRIPT = [
   TRUSTED_TYPES_SCRIPT,
   THEME_SCRIPT,

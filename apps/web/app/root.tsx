@@ -42,15 +42,15 @@ const everyPage = createLoaders((api) => [api.contact.get.queryOptions()])
 export async function loader(args: Route.LoaderArgs) {
   const loaded = await everyPage.loader(args)
   const { origin } = new URL(args.request.url)
-  // Said by the server alone: the clock of the browser may be in another year.
+  // From the server only: the browser's clock may be in another year.
   const year = new Date().getUTCFullYear()
   return data({ ...loaded.data, origin, year }, loaded.init ?? {})
 }
 
-/** What every page needs comes with the first one. */
+/** Loaded once, with the first page. */
 export const shouldRevalidate = () => false
 
-/** The query results that came with the page, of all its routes. */
+/** The dehydrated queries of all matched routes. */
 function useDehydrated(): DehydratedState {
   const states = useMatches().map(
     (match) => (match.loaderData as { dehydrated?: DehydratedState } | undefined)?.dehydrated,
@@ -71,7 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
         <script dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }} />
         <link rel="preload" href={bodyFont} as="font" type="font/woff2" crossOrigin="anonymous" />
-        {/* Nothing shows without it: with a precedence React puts it before all that is preloaded. */}
+        {/* Render-blocking: with a precedence React puts it before the preloads. */}
         <link rel="stylesheet" href={stylesheet} precedence="default" />
         <link
           rel="preload"

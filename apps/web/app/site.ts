@@ -56,7 +56,7 @@ export const site = {
     { count: 15, label: 'Years Experience' },
   ],
 
-  /** Where the company ships from, and the ports that the globe draws its lanes to. */
+  /** The home port, and the ports that the globe's lanes lead to. */
   seaLanes: {
     lead: 'One warehouse beside the port, and sea lanes to a dozen harbours and the markets behind them.',
     from: { name: 'Dubai', lat: 25.01, lon: 55.06 },
@@ -91,7 +91,7 @@ export const site = {
     { name: 'Dhow Foods', text: 'Own-label sweets and snacks' },
   ],
 
-  /** Where the 'Catalog' links go; without an address they are not shown. */
+  /** The target of the 'Catalog' links, which are hidden without it. */
   catalogUrl: undefined as string | undefined,
 
   /** Shown for a product without a picture, or whose picture does not load. */

@@ -1,9 +1,9 @@
 const MOMENT = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
 
-/** A moment as the clock on the wall has it: Nov 22, 2026, 3:00 AM. */
+/** A date and time: Nov 22, 2026, 3:00 AM. */
 export const formatMoment = (iso: string): string => MOMENT.format(new Date(iso))
 
-/** So many bytes as one reads them: 1.2 GB, 38 MB. */
+/** A size in bytes as text: 1.2 GB, 38 MB. */
 export function formatBytes(bytes: number): string {
   const megabytes = bytes / 1e6
   if (megabytes >= 100) return `${(megabytes / 1e3).toFixed(1)} GB`

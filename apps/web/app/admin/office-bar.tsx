@@ -5,13 +5,13 @@ import { currentAt, OFFICE_LINKS } from '#app/shell/navigation/office-links.ts'
 import { formatNumber } from '#app/ui/numbers.ts'
 import { useDashboard } from './use-dashboard.ts'
 
-/** Stays below the navigation bar, in the place that its second row has on public pages. */
+/** Sticky below the navigation bar, where public pages have its second row. */
 const BAR = 'screen-only sticky top-(--bar) z-30 h-(--second-bar) border-b border-line bg-paper'
 
-/** The bar's place while the office loads. */
+/** An empty bar while the office loads. */
 export const EmptyOfficeBar = () => <div className={BAR} />
 
-/** The ways through the office, with the number of messages that wait for a reply. */
+/** The office's navigation, with the number of unanswered messages. */
 export function OfficeBar({ onLogout }: { onLogout: () => void }) {
   const { pathname } = useLocation()
   return (
@@ -45,7 +45,7 @@ export function OfficeBar({ onLogout }: { onLogout: () => void }) {
   )
 }
 
-/** The number of messages that wait for a reply; nothing when there are none. */
+/** The number of unanswered messages; nothing when zero. */
 function PendingCount() {
   const pending = useDashboard().data?.messages.pending
   if (!pending) return null

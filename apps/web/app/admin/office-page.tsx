@@ -7,12 +7,12 @@ type Props = {
   back: { to: string; label: string }
   /** Properties of the title's element. */
   heading?: ComponentProps<'h1'>
-  /** What can be done here, beside the title. */
+  /** Buttons beside the title. */
   action?: ReactNode
   children: ReactNode
 }
 
-/** A screen of the back office: the way back, the title, the work. */
+/** The frame of an office screen: back link, title, content. */
 export const OfficePage = ({ title, back, heading, action, children }: Props) => (
   <>
     <NoIndexMeta title={`${title} — Admin`} />

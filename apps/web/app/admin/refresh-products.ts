@@ -6,14 +6,14 @@ export const PRODUCT_LIST = api.products.list.queryOptions().queryKey
 
 const { list, search, related, get } = api.products
 
-/** Asks again for everything that shows products, when nobody here knows what has become of them. */
+/** Refetches everything that shows products, after a change whose outcome is unknown here. */
 export function refreshProducts(client: QueryClient): void {
   for (const { key } of [list, search, related, get, api.dashboard.get]) {
     void client.invalidateQueries({ queryKey: key() })
   }
 }
 
-/** Asks again for what shows products beside the whole list, which is known to be as the server has it. */
+/** Refetches what shows products, except the whole list, which already matches the server. */
 export function refreshOtherLists(client: QueryClient): void {
   const predicate = ({ queryHash }: Query) => queryHash !== hashKey(PRODUCT_LIST)
   for (const { key } of [list, search, related]) {

@@ -2,8 +2,8 @@ import { LIMITS } from '@dhow/contract/limits'
 import { countOf, formatNumber } from '#app/ui/numbers.ts'
 
 /**
- * What is said of a selection: how many there are of what is named and how many of them are selected; and
- * how to select all, or as many as one call takes, while some are selected and not all.
+ * The text of a selection bar, and the label of its button to select all, or as many as one call takes;
+ * the label is undefined while none or all are selected.
  */
 export function describeSelection(selected: number, total: number, one: string) {
   const most = Math.min(total, LIMITS.rows)

@@ -3,10 +3,10 @@ import { api } from '#app/api/client.ts'
 import { retryInterval } from '#app/api/query-client.ts'
 import { site } from '#app/site.ts'
 
-/** Milliseconds between two looks at the figures while they are on screen. */
+/** While the figures are on screen. */
 const REFRESH_MS = 60_000
 
-/** The figures that a working day begins with: one query for the dashboard and for the office bar. */
+/** The dashboard's figures: one query shared by the dashboard and the office bar. */
 export const useDashboard = () =>
   useQuery({
     ...api.dashboard.get.queryOptions({ query: { timeZone: site.inboxTimeZone } }),

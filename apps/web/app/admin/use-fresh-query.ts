@@ -4,8 +4,8 @@ import type { ApiError } from '#app/api/error.ts'
 import { retryNote } from '#app/api/retry-note.ts'
 
 /**
- * A query whose answer fills a form: asked again when the form opens. What was cached before is not
- * shown, because it would be saved over what has changed since; what fails later changes nothing.
+ * A query that fills a form: fetched anew when the form opens. Older cached data is not shown, because
+ * it would be saved over later changes; later refetches and failures are ignored.
  */
 export function useFreshQuery<Data>(options: UseQueryOptions<Data, ApiError>) {
   const [openedAt] = useState(Date.now)
@@ -22,7 +22,7 @@ export function useFreshQuery<Data>(options: UseQueryOptions<Data, ApiError>) {
     isError: isError && !isFresh,
     error,
     isPending: isFetching && !isFresh,
-    /** What to say beside the spinner. */
+    /** The note beside the spinner. */
     note: retryNote(query),
     refetch,
   }

@@ -8,15 +8,15 @@ function bearer(): string | null {
 }
 
 type Options = {
-  /** Where relative addresses start, which only the server has to say. */
+  /** The base of relative URLs; needed on the server only. */
   baseUrl?: string
-  /** Answers the calls; the browser's own by default. */
+  /** The browser's own by default. */
   fetch?: (request: Request) => Promise<Response>
 }
 
 /**
- * ky with the session: sends its token, and drops it when the server no longer takes it. It waits for an
- * answer as long as it takes, as an upload over a slow line must, and leaves trying again to who asked.
+ * ky with the session: sends its token, and drops it on a 401. No time-out, because uploads over slow lines
+ * take long; no retries, because callers decide on those.
  */
 export const createHttp = ({ baseUrl, fetch }: Options = {}): KyInstance =>
   ky.create({
@@ -34,8 +34,8 @@ export const createHttp = ({ baseUrl, fetch }: Options = {}): KyInstance =>
       ],
       afterResponse: [
         ({ request, response }) => {
-          // The session is over, whatever the browser thinks; the admin screens see the token go.
-          // A late refusal of a token that has since been replaced says nothing of the new one.
+          // The session is over: dropping the token makes the admin screens redirect to the login.
+          // A late 401 for a token that was since replaced does not concern the new one.
           const refused = response.status === 401 && request.headers.get('authorization')
           if (refused && refused === bearer()) expireToken()
         },
@@ -43,5 +43,5 @@ export const createHttp = ({ baseUrl, fetch }: Options = {}): KyInstance =>
     },
   })
 
-/** The API as the browser reaches it. */
+/** ky for the browser. */
 export const http = createHttp()

@@ -10,13 +10,13 @@ import { type Api, api, createApi } from './client.ts'
 import { isNotFound } from './error.ts'
 import { getQueryClient } from './query-client.ts'
 
-/** What answers API calls while a page is rendered; by default the API that `dev` runs beside. */
+/** The fetch for API calls during server rendering; by default the API that `dev` runs. */
 export const apiFetch = createContext<(request: Request) => Promise<Response>>((request) => {
   const { pathname, search } = new URL(request.url)
   return fetch(new Request(new URL(pathname + search, 'http://127.0.0.1:3000'), request))
 })
 
-/** The API as a loader or action calls it on the server. */
+/** The API client of a loader or action on the server. */
 export const apiOnServer = ({
   request,
   context,
@@ -41,15 +41,15 @@ type Options = {
   redirectTo?: (loaded: QueryClient, args: Arguments) => string | undefined
 }
 
-/** Answers that arrive within this many milliseconds are on the new screen from its first frame. */
+/** Navigation waits at most this long for data, so that fast responses are in the first frame. */
 const MAX_WAIT_MS = 200
 
 /**
- * Makes both loaders of a route from the list of queries its screen needs. On the server they are
- * awaited and travel in the page: an answer of 404 makes the page a 404, any other failure a 503
- * that the browser completes. In the browser they are started, and the screen shows what there is.
- * @param options.allowMissing the page is whole without what does not exist
- * @param options.redirectTo where the address leads instead, judging by what the server has loaded
+ * Makes both loaders of a route from the queries its screen needs. On the server they are awaited and sent
+ * with the page: a 404 makes the page a 404, any other failure a 503 that the browser completes. In the
+ * browser they are started, and the screen shows what has loaded.
+ * @param options.allowMissing a 404 of a query is no error
+ * @param options.redirectTo a redirect target, judged by what the server has loaded
  */
 export function createLoaders(
   queriesOf: (api: Api, args: Arguments) => AnyQuery[],

@@ -29,21 +29,21 @@ type SuccessStatus = 200 | 201
 type Data<R extends AppRoute> = ClientInferResponses<R, SuccessStatus, 'force'>['body']
 type Key = readonly unknown[]
 
-/** What a caller states of a request: path parameters, query, body. */
+/** The caller's part of a request: path parameters, query, body. */
 type Input<R extends AppRoute> = Pick<
   PartialClientInferRequest<R>,
   Extract<keyof PartialClientInferRequest<R>, 'params' | 'query' | 'body'>
 > &
   (R extends { contentType: 'multipart/form-data' }
-    ? { /** Told how much of the form has left. */ onUpload?: OnUpload }
+    ? { /** Called with the upload's progress. */ onUpload?: OnUpload }
     : unknown)
 
-/** An input that may be left out where nothing in it is required. */
+/** An input that is optional when nothing in it is required. */
 type Given<R extends AppRoute, More = never> =
   Partial<Input<R>> extends Input<R> ? [input?: Input<R> | More] : [input: Input<R> | More]
 
 type Keyed = {
-  /** What the keys of all that is in this begin with. */
+  /** The common prefix of all keys below this. */
   key: () => Key
 }
 
@@ -54,23 +54,22 @@ type QueryHookOptions<R extends AppRoute, Selected> = Omit<
 
 /** A GET: `queryOptions` is the unit that hooks, prefetching and invalidation all take. */
 type Query<R extends AppRoute> = {
-  /** Without an input, what the keys of all its inputs begin with. */
+  /** Without an input: the common prefix for all inputs. */
   key: (input?: Input<R>) => Key
-  /** The input of a key of this route. */
+  /** The input that a key of this route was made from. */
   inputOf: (key: Key) => Input<R> | undefined
   queryOptions: (...given: Given<R>) => ReturnType<typeof queryOptions<Data<R>, ApiError>>
-  /** With `skipToken` for an input nothing is asked. */
+  /** With `skipToken` as input nothing is fetched. */
   useQuery: <Selected = Data<R>>(
     ...args: [...Given<R, SkipToken>, options?: QueryHookOptions<R, Selected>]
   ) => UseQueryResult<Selected, ApiError>
 }
 
-/** An answer that is one page of several. */
 type Paged = { page: number; pages: number }
 
-/** A GET that answers in pages: `infiniteQueryOptions` lets them stand under each other. */
+/** A paged GET, which also has `infiniteQueryOptions`. */
 type PagedQuery<R extends AppRoute> = Query<R> & {
-  /** Begins at the page that the input names, and goes on to the last. */
+  /** From the input's page to the last. */
   infiniteQueryOptions: (
     ...given: Given<R>
   ) => ReturnType<
@@ -84,9 +83,9 @@ type PagedQuery<R extends AppRoute> = Query<R> & {
   >
 }
 
-/** A GET that answers a file. */
+/** A GET that returns a file. */
 type Download<R extends AppRoute> = Keyed & {
-  /** Fetches it with the session, which a plain link would not carry, and lets the browser save it. */
+  /** Fetches it with the session's token, which a plain link would not send, and saves it. */
   save: (input: Input<R>, name: string) => Promise<void>
 }
 
@@ -97,7 +96,7 @@ type MutationHooks<R extends AppRoute> = Omit<
 
 /** Any other method. */
 type Mutation<R extends AppRoute> = Keyed & {
-  /** Just calls it, where there is no hook. */
+  /** Calls it outside of React. */
   call: (input: Input<R>) => Promise<Data<R>>
   mutationOptions: (hooks?: MutationHooks<R>) => UseMutationOptions<Data<R>, ApiError, Input<R>>
   useMutation: (hooks?: MutationHooks<R>) => UseMutationResult<Data<R>, ApiError, Input<R>>
@@ -172,9 +171,9 @@ function mutationOf(http: KyInstance, route: Endpoint, name: string[]) {
 const isRoute = (node: AppRouter | AppRoute): node is AppRoute => typeof node.path === 'string'
 
 /**
- * TanStack Query options for every route of a contract, in the contract's own shape. A key is the
- * route's name in the contract followed by its input; only bodies are cached; what is thrown is an
- * ApiError. Of the contract only methods and paths are read.
+ * TanStack Query options for every route of a contract, in the contract's shape. A key is the route's name
+ * in the contract and its input; only bodies are cached; errors are ApiErrors. Reads only the contract's
+ * methods and paths.
  */
 export function createQueries<C extends AppRouter>(
   contract: C,

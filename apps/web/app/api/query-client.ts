@@ -1,13 +1,13 @@
 import { type Query, QueryClient } from '@tanstack/react-query'
 import { isTransient } from './error.ts'
 
-/** Milliseconds that an answer counts as fresh: a page just rendered is not fetched again. */
+/** So that a page just rendered is not refetched. */
 const STALE_AFTER_MS = 30_000
 
-/** Milliseconds between the tries of `untilAnswered`. */
+/** Between two tries of `retryInterval`. */
 const RETRY_INTERVAL_MS = 10_000
 
-/** A `refetchInterval`: what failed for a reason that may pass is asked for again until it comes. */
+/** A `refetchInterval`: a query that failed for a transient reason is retried until it succeeds. */
 export const retryInterval = ({ state: { status, error } }: Pick<Query, 'state'>) =>
   status === 'error' && error && isTransient(error) ? RETRY_INTERVAL_MS : false
 
@@ -18,14 +18,14 @@ const createQueryClient = () =>
         staleTime: STALE_AFTER_MS,
         retry: (failures, error) => isTransient(error) && failures < 3,
       },
-      // What a person does without a connection fails at once and is told; it does not wait unseen.
+      // An action without a connection fails at once with a notice; it is not queued unseen.
       mutations: { networkMode: 'always' },
     },
   })
 
 let inBrowser: QueryClient | undefined
 
-/** The browser's one cache; on the server, where visitors must not share, a new one each time. */
+/** The browser's single cache; on the server a new one per request, so that visitors share nothing. */
 export function getQueryClient(): QueryClient {
   if (typeof window === 'undefined') return createQueryClient()
   inBrowser ??= createQueryClient()

@@ -3,20 +3,19 @@ import { HTTPError, type KyInstance, type Options } from 'ky'
 import { ApiError } from './error.ts'
 import { fetchReporting, type OnUpload } from './upload.ts'
 
-/** What is needed of a route to call it. */
 export type Endpoint = { method: string; path: string }
 
-/** What a call states beside its route. */
+/** The input of a call. */
 export type CallInput = {
   params?: Record<string, string>
   query?: Record<string, string | number | boolean | undefined>
-  /** Fields that are sent as JSON, or a form that is sent as multipart. */
+  /** Sent as JSON, or as multipart when it is a FormData. */
   body?: unknown
   onUpload?: OnUpload
   signal?: AbortSignal
 }
 
-/** Each parameter stays one segment of the path, whatever is in it. */
+/** Encoded, so that each parameter stays one path segment. */
 const fillPath = (path: string, params: Record<string, string>) =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 
@@ -38,7 +37,7 @@ const send = (
     ...(signal && { signal }),
   })
 
-/** A success that is cut short, or is some network's login page, is no answer. */
+/** A truncated success, or some network's login page, counts as no response (status 0). */
 function fail(error: unknown): never {
   if (error instanceof DOMException && error.name === 'AbortError') throw error
   if (!(error instanceof HTTPError)) throw new ApiError(0, null)
@@ -48,12 +47,12 @@ function fail(error: unknown): never {
 }
 
 /**
- * Calls a route and answers the body of its success.
- * @throws ApiError when there is none; what the signal threw when the call was given up
+ * Calls a route and returns the body of its success.
+ * @throws ApiError on any other outcome; the signal's reason when aborted
  */
 export const requestJson = (http: KyInstance, endpoint: Endpoint, input: CallInput = {}) =>
   send(http, endpoint, input).json<unknown>().catch(fail)
 
-/** The same for a file, byte for byte: a spreadsheet knows UTF-8 by a mark that text would lose. */
+/** The same for a file, as bytes: decoding to text would lose the byte order mark that spreadsheets need. */
 export const requestFile = (http: KyInstance, endpoint: Endpoint, input: CallInput = {}) =>
   send(http, endpoint, input).blob().catch(fail)

@@ -7,8 +7,7 @@ type Waiting = Pick<
 >
 
 /**
- * What to say beside the spinner of a query from its first failure on, while it is being tried again;
- * undefined as long as nothing is wrong.
+ * The note beside a query's spinner while it is retried; undefined before the first failure.
  */
 export function retryNote({ fetchStatus, failureCount, failureReason }: Waiting) {
   if (fetchStatus === 'paused') return 'There is no connection. Waiting for it to come back…'

@@ -5,9 +5,9 @@ export function saveFile(bytes: Blob, name: string): void {
   link.href = url
   link.download = name
   link.click()
-  // Not at once: the browser begins to read it after this.
+  // Later: the browser starts reading after this function returns.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
-/** What a spreadsheet of today is called. */
+/** The name of today's export: `products-2026-11-22.csv`. */
 export const datedName = (what: string) => `${what}-${new Date().toLocaleDateString('en-CA')}.csv`

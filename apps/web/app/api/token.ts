@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react'
 const KEY = 'adminToken'
 
 /**
- * Runs in the head before anything is painted: marks the document of whoever is logged in, whom the
- * server does not know, so that the page has its final shape from the first frame.
+ * Runs in the head before the first paint: marks the document when logged in, which the server does not
+ * know, so that the layout is final from the first frame.
  */
 export const SESSION_SCRIPT = `try{document.documentElement.toggleAttribute('data-session',localStorage.getItem('${KEY}')!==null)}catch(e){}`
 
@@ -36,12 +36,12 @@ export const clearToken = (): void => dropToken(false)
 /** Drops a token that the server no longer takes. */
 export const expireToken = (): void => dropToken(true)
 
-/** Whether the last session was ended by the server and not by logging out. */
+/** Whether the last session was ended by the server rather than by logout. */
 export const hasExpired = (): boolean => expired
 
 function subscribe(listener: () => void) {
   listeners.add(listener)
-  // Another tab that logs in or out.
+  // Login or logout in another tab.
   window.addEventListener('storage', listener)
   return () => {
     listeners.delete(listener)
@@ -49,5 +49,5 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** The stored token, followed as it changes in this tab or another; null while rendering on the server. */
+/** The stored token, live across tabs; null while rendering on the server. */
 export const useToken = (): string | null => useSyncExternalStore(subscribe, getToken, () => null)

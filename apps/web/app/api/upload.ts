@@ -1,10 +1,10 @@
-/** How much of a request's body has left, in bytes. */
+/** The progress of a request's body, in bytes. */
 export type Upload = { sent: number; total: number }
 export type OnUpload = (upload: Upload) => void
 
 /**
- * A `fetch` that tells how much of the body has left. By XMLHttpRequest: browsers stream the body of a
- * fetch over HTTP/2 only, and do not tell either. Where there is none, it is told nothing.
+ * A `fetch` with upload progress, by XMLHttpRequest, because fetch reports none. Where there is no
+ * XMLHttpRequest, a plain fetch.
  */
 export const fetchReporting =
   (onUpload: OnUpload) =>

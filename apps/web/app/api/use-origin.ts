@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router'
 
-/** Scheme and host of the site as the world sees it. */
+/** The site's public origin. */
 export function useOrigin(): string {
   const root = useRouteLoaderData<{ origin: string }>('root')
   return (

@@ -1,9 +1,9 @@
 /**
- * What this tab keeps until it is closed, as JSON. Where the browser refuses to, it forgets: nothing may
- * depend on it. What comes out is not to be believed, for another version of the site may have put it in.
+ * sessionStorage as JSON. Fails silently where storage is blocked, so nothing may depend on it. Validate
+ * what is read: another version of the site may have written it.
  */
 export const tabStorage = {
-  /** Undefined where nothing is kept under the key, or nothing that can be read. */
+  /** Undefined when nothing readable is stored under the key. */
   read(key: string): unknown {
     try {
       return JSON.parse(sessionStorage.getItem(key) ?? '')
@@ -24,7 +24,7 @@ export const tabStorage = {
     } catch {}
   },
 
-  /** Reads what is kept, for the last time. */
+  /** Reads and removes. */
   take(key: string): unknown {
     const value = this.read(key)
     this.drop(key)

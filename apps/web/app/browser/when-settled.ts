@@ -1,7 +1,7 @@
-/** Milliseconds after the page has loaded, in which what it started may come to rest. */
+/** Between the load event and the callback, for what the load started to finish. */
 const SETTLE_MS = 1_000
 
-/** Calls back when the page needs the connection no more; returns the way to call it off. */
+/** Calls back once the page has loaded and settled; returns a function that cancels. */
 export function whenSettled(callback: () => void): () => void {
   let timer: number | undefined
   const wait = () => {

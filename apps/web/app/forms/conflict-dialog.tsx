@@ -5,32 +5,32 @@ import { compare, type Difference } from './differences.ts'
 
 type Choice = 'mine' | 'stored'
 
-/** Which of the two is taken, by the name of the field. */
+/** The choice for each field. */
 export type Choices<Name extends string = string> = Record<Name, Choice>
 
 type Shown = { mine: ReactNode; stored: ReactNode }
 
 type Props<Name extends string> = {
-  /** What was changed elsewhere: 'This product'. */
+  /** The changed record, as the subject of a sentence: 'This product'. */
   what: string
   differences: Difference<Name>[]
-  /** How a field is shown that is no text. */
+  /** How to show fields that are not text. */
   shown?: Partial<Record<Name, Shown>>
   onClose: () => void
-  /** `nothingLeft`: everything stored was taken, so that there is nothing to save. */
+  /** `nothingLeft`: every stored value was chosen, so there is nothing to save. */
   onChoose: (choices: Choices<Name>, nothingLeft: boolean) => void
 }
 
 const allOf = <Name extends string>(differences: Difference<Name>[], choice: Choice) =>
   Object.fromEntries(differences.map(({ name }) => [name, choice])) as Choices<Name>
 
-/** What one has changed stays, unless one says otherwise; what only others have changed is taken. */
+/** The default: own changes win, others' changes are taken where there is no own change. */
 const proposed = <Name extends string>(differences: Difference<Name>[]) =>
   Object.fromEntries(
     differences.map(({ name, changedByMe }) => [name, changedByMe ? 'mine' : 'stored']),
   ) as Choices<Name>
 
-/** Asks what to save where a form and what is stored by now differ, field by field. */
+/** Resolves a conflict between a form and the stored record, field by field. */
 export function ConflictDialog<Name extends string>({
   what,
   differences,

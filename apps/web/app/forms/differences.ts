@@ -1,14 +1,14 @@
-/** Characters shown on either side of what differs in a long text. */
+/** Shown on either side of a difference in a long text. */
 const CONTEXT_CHARS = 40
 
-/** A text in three parts, of which the middle one differs from another text. */
+/** A text in three parts; the middle one differs from the other text. */
 export type Compared = { before: string; changed: string; after: string }
 
 const ELLIPSIS = '…'
 
-/** What of a text differs from another, with a little of what stands around it. */
+/** The part of a text that differs from another, with some context. */
 export function compare(text: string, other: string): Compared {
-  // By characters as they are read: none is cut in two.
+  // By code points, so that no emoji is cut in two.
   const [letters, others] = [[...text], [...other]]
   const shorter = Math.min(letters.length, others.length)
   let start = 0
@@ -26,20 +26,20 @@ export function compare(text: string, other: string): Compared {
   }
 }
 
-/** A field in which what somebody wrote is not what is stored by now. */
+/** A field whose form value differs from the stored value. */
 export type Difference<Name extends string = string> = {
   name: Name
   label: string
   mine: string
   stored: string
-  /** Whether the person changed it; when not, only somebody else did. */
+  /** Changed in the form, not only elsewhere. */
   changedByMe: boolean
   changedElsewhere: boolean
 }
 
 /**
- * The fields that stand differently in a form and in what is stored.
- * @param opened what was stored when the form was opened
+ * The fields that differ between a form and the stored record.
+ * @param opened the record as it was when the form was opened
  */
 export const differencesOf = <Name extends string>(
   labels: Record<Name, string>,

@@ -9,10 +9,10 @@ type Form<T extends FieldValues> = Pick<
   'getValues' | 'setValue' | 'formState'
 >
 
-/** A text as it was typed, and what it was typed over. */
+/** The typed text and the value it replaced. */
 type DraftField = { typed: string; opened: string }
 
-/** What fields held before something was typed into them. */
+/** The fields' values before they were edited. */
 type OpenedValues<T> = Partial<Record<keyof T, string>>
 
 const isDraftField = (kept: unknown): kept is DraftField =>
@@ -24,9 +24,9 @@ const isDraftField = (kept: unknown): kept is DraftField =>
   typeof kept.opened === 'string'
 
 /**
- * Keeps what was typed into a form under which the session ends, and puts it back when the page is opened
- * again after the login, in this tab.
- * @returns what the fields it has put back were typed over; undefined when it has put nothing back
+ * Saves a form's edits in the tab when the session ends, and restores them when the page is opened again
+ * after the login.
+ * @returns the values that the restored fields had before they were edited; undefined if none were restored
  */
 export function useFormDraft<T extends FieldValues>({
   getValues,

@@ -1,7 +1,7 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { ApiError } from '#app/api/error.ts'
 
-/** Puts what the server found wrong beside the fields of a form. */
+/** Shows the server's issues at the fields of a form. */
 export function showIssues<Fields extends FieldValues, Out>(
   error: unknown,
   form: UseFormReturn<Fields, unknown, Out>,

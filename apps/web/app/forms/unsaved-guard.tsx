@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
 
-/** Asks before a form is left whose changes are not saved: within the site in our words. */
+/** Asks before leaving a form with unsaved changes; outside the site the browser asks. */
 export function UnsavedGuard({ unsaved }: { unsaved: boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

@@ -25,7 +25,7 @@ export const NotFound = () => (
   </Page>
 )
 
-/** 404, of which the nought is a compass with a dhow that has lost its way. */
+/** '404' with a compass rose and a dhow as the zero. */
 const OffCourse = () => (
   <div
     aria-hidden

@@ -1,8 +1,8 @@
 import { File as NodeFile } from 'node:buffer'
 
 /**
- * What jsdom lacks of a browser. fetch is Node's, so what is handed to it must be Node's too: jsdom's
- * own forms, files and errors are strangers to it.
+ * Adds what jsdom lacks. fetch is Node's and does not accept jsdom's FormData, File and DOMException, so
+ * these become Node's too.
  */
 export async function polyfillBrowser(): Promise<void> {
   const aborted: DOMException = AbortSignal.abort().reason
@@ -18,7 +18,7 @@ export async function polyfillBrowser(): Promise<void> {
     }
   }
 
-  /** Node has no page that a relative address could start from. */
+  /** Node has no base for relative URLs. */
   globalThis.Request = class extends globalThis.Request {
     constructor(input: RequestInfo | URL, init?: RequestInit) {
       super(typeof input === 'string' ? new URL(input, window.location.href) : input, init)

@@ -2,15 +2,15 @@ import { format } from 'node:util'
 
 const errors: string[] = []
 
-/** Keeps what is said through console.error from here on. */
+/** Records console.error from here on. */
 export function captureConsoleErrors(): void {
   console.error = (...said: unknown[]) => void errors.push(format(...said))
 }
 
-/** Hands over what was said since the last time. */
+/** Returns and clears the recorded errors. */
 export const takeConsoleErrors = (): string[] => errors.splice(0)
 
-/** Takes out what a test provokes on purpose; fails when it was not said. */
+/** Removes an expected error; fails when it was not logged. */
 export function expectConsoleError(words: string): void {
   const said = takeConsoleErrors()
   const others = said.filter((complaint) => !complaint.includes(words))

@@ -48,7 +48,7 @@ export const aMessage = (given: Partial<Message> = {}): Message => ({
   ...given,
 })
 
-/** Mail that leaves. */
+/** Working mail. */
 export const mailHealth = (given: Partial<MailHealth> = {}): MailHealth => ({
   configured: true,
   waiting: 0,
@@ -58,7 +58,7 @@ export const mailHealth = (given: Partial<MailHealth> = {}): MailHealth => ({
   ...given,
 })
 
-/** A place where the administrator is logged in, other than this one. */
+/** Another session of the administrator. */
 export const aSession = (given: Partial<Session> = {}): Session => ({
   id: nextId(),
   createdAt: '2026-03-01T09:30:00.000Z',
@@ -69,7 +69,7 @@ export const aSession = (given: Partial<Session> = {}): Session => ({
   ...given,
 })
 
-/** A server on which all is well. */
+/** A healthy server. */
 export const systemStatus = (given: Partial<SystemStatus> = {}): SystemStatus => ({
   disk: { freeBytes: 40_000_000_000, isLow: false },
   unnamedPictures: 0,
@@ -102,7 +102,7 @@ type Figures = {
   messages?: Partial<Dashboard['messages']>
 }
 
-/** The dashboard of a company that nobody has written to, up to 30 March 2026. */
+/** A dashboard without messages, up to 30 March 2026. */
 export const someFigures = ({ products, messages }: Figures = {}): Dashboard => ({
   products: { total: 0, featured: 0, withoutPicture: 0, ...products },
   messages: {

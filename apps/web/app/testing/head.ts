@@ -1,4 +1,4 @@
-/** What stands in the head by name or property, as search engines and link previews read it. */
+/** The head's meta tags by name or property. */
 export function readHead(): Record<string, string | undefined> {
   const metas = [...document.head.querySelectorAll('meta')].map((meta) => [
     meta.getAttribute('property') ?? meta.name,
@@ -8,7 +8,7 @@ export function readHead(): Record<string, string | undefined> {
   return { ...Object.fromEntries(metas), title: document.title, canonical }
 }
 
-/** The facts for machines on the page, by their type. */
+/** The page's JSON-LD objects, by type. */
 export function readJsonLd(): Record<string, Record<string, unknown>> {
   const scripts = document.querySelectorAll('script[type="application/ld+json"]')
   return Object.fromEntries(

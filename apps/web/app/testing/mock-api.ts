@@ -15,21 +15,21 @@ type Sent<R extends AppRoute> = R extends { contentType: 'multipart/form-data' }
     ? B
     : undefined
 
-/** For an answer that does not come while the test runs. */
+/** For a response that never comes. */
 export const NEVER = new Promise<never>(() => {})
 
-/** One call that came in. */
+/** A received call. */
 export type Call<R extends AppRoute> = { request: Request; url: URL; body: Sent<R> }
 
 type Options = {
-  /** The answer waits for this; without it, it comes at once. */
+  /** The response waits for this. */
   until?: Promise<unknown>
-  /** Only the next call is answered so; later ones as stated before. */
+  /** Only for the next call. */
   once?: boolean
   headers?: Record<string, string>
 }
 
-/** The body as its content type says; undefined when there is none. */
+/** The body by content type; undefined without one. */
 async function bodyOf(request: Request): Promise<unknown> {
   const type = request.headers.get('content-type')
   if (!type) return undefined
@@ -54,10 +54,10 @@ function handle<R extends AppRoute>(
 }
 
 /**
- * Answers a route of the contract with one of its declared responses, until the test ends or the
- * route is given another answer.
- * @param body the body, or what makes it when a call comes
- * @returns the calls, as they come
+ * Responds to a route of the contract with one of its declared responses, until the test ends or the route
+ * is mocked again.
+ * @param body the body, or a function that makes it per call
+ * @returns the calls, live
  */
 export function respond<R extends AppRoute, S extends Status<R>>(
   route: R,
@@ -69,7 +69,7 @@ export function respond<R extends AppRoute, S extends Status<R>>(
   return handle(route, () => HttpResponse.json<object>(current(), { status, ...options }), options)
 }
 
-/** Answers with one of the route's declared failures. */
+/** Responds with one of the route's declared errors. */
 export function respondError<R extends AppRoute>(
   route: R,
   status: Failure<R>,
@@ -80,6 +80,6 @@ export function respondError<R extends AppRoute>(
   return handle(route, () => HttpResponse.json(body, { status }), options)
 }
 
-/** Lets the network fail before an answer comes. */
+/** Fails the request as a network error. */
 export const failNetwork = <R extends AppRoute>(route: R, options: Options = {}): Call<R>[] =>
   handle(route, () => HttpResponse.error(), options)

@@ -19,13 +19,13 @@ type StubRoute = Parameters<typeof createRoutesStub>[0][number]
 type Entries = NonNullable<ComponentProps<ReturnType<typeof createRoutesStub>>['initialEntries']>
 
 type Options = {
-  /** The pattern in the route table. */
+  /** The route's pattern. */
   path?: string
-  /** The address that is open; of several, the last, with the others behind it. */
+  /** The initial URL, or the history with the current URL last. */
   at?: Entries[number] | Entries
-  /** Other routes that the test goes to. */
+  /** Other routes of the test. */
   beside?: StubRoute[]
-  /** What earlier screens have loaded; nothing by default. */
+  /** The query cache; empty by default. */
   queryClient?: QueryClient
 } & Pick<StubRoute, 'loader' | 'action' | 'children'>
 
@@ -46,9 +46,8 @@ function Frame() {
 const Nothing = () => null
 
 /**
- * Shows a component, or a screen with its route's properties, as a route among toasts and an empty
- * cache of its own.
- * @returns the person at the keyboard, the cache, the address that is open and the way back from it
+ * Renders a component or screen as a route, with toasts and its own query cache.
+ * @returns the user, the cache, the current URL and a way to go back
  */
 export function renderRoute(
   shown: ReactElement | ComponentType<never>,
@@ -86,11 +85,11 @@ export function renderRoute(
   }
 }
 
-/** Presses a button of the dialog that is open. */
+/** Presses a button of the open dialog. */
 export const choose = async (user: UserEvent, name: string): Promise<void> =>
   user.click(within(await screen.findByRole('dialog')).getByRole('button', { name }))
 
-/** Waits until a toast says just this. */
+/** Waits for a toast with exactly this text. */
 export const expectToast = (text: string): Promise<void> =>
   waitFor(() => {
     const said = [...screen.queryAllByRole('status'), ...screen.queryAllByRole('alert')]

@@ -7,10 +7,10 @@ import { captureConsoleErrors, takeConsoleErrors } from './console.ts'
 import { server } from './mock-api.ts'
 
 captureConsoleErrors()
-// What is waited for comes within milliseconds, unless other suites keep the machine busy.
+// Generous, for when other suites keep the machine busy.
 configure({ asyncUtilTimeout: 5_000 })
 
-// A request that no test stated is refused, and msw says so through console.error.
+// An unmocked request is refused, and msw reports it through console.error.
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
 afterAll(() => server.close())
 

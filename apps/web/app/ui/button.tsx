@@ -14,7 +14,7 @@ const VARIANTS: Record<Variant, string> = {
 const SHAPE =
   'button inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-5 py-2 text-center text-[0.9375rem] font-medium transition disabled:opacity-55'
 
-/** The look of a button, for a link that does more than to lead away. */
+/** The classes of a button, for other elements. */
 export const buttonClass = (variant: Variant): string => classNames(SHAPE, VARIANTS[variant])
 
 export const Button = ({
@@ -34,7 +34,7 @@ export const ButtonLink = ({
   <Link viewTransition className={classNames(SHAPE, VARIANTS[variant], className)} {...props} />
 )
 
-/** The look of a button on an anchor that leaves the site. */
+/** A button-styled link to another site. */
 export const ButtonAnchor = ({
   variant = 'primary',
   className,
@@ -46,7 +46,7 @@ export const ButtonAnchor = ({
   </a>
 )
 
-/** A button that is a picture only: `label` is what it is called. */
+/** An icon-only button; `label` is its accessible name and tooltip. */
 export const IconButton = ({
   label,
   className,

@@ -2,11 +2,11 @@ import { type ComponentProps, useEffect, useRef } from 'react'
 
 type Props = Pick<ComponentProps<'input'>, 'checked' | 'onChange' | 'onClick' | 'onKeyDown'> & {
   label: string
-  /** Some of what it stands for is checked, and some is not. */
+  /** Shown as indeterminate. */
   mixed?: boolean
 }
 
-/** A checkbox that is as large as a finger, without words of its own beside it. */
+/** A checkbox with a 44 px target and no visible label. */
 export function Checkbox({ label, mixed = false, ...props }: Props) {
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {

@@ -1,3 +1,3 @@
-/** Joins class names, leaving out what is false. */
+/** Joins class names, skipping falsy ones. */
 export const classNames = (...names: (string | false | undefined)[]): string =>
   names.filter(Boolean).join(' ')

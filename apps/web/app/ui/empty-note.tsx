@@ -1,6 +1,6 @@
 import { Button } from './button.tsx'
 
-/** What stands where a list would be: the empty text, and a quiet way to try again. */
+/** An empty or failed list: a text and an optional retry button. */
 export const EmptyNote = ({
   text,
   onRetry,

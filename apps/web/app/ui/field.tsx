@@ -7,14 +7,14 @@ type FieldProps = {
   label: string
   error?: string | undefined
   hint?: string | undefined
-  /** Characters that may stand in it: nothing is cut, the field says what is too long. */
+  /** The maximum length. Longer text is not cut; the field shows an error. */
   limit?: number | undefined
 }
 
 const BOX =
   'w-full rounded-lg border border-control bg-raised px-3.5 py-2.5 text-base text-ink placeholder:text-muted aria-invalid:border-coral'
 
-/** A label, its control, and what is wrong with it, tied together for those who cannot see. */
+/** A labelled control with its error or hint, associated for screen readers. */
 function Labelled({
   label,
   error,
@@ -56,10 +56,10 @@ function Labelled({
   )
 }
 
-/** What is written from left to right in every language. */
+/** Always written left to right. */
 const LEFT_TO_RIGHT_TYPES = ['email', 'tel', 'url']
 
-/** Text runs as its first letter says, whatever the direction of the page. */
+/** Other text takes its direction from its first letter. */
 const directionOf = (type = 'text') => (LEFT_TO_RIGHT_TYPES.includes(type) ? 'ltr' : 'auto')
 
 export const TextField = ({
@@ -114,7 +114,7 @@ export const SelectField = ({
   </Labelled>
 )
 
-/** A password with a button that shows it. */
+/** A password field with a button to reveal it. */
 export function PasswordField({
   label,
   error,

@@ -5,7 +5,7 @@ const BOX = 'h-11 rounded-lg border border-control bg-raised px-3.5 placeholder:
 
 type Labelled = { label: string }
 
-/** A search box of the back office; its label is its placeholder's twin for those who cannot see. */
+/** A search input whose label is for screen readers only. */
 export const SearchFilter = ({
   label,
   className,

@@ -4,7 +4,7 @@ import { useMedia } from './use-media.ts'
 const WITH_A_MOUSE =
   '(hover: hover) and (pointer: fine) and (prefers-reduced-motion: no-preference)'
 
-/** A soft light that follows the mouse. */
+/** A soft glow that follows the mouse. */
 export const GlowingCursor = () => useMedia(WITH_A_MOUSE) && <Glow />
 
 function Glow() {
@@ -27,7 +27,7 @@ function Glow() {
     }
   }, [])
   return (
-    // Its place is counted from the left edge, as the mouse's is, in every language.
+    // clientX counts from the left edge in right-to-left pages too.
     <div
       aria-hidden
       dir="ltr"

@@ -1,11 +1,11 @@
 type Props = { data: { '@type': string } & Record<string, unknown> }
 
-/** Facts about the page in the words of schema.org, for machines. */
+/** Structured data (schema.org) about the page. */
 export function JsonLd({ data }: Props) {
   const text = write({ '@context': 'https://schema.org', ...data })
   return (
     <script
-      // Another element for another text: browsers that know Trusted Types let no script be changed.
+      // A new element for new text: under Trusted Types a script's text cannot be changed.
       key={text}
       type="application/ld+json"
       // biome-ignore lint/security/noDangerouslySetInnerHtml: without a `<` it cannot end its script

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 type Props = { Icon: LucideIcon; title: ReactNode; children: ReactNode }
 
-/** A card of the office that says what is not as it should be, and what to do about it. */
+/** A card that states a problem and what to do about it. */
 export const Notice = ({ Icon, title, children }: Props) => (
   <div className="flex items-start gap-3 rounded-card border border-line bg-raised p-5">
     <Icon aria-hidden size={22} className="mt-0.5 shrink-0 text-amber" />

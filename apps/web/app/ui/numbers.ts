@@ -1,10 +1,9 @@
 /**
- * A whole number as it is read: 1,234. Small ones without asking the browser, to which what it knows of
- * languages costs time at the first question, while the page comes to life.
+ * A whole number with separators: 1,234. Small ones skip Intl, whose first use costs time while hydrating.
  */
 export const formatNumber = (value: number): string =>
   value < 1_000 ? String(value) : value.toLocaleString('en')
 
-/** So many of what is named: 1 product, 1,234 products. */
+/** A count with its noun: 1 item, 1,234 items. */
 export const countOf = (count: number, one: string, many = `${one}s`): string =>
   `${formatNumber(count)} ${count === 1 ? one : many}`

@@ -1,11 +1,11 @@
 type Props = {
   title: string
   description: string
-  /** Where the page is, with what of its query makes it a page of its own. */
+  /** The canonical path, with the query that makes it a separate page. */
   path: string
-  /** Scheme and host that absolute addresses begin with. */
+  /** The site's public origin. */
   origin: string
-  /** What link previews show: the path of a JPEG of 1200 × 630 pixels. */
+  /** The preview picture: path of a JPEG of 1200 × 630 pixels. */
   image?: { path: string; alt: string } | undefined
   /** Whether search engines may list the page; they follow its links in any case. */
   indexed?: boolean
@@ -13,10 +13,10 @@ type Props = {
 
 const DEFAULT_IMAGE = '/og-default.jpg'
 
-/** Pixels of every picture for link previews. */
+/** In pixels. */
 const PREVIEW_SIZE = { width: '1200', height: '630' }
 
-/** What search engines and link previews read. React moves it into the head. */
+/** Meta tags for search engines and link previews; React hoists them into the head. */
 export function PageMeta({ title, description, path, origin, image, indexed = true }: Props) {
   const summary = summarise(description)
   const address = origin + path
@@ -46,10 +46,10 @@ export function PageMeta({ title, description, path, origin, image, indexed = tr
   )
 }
 
-/** Characters of a description that search results show. */
+/** Shown by search results. */
 const SUMMARY_CHARS = 160
 
-/** Text on one line, cut after a whole word where it is too long for a search result. */
+/** Text on one line, cut after a whole word to SUMMARY_CHARS. */
 function summarise(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   if (line.length <= SUMMARY_CHARS) return line
@@ -58,7 +58,7 @@ function summarise(text: string): string {
   return `${words.replace(/[\s,;:.–—-]+$/, '')}…`
 }
 
-/** The head of a page that search engines shall leave alone. */
+/** The title and meta tags of a page that is not to be indexed. */
 export const NoIndexMeta = ({ title }: { title: string }) => (
   <>
     <title>{title}</title>

@@ -2,7 +2,7 @@ import { Pause, Play } from 'lucide-react'
 import { IconButton } from './button.tsx'
 import type { Autoplay } from './use-autoplay.ts'
 
-/** Stops what moves by itself, and lets it go on; not there where nothing moves anyway. */
+/** Pauses and resumes autoplay; hidden where reduced motion has already stopped it. */
 export function PauseButton({ what, autoplay }: { what: string; autoplay: Autoplay }) {
   const Icon = autoplay.stopped ? Play : Pause
   return (

@@ -4,11 +4,11 @@ type Props = Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'alt'> & {
   src: string | undefined
   srcSet?: string | undefined
   alt: string
-  /** Shown when there is no picture, or it does not load. */
+  /** The picture shown when there is none or it fails to load. */
   placeholder: string
 }
 
-/** A picture that never shows as a broken one. */
+/** An image with a fallback. */
 export function Picture({ src, srcSet, alt, placeholder, ...props }: Props) {
   const [failed, setFailed] = useState<string>()
   const shown = src && failed !== src ? { src, srcSet } : { src: placeholder }
@@ -19,7 +19,7 @@ export function Picture({ src, srcSet, alt, placeholder, ...props }: Props) {
       alt={alt}
       decoding="async"
       onError={() => setFailed(src)}
-      // An error that happened before React took over the page has no event any more.
+      // An error before hydration fired its event unheard.
       ref={(image) => {
         if (image?.complete && image.naturalWidth === 0 && src) setFailed(src)
       }}

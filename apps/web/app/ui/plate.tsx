@@ -2,15 +2,15 @@ import type { CSSProperties, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
 type Props = {
-  /** The hue that it is tinted with, in degrees; without one it is the page's own. */
+  /** The tint's hue, in degrees; by default the page's. */
   hue?: number
   className?: string
   children: ReactNode
 }
 
 /**
- * The square that a product's picture stands on. It is light in both themes: the white ground of a
- * photograph takes its tint, and a dark pack stands out.
+ * The tinted square behind a picture. Light in both themes: a photograph's white background takes the tint,
+ * and dark objects stand out.
  */
 export const Plate = ({ hue, className, children }: Props) => (
   <div

@@ -2,12 +2,12 @@ import { classNames } from './class-names.ts'
 
 type Props = {
   label: string
-  /** From 0 to 1; without it, nobody knows how far it is. */
+  /** From 0 to 1; undefined for indeterminate. */
   share?: number | undefined
   className?: string
 }
 
-/** A bar that fills; striped while nobody knows how far it is, so that it does not look full. */
+/** A progress bar; striped while indeterminate, so that it does not look full. */
 export const ProgressBar = ({ label, share, className }: Props) => (
   <progress
     aria-label={label}

@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
 import { SearchFilter } from './filter.tsx'
 
-/** Milliseconds without a key after which a search begins. */
+/** After the last keystroke. */
 const SEARCH_DELAY_MS = 250
 
 type Props = {
   label: string
   placeholder: string
-  /** Of a longer text so many characters are searched for; the box keeps all of it. */
+  /** The search is cut to this length; the box keeps the whole text. */
   limit: number
   search: string
   onSearch: (search: string) => void
 }
 
-/** Searches when one stops typing; shows another search when the address brings one. */
+/** Searches after typing pauses; follows changes of `search` from outside. */
 export function SearchBox({ search, onSearch, limit, ...shown }: Props) {
   const [text, setText] = useState(search)
   const [lastSearch, setAsked] = useState(search)

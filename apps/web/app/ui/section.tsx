@@ -4,13 +4,13 @@ import { classNames } from './class-names.ts'
 type Props = {
   eyebrow?: string
   title: string
-  /** Controls of what the section shows, across from its title. */
+  /** Controls opposite the title. */
   controls?: ReactNode
   raised?: boolean
   children: ReactNode
 }
 
-/** A band of a page: eyebrow, headline, one idea. */
+/** A full-width page section with eyebrow and headline. */
 export const Section = ({ eyebrow, title, controls, raised = false, children }: Props) => (
   <section className={classNames('section', raised && 'bg-raised')}>
     <div className="container-page">
@@ -24,7 +24,7 @@ export const Section = ({ eyebrow, title, controls, raised = false, children }: 
   </section>
 )
 
-/** The head of a page that has no picture. */
+/** The title banner of a page without a picture. */
 export const Banner = ({ title, children }: { title: string; children?: ReactNode }) => (
   <div className="bg-night text-on-night">
     <div className="container-page py-[clamp(2.5rem,6vw,5rem)]">

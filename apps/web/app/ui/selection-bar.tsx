@@ -3,24 +3,24 @@ import { classNames } from './class-names.ts'
 
 type Props = {
   ref?: Ref<HTMLDivElement>
-  /** What is on show, and how much of it is selected; it is read out as it changes. */
+  /** The counts of shown and selected rows; a live region. */
   text: ReactNode
-  /** What the button says that selects everything; without it there is none. */
+  /** The label of the button that selects everything; no button when undefined. */
   all: string | undefined
   onAll: () => void
-  /** Without it nothing is selected. */
+  /** Undefined when nothing is selected. */
   onClear: (() => void) | undefined
   /** Before the text. */
   start?: ReactNode
   className?: string
 }
 
-/** Says what is selected, and selects all or nothing. Always there: nothing moves. */
+/** The selection's count, with buttons for all and none. Always rendered: the layout must not shift. */
 export function SelectionBar({ ref, text, all, onAll, onClear, start, className }: Props) {
   const bar = useRef<HTMLDivElement>(null)
   useImperativeHandle(ref, () => bar.current as HTMLDivElement)
   const act = (what: () => void) => () => {
-    // The button goes: the focus stays where it was.
+    // The button may disappear: keep the focus here.
     bar.current?.focus()
     what()
   }

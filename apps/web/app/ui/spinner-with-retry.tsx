@@ -2,17 +2,16 @@ import { useEffect, useState } from 'react'
 import { Button } from './button.tsx'
 import { Spinner } from './spinner.tsx'
 
-/** Milliseconds after which waiting is no longer the only choice. */
 const RETRY_BUTTON_AFTER_MS = 8_000
 
 type Props = {
   label: string
-  /** Why it takes so long. */
+  /** Explains a long wait. */
   note?: string | undefined
   onRetry: () => void
 }
 
-/** A spinner that is joined by a 'Try again' button when it has turned for eight seconds. */
+/** A spinner that offers 'Try again' after a while. */
 export function SpinnerWithRetry({ label, note, onRetry }: Props) {
   const [late, setLate] = useState(false)
   useEffect(() => {

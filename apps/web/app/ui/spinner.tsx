@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 
 type SpinnerProps = {
   label?: string
-  /** Why it takes so long. */
+  /** Explains a long wait. */
   note?: string | undefined
 }
 
-/** A turning ring, announced as `label`. */
+/** A spinner, announced as `label`. */
 export const Spinner = ({ label = 'Loading', note }: SpinnerProps) => (
   <div role="status" className="grid place-items-center gap-4 px-4 py-16">
     <span
@@ -20,7 +20,7 @@ export const Spinner = ({ label = 'Loading', note }: SpinnerProps) => (
 
 type OverlayProps = { label: string; children?: ReactNode }
 
-/** Covers the screen while something must not be touched; `children` say how far it is. */
+/** Blocks the screen during an operation; `children` show its progress. */
 export const BusyOverlay = ({ label, children }: OverlayProps) => (
   <div className="fixed inset-0 z-50 grid place-items-center bg-shade p-4 backdrop-blur-[2px]">
     <div className="max-w-full rounded-card bg-raised px-8 sm:px-12">

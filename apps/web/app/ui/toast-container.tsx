@@ -11,10 +11,10 @@ import { classNames } from './class-names.ts'
 
 export { toast }
 
-/** Notices on the screen at once; later ones wait until there is room. */
+/** Shown at once; later ones are queued. */
 const MAX_NOTICES = 20
 
-/** Milliseconds a notice takes to leave, as its class says. */
+/** The exit transition's duration, as in CARD. */
 const LEAVE_MS = 200
 
 const CARD =
@@ -27,9 +27,9 @@ const ICONS = {
 }
 
 /**
- * The notices, drawn by us and kept by react-toastify: a live region that stands in the page before
- * anything is said in it. All of them wait while the mouse or the focus is on one; Escape dismisses them.
- * @param layer the popover that they are in
+ * react-toastify's container, styled by us: a live region that is rendered before the first notice. All
+ * notices pause while one is hovered or focused; Escape dismisses them.
+ * @param layer the popover around it
  */
 export function ToastContainer({ layer }: { layer: RefObject<HTMLElement | null> }) {
   useEffect(() => {
@@ -51,7 +51,7 @@ export function ToastContainer({ layer }: { layer: RefObject<HTMLElement | null>
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here, the notices only wait
     <div
-      // A finger that taps does not stay, so only a mouse can hold a notice.
+      // Mouse only: a touch never leaves, so it would pause the notices forever.
       onPointerEnter={({ pointerType }) => pointerType === 'mouse' && toast.pause()}
       onPointerLeave={() => toast.play()}
       onFocus={() => toast.pause()}
@@ -77,7 +77,7 @@ export function ToastContainer({ layer }: { layer: RefObject<HTMLElement | null>
   )
 }
 
-/** Starts a notice's time when it comes, and lets it fade out when it goes. */
+/** Starts a notice's timer and fades it out. */
 function Fade({ children, isIn, done, playToast }: ToastTransitionProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: its time starts once
   useEffect(playToast, [])
@@ -101,7 +101,7 @@ function NoticeIcon({ type, isLoading }: IconProps) {
 function Dismiss({ closeToast }: CloseButtonProps) {
   const dismiss = () => {
     closeToast(true)
-    // What is gone from under the mouse never tells that the mouse has left it.
+    // A removed element fires no pointerleave.
     toast.play()
   }
   return (

@@ -4,7 +4,7 @@ type Message = string | ReactElement
 type Kind = 'success' | 'error' | 'info'
 type Library = Pick<typeof import('./toast-container.tsx'), 'toast' | 'ToastContainer'>
 
-/** Milliseconds a notice stays, by its kind. */
+/** By kind of notice. */
 const DURATION_MS = { success: 2_000, error: 4_000, info: 4_000 } satisfies Record<Kind, number>
 
 let loading: Promise<Library> | undefined
@@ -27,7 +27,7 @@ function load(): Promise<Library> {
   return loading
 }
 
-/** Does it when the library is there; without it nothing can be said, this included. */
+/** Runs once the library has loaded; if it cannot be loaded, silently not at all. */
 const withLibrary = (use: (library: Library) => void) => void load().then(use, () => undefined)
 
 let lastId = 0
@@ -49,7 +49,7 @@ function show(kind: Kind, message: Message, autoClose: number | false): string {
   return toastId
 }
 
-/** Says something at the top of the screen. Each answers an id, by which it can be dismissed. */
+/** Shows a notice at the top of the screen. Each returns an id for `dismiss`. */
 export const notify = {
   success: (message: Message, durationMs: number = DURATION_MS.success) =>
     show('success', message, durationMs),
@@ -58,11 +58,11 @@ export const notify = {
   /** Stays until it is dismissed. */
   loading: (message: Message) => show('info', message, false),
   dismiss: (id: string) => withLibrary(({ toast }) => toast.dismiss(id)),
-  /** Loads what the first notice would load. */
+  /** Preloads the library. */
   prepare: () => withLibrary(() => {}),
 }
 
-/** Says so, once, when something has failed. */
+/** Shows an error notice when `failed` becomes true. */
 export function useErrorToast(failed: boolean, message: string): void {
   useEffect(() => {
     if (failed) notify.error(message)
@@ -75,8 +75,8 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * Where notices appear: in the top layer, so that an open dialog does not hide them, and below the
- * navigation bar, which they must not cover. The library comes with the first notice.
+ * The notices' container: a popover, so that an open dialog does not hide it, below the navigation bar. The
+ * library is loaded with the first notice.
  */
 export function Toasts() {
   const layer = useRef<HTMLDivElement>(null)

@@ -13,7 +13,6 @@ const onVisibilityChange = (onChange: () => void) => {
   return () => document.removeEventListener('visibilitychange', onChange)
 }
 
-/** Whether the tab is the one that is looked at. */
 const useTabVisible = () =>
   useSyncExternalStore(
     onVisibilityChange,
@@ -21,7 +20,7 @@ const useTabVisible = () =>
     () => true,
   )
 
-/** Whether any of an element is in the window; true until that is known. */
+/** Whether an element is in the viewport; true until measured. */
 function useOnScreen(element: RefObject<Element | null>): boolean {
   const [onScreen, setOnScreen] = useState(true)
   useEffect(() => {
@@ -36,14 +35,14 @@ function useOnScreen(element: RefObject<Element | null>): boolean {
 }
 
 export type Autoplay = {
-  /** Whether it may move now. */
+  /** Whether autoplay may run now. */
   running: boolean
-  /** Whether the person has stopped it for good. */
+  /** Whether the user has paused it. */
   stopped: boolean
   stop: () => void
-  /** Lets it move at once, also under the finger, mouse or key that asks for it. */
+  /** Resumes at once, even while hovered or focused. */
   play: () => void
-  /** For the element that rests while the mouse is over it or the keyboard is in it. */
+  /** Props of the element that pauses while hovered or focused by keyboard. */
   restArea: {
     onPointerEnter: (event: PointerEvent) => void
     onPointerLeave: () => void
@@ -53,8 +52,8 @@ export type Autoplay = {
 }
 
 /**
- * When something that moves by itself may do so: while it is on the screen of a visible tab, nobody
- * points at it, no key has led into it, it was not stopped, and motion is wanted at all.
+ * Whether autoplay may run: only while on screen in a visible tab, not hovered or focused by keyboard, not
+ * paused by the user, and without reduced motion.
  */
 export function useAutoplay(element: RefObject<Element | null>): Autoplay {
   const [stopped, setStopped] = useState(false)
@@ -73,10 +72,10 @@ export function useAutoplay(element: RefObject<Element | null>): Autoplay {
       setFocused(false)
     },
     restArea: {
-      // A finger leaves no pointer behind that could end the rest.
+      // Mouse only: a touch fires no pointerleave that would resume.
       onPointerEnter: ({ pointerType }) => setHovered(pointerType === 'mouse'),
       onPointerLeave: () => setHovered(false),
-      // A click focuses too, and would hold it still long after the mouse has gone.
+      // focus-visible: a click focuses too, and would pause long after the mouse has left.
       onFocus: ({ target }) => setFocused(target.matches(':focus-visible')),
       onBlur: ({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) setFocused(false)

@@ -1,24 +1,22 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react'
 import { type Autoplay, useAutoplay } from './use-autoplay.ts'
 
-/** Milliseconds between two moves of a carousel that moves by itself. */
 const AUTOPLAY_INTERVAL_MS = 4_000
 
-/** Pixels that rounding may hide from the end of a list. */
+/** Tolerance for rounded scroll positions. */
 const ROUNDING_PX = 2
 
 export type Carousel = {
   autoplay: Autoplay
-  /** Whether there is more than fits: otherwise nothing moves, and nothing needs buttons. */
+  /** Whether the items overflow; if not, nothing moves and no buttons are needed. */
   overflows: boolean
   forward: () => void
   back: () => void
 }
 
 /**
- * Makes a list that scrolls sideways and snaps to its items a carousel: it moves on by itself, one
- * item at a time, and by a whole view on demand, from either end round to the other. The list works
- * without it too.
+ * Turns a horizontally scrolling list with snap points into a carousel: autoplay by one item, buttons by a
+ * whole view, wrapping around. The list works without it too.
  */
 export function useCarousel(list: RefObject<HTMLElement | null>): Carousel {
   const autoplay = useAutoplay(list)
@@ -48,13 +46,13 @@ export function useCarousel(list: RefObject<HTMLElement | null>): Carousel {
 
 const viewWidth = (list: HTMLElement) => list.clientWidth
 
-/** From the beginning of an item to that of the next one. */
+/** The distance between the starts of two items. */
 function itemWidth({ children: [first, second] }: HTMLElement): number {
   if (!first || !second) return 0
   return Math.abs(second.getBoundingClientRect().left - first.getBoundingClientRect().left)
 }
 
-/** Scrolls towards the end by so many pixels (back, when negative); from an end, to the other. */
+/** Scrolls by `pixels`, negative for back; wraps around at the ends. */
 function scrollRound(list: HTMLElement, pixels: number) {
   const { direction } = getComputedStyle(list)
   const length = list.scrollWidth - list.clientWidth

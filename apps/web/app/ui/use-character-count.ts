@@ -1,24 +1,24 @@
 import { useEffect, useRef, useState } from 'react'
 import { countOf, formatNumber } from './numbers.ts'
 
-/** The most characters left at which a field begins to count; with a short limit, its last tenth. */
+/** A field shows the count from this many characters left; with a short limit, from its last tenth. */
 const MAX_LEFT_SHOWN = 250
 
-/** Milliseconds without a key after which the count is read out. */
+/** After the last keystroke. */
 const ANNOUNCE_DELAY_MS = 1_000
 
 type TextBox = HTMLInputElement | HTMLTextAreaElement
 
-/** Characters that would be stored: white space that is taken off before does not count. */
+/** The length as it would be stored, with white space trimmed. */
 function lengthOf(field: TextBox): number {
   const text = field.value.trim()
   return (field instanceof HTMLTextAreaElement ? text : text.replace(/\s+/g, ' ')).length
 }
 
 /**
- * Counts the characters of the text box inside `box` against a limit; without a limit, nothing.
- * @returns what to say of them: `left` near the limit, `excess` beyond it; `announced` is either, for a
- * live region, once the typing pauses
+ * Counts the characters of the text box inside `box` against a limit, if any.
+ * @returns notes: `left` near the limit, `excess` beyond it; `announced` is either, for a live region, once
+ * typing pauses
  */
 export function useCharacterCount(label: string, limit: number | undefined) {
   const box = useRef<HTMLDivElement>(null)
@@ -43,7 +43,7 @@ export function useCharacterCount(label: string, limit: number | undefined) {
     return now
   }
 
-  // Also after every rendering: a form that fills in its fields sends them no event.
+  // After every render too: fields set by code fire no event.
   useEffect(() => void count())
   useEffect(() => () => clearTimeout(timer.current), [])
 

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** Whether the script has taken over the page; false in what the server renders. */
+/** Whether React has hydrated; false in server-rendered markup. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/** A ref for a <dialog> that is open, as a modal, exactly while `open` is. */
+/** A ref for a <dialog> that is shown as a modal while `open`. */
 export function useModal(open: boolean) {
   const ref = useRef<HTMLDialogElement>(null)
-  // Before other effects: what is focused while a modal is still open loses the focus when it closes.
+  // Layout effect: an element focused while the modal is still open would lose the focus when it closes.
   useLayoutEffect(() => {
     if (open) ref.current?.showModal()
     else ref.current?.close()

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Asks for the pictures that nobody has scrolled to when the page is printed: not every browser does. */
+/** Loads lazy pictures before printing, which not every browser does. */
 export function usePicturesInPrint(): void {
   useEffect(() => {
     const load = () => {

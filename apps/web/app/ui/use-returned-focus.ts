@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** A button that is disabled while its form is busy, and gets the focus back that it lost by that. */
+/** A ref for a button that is disabled while busy: it gets back the focus it lost by that. */
 export function useReturnedFocus(isBusy: boolean): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null)
   const wasBusy = useRef(false)

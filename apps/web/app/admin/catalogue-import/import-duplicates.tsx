@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { countOf, formatNumber } from '#app/ui/numbers.ts'
 import { ImportListing } from './import-listing.tsx'
 
-/** What becomes of the rows that look like duplicates. */
+/** Whether rows that look like duplicates are left out or added. */
 export type DuplicateChoice = 'skip' | 'add'
 
 const CHOICES: [DuplicateChoice, string][] = [
@@ -32,7 +32,7 @@ type Props = {
   onChoose: (choice: DuplicateChoice) => void
 }
 
-/** Asks what becomes of the rows that look like products which are there. */
+/** Asks whether rows that look like existing products are left out or added. */
 export function DuplicateQuestion({ plan, choice, onChoose }: Props) {
   const name = useId()
   return (

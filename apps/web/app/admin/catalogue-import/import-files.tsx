@@ -11,7 +11,7 @@ import { ProgressBar } from '#app/ui/progress-bar.tsx'
 type Props = {
   busy: boolean
   upload: Upload | undefined
-  /** What the server found wrong with the files as a whole. */
+  /** The server's refusal of the files as a whole. */
   error: string | undefined
   onCheck: (csv: File, zip: File | undefined) => void
   onTemplate: () => void
@@ -23,13 +23,13 @@ const FILE_INPUT =
 const MEGABYTE = 1_000_000
 const limitOf = (bytes: number) => `At most ${bytes / MEGABYTE} MB.`
 
-/** What is wrong with a file before it is sent. */
+/** The error of a file that is too large; undefined when it is not. */
 const tooLarge = (file: File | undefined, bytes: number) =>
   file && file.size > bytes
     ? `${file.name} has ${(file.size / MEGABYTE).toFixed(1)} MB. ${limitOf(bytes)}`
     : undefined
 
-/** The choice of the files of an import, and what they have to be. */
+/** The form that takes an import's files, beside a description of their format. */
 export function ImportFiles({ busy, upload, error, onCheck, onTemplate }: Props) {
   const [csv, setCsv] = useState<File>()
   const [zip, setZip] = useState<File>()

@@ -13,7 +13,7 @@ import { notify } from '#app/ui/toast.tsx'
 
 const WHEN = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
 
-/** What undoing an import does, as a sentence. */
+/** A sentence about the effect of undoing an import. */
 function consequence({ added, changed }: PastImport): string {
   const were = changed === 1 ? 'it was' : 'they were'
   const restored = `puts ${formatNumber(changed)} back as ${were}`
@@ -21,20 +21,20 @@ function consequence({ added, changed }: PastImport): string {
   return `This deletes ${countOf(added, 'product')}${changed > 0 ? ` and ${restored}` : ''}.`
 }
 
-/** The server's words when something in an import was edited since, so that only the rest can be undone. */
+/** The server's message when products of the import were edited since, so that only the rest can be undone. */
 const editedSince = (error: unknown) =>
   error instanceof ApiError && error.issues.find(({ path }) => path === 'leaveEdited')?.message
 
-/** The imports that can be undone, and those that were. */
+/** The imports that can be undone or already were. */
 export function ImportHistory() {
   const client = useQueryClient()
   const query = api.catalogueImport.history.useQuery()
   const heading = useRef<HTMLHeadingElement>(null)
-  /** The import that is to be undone, and why it was not when it was asked for the first time. */
+  /** The import to confirm undoing; `edited` is the server's message when a first attempt was refused. */
   const [pendingUndo, setPendingUndo] = useState<{ one: PastImport; edited?: string }>()
   const undo = api.catalogueImport.undo.useMutation()
   const [lastUndone, setLastUndone] = useState<string>()
-  // The button that had the focus goes; once the dialog has closed, which keeps it until then.
+  // The focused button is gone; an open dialog holds the focus, so wait until it has closed.
   useEffect(() => {
     if (lastUndone !== undefined) heading.current?.focus()
   }, [lastUndone])

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import { formatNumber } from '#app/ui/numbers.ts'
 
 type Props = {
-  /** What the rows are, for those who cannot see. */
+  /** The table's accessible name. */
   label: string
   heads: string[]
   rows: ReactNode[][]
-  /** Rows that there are beside those listed. */
+  /** Number of rows not listed. */
   more: number
 }
 
-/** Some rows of a plan, and how many more there are. */
+/** A table of some rows of a plan, and the number of further rows. */
 export const ImportListing = ({ label, heads, rows, more }: Props) => (
   <div className="rounded-card border border-line bg-raised text-sm">
     <table aria-label={label} className="w-full">

@@ -17,12 +17,12 @@ type Props = {
   onCancel: () => void
 }
 
-/** What an import would do, and what is wrong with it; nothing is done yet. */
+/** The preview of an import: counts, problems and changes. Nothing is imported yet. */
 export function ImportPlanView({ plan, busy, onStart, onCancel }: Props) {
   const { added, changed, unchanged, pictures, problems, problemCount, changes } = plan
   const { ignoredColumns, guess } = plan
   const [choice, setChoice] = useState<DuplicateChoice>('skip')
-  // With a problem nothing is imported, and there is nothing to choose.
+  // With a problem nothing is imported, so there is no choice to make.
   const duplicates = problemCount === 0 ? countDuplicates(plan) : 0
   const leftOut = choice === 'skip' ? duplicates : 0
   const skipped = new Set(leftOut > 0 ? plan.duplicates.rows.map(({ row }) => row) : [])

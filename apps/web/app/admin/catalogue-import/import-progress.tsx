@@ -9,7 +9,7 @@ type Props = { progress: ImportProgress; onAgain: () => void }
 
 const products = (count: number) => countOf(count, 'product')
 
-/** How far an import is, and how it ended. */
+/** The progress of an import, then its outcome. */
 export function ImportProgressView({ progress, onAgain }: Props) {
   const { state, done, total, added, changed, skipped, message } = progress
   const leftOut = skipped > 0 ? `, ${countOf(skipped, 'row')} left out` : ''

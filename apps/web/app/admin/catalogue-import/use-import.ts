@@ -8,10 +8,10 @@ import type { Upload } from '#app/api/upload.ts'
 import { notify } from '#app/ui/toast.tsx'
 import type { DuplicateChoice } from './import-duplicates.tsx'
 
-/** Milliseconds between two looks at how far an import is. */
+/** While an import is running. */
 const REFETCH_INTERVAL_MS = 500
 
-/** An import from the choice of its files to its end. */
+/** The state of an import, from choosing its files to its end. */
 export function useImport() {
   const client = useQueryClient()
   const check = api.catalogueImport.check.useMutation()
@@ -19,7 +19,7 @@ export function useImport() {
   const [plan, setPlan] = useState<ImportPlan>()
   const [upload, setUpload] = useState<Upload>()
   const [error, setError] = useState<string>()
-  /** Whether an import was seen running here: the end of an earlier one is no news. */
+  /** Whether this screen saw the import running: the end of an earlier import is not announced. */
   const [sawRunning, setSawRunning] = useState(false)
 
   const { data: progress, refetch } = useQuery({
@@ -27,12 +27,12 @@ export function useImport() {
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => (state.data?.state === 'running' ? REFETCH_INTERVAL_MS : false),
   })
-  /** The plan whose files wait on the server, until it is started or given up. */
+  /** The plan whose files are stored on the server, until it is started or discarded. */
   const uploadedPlanId = useRef<string>(undefined)
   const isUnmounted = useRef(false)
   const discard = useCallback((id: string | undefined) => {
     uploadedPlanId.current = undefined
-    // The server drops it by itself, only later.
+    // On failure the server drops the files by itself later.
     if (id !== undefined) void api.catalogueImport.discard.call({ query: { id } }).catch(() => {})
   }, [])
   useEffect(() => {
@@ -81,7 +81,7 @@ export function useImport() {
       uploadedPlanId.current = undefined
       try {
         await start.mutateAsync({ body: { id: plan.id, duplicates } })
-        // What is known of the import before this one must not show as the end of this one.
+        // Refetch first, or the previous import's result flashes.
         await refetch()
         setSawRunning(true)
         setPlan(undefined)
@@ -91,7 +91,7 @@ export function useImport() {
       }
     },
 
-    /** Back to the choice of files. */
+    /** Returns to choosing files. */
     reset() {
       discard(uploadedPlanId.current)
       setPlan(undefined)

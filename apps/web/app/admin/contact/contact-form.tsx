@@ -37,7 +37,7 @@ const LABELS: Record<keyof ContactFields, string> = {
   twitter: 'Twitter URL (optional)',
 }
 
-/** The record as it stands in the form, and as it is stored by now. */
+/** The form's version of the record and the version stored meanwhile. */
 type Conflict = { mine: ContactFields; stored: ContactDetails }
 
 export function ContactForm({ details }: { details: ContactDetails }) {
@@ -46,14 +46,14 @@ export function ContactForm({ details }: { details: ContactDetails }) {
   const form = useForm({ resolver: zodResolver(ContactFields), defaultValues: details })
   const { errors, isDirty } = form.formState
   const restored = useFormDraft(form)
-  // Not `details`: they may be loaded again below what was written over their first state.
+  // Not `details`: a refetch would change the base of what was typed.
   const [initial] = useState(details)
-  /** A later state of the record, which the person has taken note of. */
+  /** A newer version of the record, once a conflict with it was resolved. */
   const [rebased, setRebased] = useState<ContactDetails>()
   const opened = rebased ?? { ...initial, ...restored }
   const [conflict, setConflict] = useState<Conflict>()
   const [saved, setSaved] = useState(false)
-  // After the form has let go of what is no longer unsaved.
+  // In an effect: the unsaved guard must have rendered `saved` first.
   useEffect(() => {
     if (saved) void navigate(paths.dashboard)
   }, [saved, navigate])
@@ -71,7 +71,7 @@ export function ContactForm({ details }: { details: ContactDetails }) {
       showIssues(error, form)
     },
   })
-  /** Brings what is stored by now, for the person to choose. */
+  /** Loads the stored version and opens the conflict dialog. */
   const showConflict = async (mine: ContactFields) => {
     try {
       const query = api.contact.get.queryOptions()

@@ -1,17 +1,16 @@
 import { useEffect, useState } from 'react'
 
-/** Milliseconds without a keystroke after which the map is loaded. */
 const SETTLED = 400
 
 const isHttps = (text: string): boolean => URL.canParse(text) && text.startsWith('https://')
 
-/** The address inside the embed code that map services offer to copy; undefined in any other text. */
+/** The URL inside a map service's embed code; undefined in any other text. */
 export function embeddedAddress(pasted: string): string | undefined {
   const [, , address] = pasted.match(/<iframe\s(?:[^>]*\s)?src\s*=\s*(["'])(.*?)\1/is) ?? []
   return address?.replaceAll('&amp;', '&')
 }
 
-/** The map of an address as it is typed, where it is one that may be shown. */
+/** A preview of the map URL being typed, when it is an https URL. */
 export function MapPreview({ address }: { address: string }) {
   const [settled, setSettled] = useState(address)
   useEffect(() => {

@@ -1,13 +1,12 @@
 import { formatNumber } from '#app/ui/numbers.ts'
 import { byDay, type Days, enquiries, shortDate } from './figures.ts'
 
-/** Days between two dates under the chart. */
 const DAYS_PER_LABEL = 7
 
-/** Columns that a date needs, which ends under its own. */
+/** Columns that a date label spans, ending at its own. */
 const LABEL_COLUMNS = 4
 
-/** A column for each day, today at the end; decoration to whom the table says it all. */
+/** A column per day, today last; hidden from screen readers, which read the table. */
 export function DayChart({ days }: { days: Days }) {
   const columns = byDay(days)
   const most = Math.max(...columns.map(({ count }) => count))

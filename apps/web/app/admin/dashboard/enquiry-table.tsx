@@ -1,7 +1,7 @@
 import { SUBJECT_LABELS, SUBJECTS } from '@dhow/contract/subjects'
 import { byDay, type Days, shortDate } from './figures.ts'
 
-/** The chart in words and numbers, for those who cannot see it. */
+/** The chart's data as a table for screen readers. */
 export function EnquiryTable({ days }: { days: Days }) {
   const totals = new Map(byDay(days).map(({ day, count }) => [day, count]))
   return (

@@ -6,11 +6,11 @@ export type Days = Dashboard['messages']['days']
 
 const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0)
 
-/** How many messages came on each day. */
+/** The number of messages per day. */
 export const byDay = (days: Days) =>
   days.map(({ day, subjects }) => ({ day, count: sum(Object.values(subjects)) }))
 
-/** How many messages came of each subject, in the order of the subjects. */
+/** The number of messages per subject, in the subjects' order. */
 export const bySubject = (days: Days): { subject: Subject; count: number }[] =>
   SUBJECTS.map((subject) => ({
     subject,
@@ -27,7 +27,7 @@ export const enquiries = (count: number): string => countOf(count, 'enquiry', 'e
 
 const HOUR = 3_600_000
 
-/** How long ago a moment was, in hours up to two days and then in days. */
+/** The age of a timestamp: in hours up to two days, then in days. */
 export function ageOf(iso: string, now: number): string {
   const hours = Math.floor((now - Date.parse(iso)) / HOUR)
   if (hours < 1) return 'less than an hour'

@@ -3,7 +3,7 @@ import { EnquiryTable } from './enquiry-table.tsx'
 import { byDay, type Days, enquiries } from './figures.ts'
 import { SubjectChart } from './subject-chart.tsx'
 
-/** The enquiries of the last days, by day and by subject. */
+/** Charts of recent enquiries by day and by subject. */
 export function RecentEnquiries({ days }: { days: Days }) {
   const total = byDay(days).reduce((sum, { count }) => sum + count, 0)
   return (

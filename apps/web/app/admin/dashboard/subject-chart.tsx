@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { formatNumber } from '#app/ui/numbers.ts'
 import { bySubject, type Days } from './figures.ts'
 
-/** A bar for each subject, which leads to its messages. */
+/** A bar per subject, linked to its messages. */
 export function SubjectChart({ days }: { days: Days }) {
   const bars = bySubject(days)
   const most = Math.max(...bars.map(({ count }) => count))

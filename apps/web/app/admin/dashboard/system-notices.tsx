@@ -6,7 +6,7 @@ import { api } from '#app/api/client.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { countOf } from '#app/ui/numbers.ts'
 
-/** What whoever runs the server should know before it goes wrong; nothing when all is well. */
+/** Warnings about the server; nothing when all is well. */
 export function SystemNotices() {
   const { data } = api.system.status.useQuery()
   if (!data) return null

@@ -5,13 +5,13 @@ import { Link } from 'react-router'
 import { formatNumber } from '#app/ui/numbers.ts'
 
 type Props = {
-  /** Undefined until they have come. */
+  /** Undefined while loading. */
   figures: Dashboard | undefined
   /** The company's e-mail address. */
   email: string | undefined
 }
 
-/** The four places to go from here, each with how things stand there. */
+/** The four main screens, each with its key figure. */
 export function Tiles({ figures, email }: Props) {
   const products = figures?.products
   const messages = figures?.messages

@@ -7,11 +7,11 @@ import { ageOf } from './figures.ts'
 
 type Props = {
   message: Dashboard['messages']['oldestPending']
-  /** When that was so, in milliseconds since 1970. */
+  /** The time of the figures, in milliseconds since 1970. */
   now: number
 }
 
-/** The enquiry that has waited longest for a reply, and for how long. */
+/** The oldest unanswered enquiry and its age. */
 export const WaitingLongest = ({ message, now }: Props) => (
   <section
     aria-labelledby="waiting-longest"

@@ -7,14 +7,14 @@ import { TextField } from '#app/ui/field.tsx'
 const Email = emailSchema('Email', LIMITS.text)
 
 type Props = {
-  /** The address as it is now. */
+  /** The current address. */
   email: string
   busy: boolean
   onSend: (email: string) => void
   onCancel: () => void
 }
 
-/** Asks for the right address of a visitor, to send the reply there. */
+/** Corrects a visitor's address and resends the reply. */
 export function CorrectAddress({ email, busy, onSend, onCancel }: Props) {
   const [typed, setTyped] = useState(email)
   const [error, setError] = useState<string>()
@@ -27,7 +27,7 @@ export function CorrectAddress({ email, busy, onSend, onCancel }: Props) {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || busy) return
-    // Closes the form, and not the message too.
+    // Close the form only, not the message.
     event.preventDefault()
     onCancel()
   }

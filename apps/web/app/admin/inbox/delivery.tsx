@@ -11,20 +11,20 @@ import { CorrectAddress } from './correct-address.tsx'
 import { isUndelivered } from './inbox.ts'
 import { useReload } from './use-inbox.ts'
 
-/** Milliseconds between looks while a mail is on its way, and while it waits for its next try. */
+/** While a mail is queued, and while it waits for its next attempt. */
 const REFETCH_INTERVAL_MS = { queued: 2_000, retrying: 15_000 }
 
 const moment = (iso = '') =>
   new Date(iso).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
-/** What is known of the mail server; `configured` is undefined until the answer has come. */
+/** `configured` is undefined while loading. */
 type Server = { configured: boolean | undefined }
 
 type State = {
   Icon: typeof Clock
   color: string
   text: (delivery: Delivery, server: Server) => string
-  /** What that means, and what to do. */
+  /** What it means and what to do. */
   advice?: (server: Server) => string
 }
 
@@ -66,14 +66,14 @@ const STATES: Record<Delivery['state'], State> = {
 }
 
 type Props = {
-  /** The message's. */
+  /** The message's id. */
   id: string
-  /** Where its reply was sent. */
+  /** The address that the reply was sent to. */
   email: string
   delivery: Delivery | undefined
 }
 
-/** How far the mail of a reply has come, followed while that changes, and the way to send it again. */
+/** The delivery state of a reply, polled while it changes, with a way to send it again. */
 export function ReplyDelivery({ id, email, delivery }: Props) {
   const client = useQueryClient()
   useEffect(() => {
@@ -112,11 +112,11 @@ export function ReplyDelivery({ id, email, delivery }: Props) {
 }
 
 type SendAgainProps = Pick<Props, 'id' | 'email'> & {
-  /** Whether it may arrive there this time. */
+  /** Whether resending to the same address may succeed. */
   toSameAddress: boolean
 }
 
-/** Sends a reply again, to the same address or to another. */
+/** Resends a reply, to the same or a corrected address. */
 function SendAgain({ id, email, toSameAddress }: SendAgainProps) {
   const reload = useReload()
   const actions = useRef<HTMLDivElement>(null)

@@ -4,12 +4,12 @@ import type { InboxSort } from '@dhow/contract/paging'
 import { STATUSES, type Status, SUBJECTS, type Subject } from '@dhow/contract/subjects'
 import { site } from '#app/site.ts'
 
-/** What of the inbox is on show. */
+/** The inbox's view, as in the URL. */
 export type View = {
   search: string
   status: Status | undefined
   subject: Subject | undefined
-  /** What is filed under Spam, and nothing else. */
+  /** Show spam only. */
   spam: boolean
   sort: InboxSort
 }
@@ -17,7 +17,7 @@ export type View = {
 const oneOf = <T extends string>(words: readonly T[], word: string | null): T | undefined =>
   words.find((one) => one === word)
 
-/** The view that an address asks for; what it says wrongly counts as not said. */
+/** The view of a URL; invalid values become defaults. */
 export const readView = (params: URLSearchParams): View => ({
   search: (params.get('search') ?? '').slice(0, LIMITS.text),
   status: oneOf(STATUSES, params.get('status')),
@@ -26,7 +26,7 @@ export const readView = (params: URLSearchParams): View => ({
   sort: params.get('sort') === 'oldest' ? 'oldest' : 'newest',
 })
 
-/** A view as the server is asked for it; what is left out is the default. */
+/** The API query of a view, without defaults. */
 export const viewQuery = ({ search, status, subject, spam, sort }: View) => ({
   ...(search.trim() && { search: search.trim() }),
   ...(status && { status }),
@@ -35,13 +35,13 @@ export const viewQuery = ({ search, status, subject, spam, sort }: View) => ({
   ...(sort === 'oldest' && { sort }),
 })
 
-/** A view as the query of an address, with its question mark; empty for the default. */
+/** The query string of a view, with its question mark; empty for the default view. */
 export function viewSearch(view: View): string {
   const query = new URLSearchParams(viewQuery(view)).toString()
   return query && `?${query}`
 }
 
-/** Whether the mail of a reply will not arrive unless something is done about it. */
+/** Whether a reply's mail was given up on. */
 export const isUndelivered = (state: Delivery['state'] | undefined): boolean =>
   state === 'refused' || state === 'expired'
 
@@ -50,7 +50,7 @@ const IN_ZONE = { timeZone: site.inboxTimeZone } as const
 const FULL = new Intl.DateTimeFormat('en-IN', { ...IN_ZONE, dateStyle: 'full', timeStyle: 'short' })
 const ZONE = new Intl.DateTimeFormat('en-IN', { ...IN_ZONE, timeZoneName: 'long' })
 
-/** When a message came, in the company's time zone, which it names: full date, short time. */
+/** When a message came: full date, short time and name of the company's time zone. */
 export function receivedAt(iso: string): string {
   const date = new Date(iso)
   const zone = ZONE.formatToParts(date).find(({ type }) => type === 'timeZoneName')?.value
@@ -59,8 +59,8 @@ export function receivedAt(iso: string): string {
 
 const DAY = new Intl.DateTimeFormat('en-IN', { ...IN_ZONE, dateStyle: 'medium' })
 
-/** A day as the list shows it, in the company's time zone. */
+/** A date in the company's time zone, as the list shows it. */
 export const receivedOn = (iso: string): string => DAY.format(new Date(iso))
 
-/** When a reply was sent, in the reader's own format. */
+/** When a reply was sent, in the browser's locale. */
 export const repliedAt = (iso: string): string => new Date(iso).toLocaleString()

@@ -9,13 +9,13 @@ import { StatusBadge } from './status-badge.tsx'
 
 type Props = {
   selectAll: ReactNode
-  /** Pixels that the messages above and below the cards would take. */
+  /** Pixels of the undrawn messages above and below. */
   before: number
   after: number
   rows: ReactNode
 }
 
-/** The list where there is no room for a table. */
+/** The list on a narrow screen. */
 export const MessageCards = ({ selectAll, before, after, rows }: Props) => (
   <>
     <div className="sticky top-0 z-2 flex items-center bg-raised pe-3 text-sm text-muted shadow-[inset_0_-1px_var(--line)]">

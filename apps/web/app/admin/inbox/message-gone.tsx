@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { readReplyDraft, writeReplyDraft } from './reply-draft.ts'
 import { UnsentReply } from './unsent-reply.tsx'
 
-/** What stands where a message was that there is no more. */
+/** Shown in place of a message that was deleted. */
 export function MessageGone({ id, onBack }: { id: string; onBack: () => void }) {
   const [draft, setDraft] = useState(() => readReplyDraft(id))
   const discard = () => {

@@ -13,25 +13,25 @@ import { useInboxRows, useLoadedIds } from './use-inbox.ts'
 import { readScrollOffset, useScrollOffset } from './use-scroll-offset.ts'
 import { useSteadyScroll } from './use-steady-scroll.ts'
 
-/** Heights of a row of the table (h-14) and of a card (h-32), in rem. */
+/** Of a row of the table (h-14) and of a card (h-32). */
 const HEIGHT_REM = { row: 3.5, card: 8 }
 
-/** How wide the list must be to be a table, in rem. */
+/** Narrower lists show cards. */
 const MIN_TABLE_WIDTH_REM = 54
 
-/** Rows beyond the visible ones, for what scrolls into sight before anything can be drawn. */
+/** Rows drawn beyond the visible ones. */
 const OVERSCAN_ROWS = 6
 
 type Props = {
   view: View
   head: InboxPage
-  /** The view has changed, and what is on show is still the one before. */
+  /** The previous view is still shown. */
   changing: boolean
   selected: ReadonlySet<string>
   onSelect: (selected: Set<string>) => void
-  /** The entry of the history that keeps how far the list is scrolled. */
+  /** The history entry, under which the scroll offset is stored. */
   entry: string
-  /** The message that the reader comes back to, until that is done. */
+  /** The message to focus on return, until that has happened. */
   returnTo: string | undefined
   onReturn: (found: boolean) => void
 }
@@ -39,7 +39,7 @@ type Props = {
 const remInPixels = () =>
   Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
 
-/** The messages of a view, of which only those in sight are in the page. */
+/** The messages of a view, virtualised. */
 export function MessageList({ view, head, changing, selected, onSelect, ...props }: Props) {
   const list = useRef<HTMLDivElement>(null)
   const asTable = useFits(list, MIN_TABLE_WIDTH_REM * remInPixels())
@@ -83,7 +83,7 @@ export function MessageList({ view, head, changing, selected, onSelect, ...props
   const gone =
     returnTo !== undefined && known.length > 0 && known.every(({ id }) => id !== returnTo)
   useEffect(() => {
-    // It is out of sight: when it is scrolled to, the focus has long been elsewhere.
+    // Out of view: do not focus it when it is scrolled to later.
     if (gone) onReturn(false)
   }, [gone, onReturn])
 
@@ -106,7 +106,7 @@ export function MessageList({ view, head, changing, selected, onSelect, ...props
   const drawnIds = new Set<string>()
   const search = viewSearch(view)
   const parts = shown.map(({ position, message }) => {
-    // While pages are exchanged one message can stand on two of them.
+    // While pages are refetched one message can be on two of them.
     if (!message || drawnIds.has(message._id)) {
       return asTable ? <SkeletonRow key={position} /> : <SkeletonCard key={position} />
     }
@@ -155,14 +155,14 @@ export function MessageList({ view, head, changing, selected, onSelect, ...props
 }
 
 type NewMessagesProps = {
-  /** The newest messages, the newest first. */
+  /** The first page's ids, newest first. */
   ids: string[]
-  /** Whether the top of the list is out of sight. */
+  /** Whether the list is scrolled away from its top. */
   away: boolean
   onShow: () => void
 }
 
-/** Says how many messages have come above what one reads, and leads there. */
+/** A button with the number of new messages above, which scrolls to them. */
 function NewMessages({ ids, away, onShow }: NewMessagesProps) {
   const [newest, setNewest] = useState(ids[0])
   if (!away && newest !== ids[0]) setNewest(ids[0])

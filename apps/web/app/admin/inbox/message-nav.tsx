@@ -7,16 +7,16 @@ import { IconButton } from '#app/ui/button.tsx'
 import { formatNumber } from '#app/ui/numbers.ts'
 
 type Props = {
-  /** Where the message stands in the list; undefined until that is known. */
+  /** The message's position in the list; undefined while loading. */
   position: InboxPosition | undefined
-  /** The view's query, which the neighbours keep. */
+  /** The view's query string, kept by the links. */
   search: string
   onBack: () => void
-  /** Not there when there is nothing to delete. */
+  /** Undefined when there is nothing to delete. */
   onDelete: (() => void) | undefined
 }
 
-/** The way back to the list, on to the messages above and below, and to the end of this one. */
+/** The message's navigation: back to the list, previous, next, delete. */
 export const MessageNav = ({ position, search, onBack, onDelete }: Props) => (
   <nav aria-label="Messages" className="flex flex-wrap items-center justify-between gap-2">
     <button
@@ -67,7 +67,7 @@ function Neighbour({ id, label, Icon, search }: NeighbourProps) {
   return (
     <Link
       to={{ pathname: paths.message(id), search }}
-      // Back leads to the list, however many messages were read one after the other.
+      // Replace, so that Back leads to the list after any number of messages.
       replace
       state={state}
       aria-label={label}

@@ -5,21 +5,21 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { cutText } from '#app/ui/cut-text.ts'
 
-/** Characters that the list shows before the ellipsis. */
+/** Of a row's texts, before the ellipsis. */
 export const MAX_CHARS = { name: 15, email: 25, message: EXCERPT }
 
-/** What every form of a row is made from. */
+/** Common to table rows and cards. */
 export type RowProps = {
   message: MessageSummary
-  /** The view's query, which an opened message keeps. */
+  /** The view's query string, kept when a message is opened. */
   search: string
   selected: boolean
   onToggle: () => void
-  /** The reader comes back to this message: its link takes the focus, and says so. */
+  /** Set on the message to return to: its link takes the focus, then calls this. */
   onReturn: (() => void) | undefined
 }
 
-/** The sender's name, as a link that covers the row it stands in. */
+/** The sender's name, as a link that covers its row. */
 export function MessageLink({
   message,
   search,
@@ -45,7 +45,7 @@ export function MessageLink({
   )
 }
 
-/** What stands in a row until its message has come. */
+/** A placeholder line for a row that is loading. */
 export const SkeletonLine = ({ className }: { className: string }) => (
   <span className={`block h-3 rounded-full bg-line ${className}`} />
 )

@@ -7,7 +7,7 @@ import { receivedOn } from './inbox.ts'
 import { MAX_CHARS, MessageLink, type RowProps, SkeletonLine } from './message-parts.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
-/** The columns after the one of the ticks, and how wide each is; the message takes what is left. */
+/** The columns after the checkbox, with widths; the message takes the rest. */
 const COLUMNS = [
   ['Name', 'w-36'],
   ['Email', 'w-54'],
@@ -18,10 +18,10 @@ const COLUMNS = [
 ]
 
 type Props = {
-  /** Of all messages that match; the rows are some of them. */
+  /** Of all matching messages. */
   count: number
   selectAll: ReactNode
-  /** Pixels that the messages above and below the rows would take. */
+  /** Pixels of the undrawn messages above and below. */
   before: number
   after: number
   rows: ReactNode
@@ -53,7 +53,7 @@ export const MessageTable = ({ count, selectAll, before, after, rows }: Props) =
   </table>
 )
 
-/** Keeps the place of rows that are out of sight. */
+/** A spacer for undrawn rows. */
 const Gap = ({ pixels }: { pixels: number }) =>
   pixels > 0 && (
     <tr aria-hidden>

@@ -10,7 +10,7 @@ import { SpamNotice } from './spam-notice.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { UnsentReply } from './unsent-reply.tsx'
 
-/** One message, whole, with its reply or the way to write one. */
+/** One message with its reply, or the editor to write one. */
 export function MessageView({ message }: { message: Message }) {
   const { _id: id, subject, name, email, typedEmail, createdAt, reply, spam } = message
   const article = useRef<HTMLElement>(null)

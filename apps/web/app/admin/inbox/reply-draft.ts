@@ -2,13 +2,13 @@ import { tabStorage } from '#app/browser/tab-storage.ts'
 
 const keyOf = (id: string) => `replyDraft:${id}`
 
-/** What was typed as a reply to a message and not sent, in this tab; empty where there is nothing. */
+/** The unsent reply to a message, stored in this tab; empty if none. */
 export function readReplyDraft(id: string): string {
   const text = tabStorage.read(keyOf(id))
   return typeof text === 'string' ? text : ''
 }
 
-/** Stores what is typed; drops it when that is nothing. */
+/** Stores the draft; removes it when empty. */
 export function writeReplyDraft(id: string, text: string): void {
   if (text.trim()) tabStorage.write(keyOf(id), text)
   else tabStorage.drop(keyOf(id))

@@ -10,7 +10,7 @@ import { notify } from '#app/ui/toast.tsx'
 import { AddedBelow, greetingTo } from './reply-extras.tsx'
 import { useReload } from './use-inbox.ts'
 
-/** Milliseconds that it is said that a reply was only stored: more words than usual. */
+/** Longer than usual: the notice has more text. */
 const STORED_NOTICE_MS = 5_000
 
 const Stored = ({ message }: { message: string }) => (
@@ -21,7 +21,7 @@ const Stored = ({ message }: { message: string }) => (
 
 type Props = {
   id: string
-  /** The visitor's. */
+  /** The visitor's name. */
   name: string
   text: string
   onText: (text: string) => void
@@ -46,7 +46,7 @@ export function ReplyEditor({ id, name, text, onText, onSent, onClose }: Props) 
     },
     onError: async (error) => {
       notify.error(messageOf(error, 'Failed to send reply'))
-      // It was deleted, or replied to, in the meantime: that is what there is to be seen now.
+      // It was deleted or replied to meanwhile: show that.
       if (error.status === 404 || error.status === 409) await reload()
     },
   })
@@ -60,7 +60,7 @@ export function ReplyEditor({ id, name, text, onText, onSent, onClose }: Props) 
   }
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key === 'Escape' && !send.isPending) {
-      // Closes the editor, and not the message too.
+      // Close the editor only, not the message.
       event.preventDefault()
       onClose()
     }

@@ -1,9 +1,9 @@
 import { api } from '#app/api/client.ts'
 
-/** How a reply may begin, to be changed like everything that is typed. */
+/** The proposed greeting of a reply. */
 export const greetingTo = (name: string): string => `Dear ${name},`
 
-/** What is sent below a reply besides what was typed. */
+/** What is appended to a reply: the signature and the quoted message. */
 export const SentBelow = ({ signature }: { signature: string | undefined }) => (
   <div className="text-sm text-muted">
     {signature && (
@@ -15,7 +15,7 @@ export const SentBelow = ({ signature }: { signature: string | undefined }) => (
   </div>
 )
 
-/** Says, under the editor, what is added to what is typed. */
+/** Shows under the editor what is appended to the reply. */
 export function AddedBelow() {
   const { data } = api.messages.signature.useQuery()
   return (

@@ -2,15 +2,15 @@ import { Reply } from 'lucide-react'
 import { Button } from '#app/ui/button.tsx'
 
 type Props = {
-  /** Whether something was written before, and not sent. */
+  /** Whether there is an unsent draft. */
   draft: boolean
-  /** The editor was closed just now: the focus comes back to where it was opened. */
+  /** The editor was just closed: the button takes the focus back. */
   focused: boolean
   onReply: () => void
   onDiscard: () => void
 }
 
-/** The way into the editor. */
+/** The button that opens the reply editor. */
 export const ReplyStart = ({ draft, focused, onReply, onDiscard }: Props) => (
   <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
     <Button onClick={onReply} autoFocus={focused}>

@@ -6,7 +6,7 @@ import { SentBelow } from './reply-extras.tsx'
 
 type Props = { id: string; email: string; reply: NonNullable<Message['reply']> }
 
-/** The reply as it was sent, when, and how far its mail has come; green unless it was not delivered. */
+/** The sent reply with its date and delivery; green unless undelivered. */
 export function ReplyView({ id, email, reply }: Props) {
   const { content, signature, repliedAt: at, delivery } = reply
   const [ground, heading] = isUndelivered(delivery?.state)

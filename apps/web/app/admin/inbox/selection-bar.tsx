@@ -3,15 +3,15 @@ import { SelectionBar } from '#app/ui/selection-bar.tsx'
 
 type Props = {
   selected: number
-  /** How many messages the filters find; undefined until that is known. */
+  /** The number of matching messages; undefined while loading. */
   total: number | undefined
   onAll: () => void
-  /** All are on their way. */
+  /** The ids are being fetched. */
   selecting: boolean
   onClear: () => void
 }
 
-/** Says how many messages the filters find, and what of them is selected. */
+/** Shows the number of matching and of selected messages. */
 export function MessageSelectionBar({ selected, total, onAll, selecting, onClear }: Props) {
   const { text, all } = describeSelection(selected, total ?? 0, 'message')
   return (

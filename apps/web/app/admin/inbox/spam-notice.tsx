@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { notify } from '#app/ui/toast.tsx'
 import { useReload } from './use-inbox.ts'
 
-/** Why a message is filed under Spam, and the way out. */
+/** Why a message is in Spam, with a button to move it to the inbox. */
 export function SpamNotice({ id, reasons }: { id: string; reasons: string[] }) {
   const reload = useReload()
   const release = api.messages.release.useMutation({

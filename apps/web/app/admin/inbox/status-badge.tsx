@@ -4,7 +4,7 @@ import { isUndelivered } from './inbox.ts'
 
 const BADGE = 'inline-block rounded-full px-2.5 py-0.5 text-xs font-semibold whitespace-nowrap'
 
-/** Yellow while it waits, green when it is answered, coral when the answer did not arrive. */
+/** Amber when pending, green when replied, coral when the reply was not delivered. */
 export function StatusBadge({ status, delivery }: Pick<MessageSummary, 'status' | 'delivery'>) {
   if (isUndelivered(delivery)) {
     return <span className={classNames(BADGE, 'bg-coral-soft text-coral')}>Not delivered</span>

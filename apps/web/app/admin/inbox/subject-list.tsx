@@ -3,15 +3,15 @@ import { SUBJECT_LABELS, SUBJECTS, type Subject } from '@dhow/contract/subjects'
 import { formatNumber } from '#app/ui/numbers.ts'
 
 type Props = {
-  /** How many messages each subject has; undefined until that is known. */
+  /** The number of messages per subject; undefined while loading. */
   counts: Pick<InboxPage, 'subjects' | 'spam'> | undefined
   subject: Subject | undefined
-  /** Whether what is filed under Spam is on show. */
+  /** Whether spam is shown. */
   spam: boolean
   onChoose: (choice: { subject: Subject | undefined; spam: boolean }) => void
 }
 
-/** The sidebar: the subjects with how many messages each has, and Spam. Where there is little room it lies over the list. */
+/** The sidebar: subjects and Spam with their counts. Overlays the list on narrow screens. */
 export function SubjectList({ counts, subject, spam, onChoose }: Props) {
   const sum = counts && Object.values(counts.subjects).reduce((sum, count) => sum + count, 0)
   return (

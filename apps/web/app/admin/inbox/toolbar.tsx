@@ -14,7 +14,7 @@ import { type View, viewQuery } from './inbox.ts'
 
 type Props = {
   view: View
-  /** `typed`: the change is one of many while somebody types. */
+  /** `typed`: from typing, so it replaces the history entry. */
   onView: (view: View, typed?: boolean) => void
   sidebarOpen: boolean
   onSidebar: () => void

@@ -1,11 +1,11 @@
 type Props = {
   text: string
-  /** Why it cannot be sent any more. */
+  /** Why it can no longer be sent. */
   why: string
   onDiscard: () => void
 }
 
-/** A reply that came too late: shown, so that its words can be used elsewhere. */
+/** An unsendable reply, shown so that its text can be copied. */
 export const UnsentReply = ({ text, why, onDiscard }: Props) => (
   <section
     aria-label="Your unsent reply"

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Calls `onEscape` on Escape, unless the key is for something else: a dialog, or what is typed in. */
+/** Calls `onEscape` on Escape, except in dialogs and inputs. */
 export function useEscape(onEscape: () => void): void {
   const latest = useRef(onEscape)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** Whether an element is at least so wide, in pixels; true until that is known. */
+/** Whether an element is at least `width` pixels wide; true until measured. */
 export function useFits(ref: RefObject<HTMLElement | null>, width: number): boolean {
   const [fits, setFits] = useState(true)
   useLayoutEffect(() => {

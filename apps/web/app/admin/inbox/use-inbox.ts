@@ -14,10 +14,10 @@ import { isNotFound } from '#app/api/error.ts'
 import { retryInterval } from '#app/api/query-client.ts'
 import { type View, viewQuery } from './inbox.ts'
 
-/** Milliseconds between two looks for new messages while the inbox is on screen. */
+/** While the inbox is on screen. */
 const REFETCH_INTERVAL_MS = 60_000
 
-/** What others change while it is looked at. */
+/** Options for queries whose data others change. */
 const polling = {
   refetchInterval: (query: Pick<Query, 'state'>) => retryInterval(query) || REFETCH_INTERVAL_MS,
   refetchOnWindowFocus: 'always' as const,
@@ -28,13 +28,13 @@ const pageOf = (view: View, page: number) => ({
   ...polling,
 })
 
-/** One message, and whether it has been deleted, if need be while it was read. */
+/** One message; `gone` when it was deleted, even while open. */
 export function useMessage(id: string) {
   const query = useQuery({ ...api.messages.get.queryOptions({ params: { id } }), ...polling })
   return { ...query, gone: query.isError && isNotFound(query.error) }
 }
 
-/** Where a message stands in a view; undefined until that is known. */
+/** A message's position in a view; undefined while loading. */
 export const useInboxPosition = (id: string, view: View) =>
   useQuery({
     ...api.messages.position.queryOptions({ params: { id }, query: viewQuery(view) }),
@@ -42,8 +42,8 @@ export const useInboxPosition = (id: string, view: View) =>
   }).data
 
 /**
- * The first page of a view, which also tells how many messages there are: asked for again every minute
- * and whenever the window is turned to. While another view loads, the one before it stays.
+ * The first page of a view, with the total: refetched every minute and on window focus. While another view
+ * loads, the previous one is kept.
  */
 export function useInboxHead(view: View) {
   const client = useQueryClient()
@@ -52,7 +52,7 @@ export function useInboxHead(view: View) {
   const first = data?.items[0]?._id
   const total = data?.total
 
-  // A message that came or went moves all that follow it to other places, and pages.
+  // A new or deleted message shifts all following ones, so refetch the other pages.
   const lastState = useRef<string>(undefined)
   useEffect(() => {
     if (isPlaceholderData || total === undefined) return
@@ -68,14 +68,14 @@ export function useInboxHead(view: View) {
 
   return {
     ...query,
-    /** Nothing came, also while it is being tried again. */
+    /** Nothing could be loaded, even if a retry is running. */
     failed: !data && query.errorUpdateCount > 0,
   }
 }
 
 /**
- * The messages of a view by their places, from 0: those of the pages on which the places from `start` to
- * `end` are. What has not come yet is undefined.
+ * The messages of a view by position, from 0: those of the pages that cover the positions from `start` to
+ * `end`. Undefined while loading.
  * @param head the messages of the first page
  * @param isIdle false while scrolling: pages scrolled past are not fetched
  */
@@ -92,7 +92,7 @@ export function useInboxRows(
   const results = useQueries({
     queries: pages.map((page) => ({
       ...pageOf(view, page),
-      // Scrolling on from what is loaded goes on loading; a jump waits until it has landed.
+      // Continuous scrolling keeps loading; after a jump, load when scrolling has stopped.
       enabled: isIdle || page === 2 || isLoaded(page) || isLoaded(page - 1) || isLoaded(page + 1),
     })),
   })
@@ -109,7 +109,7 @@ export function useInboxRows(
 
 const pageAt = (position: number) => Math.floor(position / INBOX_PAGE_SIZE) + 1
 
-/** The ids of every message of a view that has been loaded so far. */
+/** The ids of a view's loaded messages. */
 export function useLoadedIds(view: View): () => string[] {
   const client = useQueryClient()
   const wanted = hashKey([viewQuery(view)])
@@ -125,7 +125,7 @@ export function useLoadedIds(view: View): () => string[] {
       .flatMap(([, data]) => data?.items.map(({ _id }) => _id) ?? [])
 }
 
-/** Asks again for everything that a reply or a deletion changes. */
+/** Refetches everything that a reply or a deletion changes. */
 export function useReload(): () => Promise<void> {
   const client = useQueryClient()
   return async () => {

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** What the reader comes back to; without an id, the heading of the list. */
+/** The element to focus; without an id, the list's heading. */
 type Target = { id?: string | undefined }
 
 /**
- * Where the focus goes when the open message is left: to its row, to the row that took its place, or to
- * the heading of the list where that row is not in sight.
+ * Moves the focus when the open message is left: to its row, to the row that took its position, or to the
+ * list's heading when that row is out of view.
  */
 export function useReturnFocus(openId: string | undefined) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -24,11 +24,11 @@ export function useReturnFocus(openId: string | undefined) {
   }, [toHeading])
 
   return {
-    /** The id of the row that takes the focus. */
+    /** The row to focus. */
     returnTo: target?.id,
-    /** Call it when the row has taken the focus, or when it is not in sight. */
+    /** Call it when the row has taken the focus, or is out of view. */
     onReturn: useCallback((found: boolean) => setTarget(found ? undefined : {}), []),
-    /** Call it before the open message is removed: the focus goes to this one instead. */
+    /** Call it before the open message is removed, with the message to focus instead. */
     replaceBy: (successor: string | undefined) => setTarget({ id: successor }),
     heading: { ref: heading, tabIndex: -1, 'data-route-focus': toHeading || undefined },
   }

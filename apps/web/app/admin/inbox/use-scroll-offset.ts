@@ -5,7 +5,7 @@ const KEY = 'inboxScroll'
 
 type ScrollOffset = { entry: string; top: number }
 
-/** How far down the list was scrolled, in pixels, when this entry of the history was left. */
+/** The stored scroll offset of a history entry, in pixels. */
 export function readScrollOffset(entry: string): number {
   const stored = tabStorage.read(KEY) as Partial<ScrollOffset> | undefined | null
   return stored?.entry === entry && Number.isFinite(stored.top) ? Number(stored.top) : 0
@@ -15,8 +15,8 @@ const writeScrollOffset = (entry: string, top: number): void =>
   tabStorage.write(KEY, { entry, top } satisfies ScrollOffset)
 
 /**
- * Keeps how far a list is scrolled, for whoever comes back to this entry of the history or reloads it.
- * @param isIdle whether the list rests
+ * Stores a list's scroll offset for Back to this history entry, and for reloads.
+ * @param isIdle false while scrolling
  */
 export function useScrollOffset(
   entry: string,

@@ -5,13 +5,13 @@ import { notify } from '#app/ui/toast.tsx'
 import { useSelection } from '#app/ui/use-selection.ts'
 import { type View, viewQuery } from './inbox.ts'
 
-/** The messages that are selected, and how all that match the filters are; other filters forget them. */
+/** The selected messages; cleared when the filters change. */
 export function useMessageSelection({ sort, ...view }: View) {
   const client = useQueryClient()
   const { selected, select } = useSelection(JSON.stringify(view))
   const [selecting, setSelecting] = useState(false)
 
-  /** Selects what the filters find, also what has not been loaded; as much as may be deleted at once. */
+  /** Selects all messages that match the filters, loaded or not, up to the deletion limit. */
   const selectAll = async () => {
     setSelecting(true)
     try {

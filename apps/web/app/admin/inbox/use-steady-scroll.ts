@@ -1,13 +1,13 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
-/** A row on screen: which one, and how many stand above it. */
+/** A visible row: its id and its index. */
 type VisibleRow = { id: string; position: number }
 
 /**
- * Keeps what one reads where it is when rows come or go above it. At the top of the list nothing is
- * kept: there the newest is what one waits for.
+ * Keeps the visible rows in place when rows are added or removed above them. Not at the top of the list,
+ * where new rows should show.
  * @param visible the rows on screen, from the first
- * @param positionOf where a row stands now; undefined when that is not known
+ * @param positionOf the current position of a row; undefined if unknown
  * @param height of every row, in pixels
  */
 export function useSteadyScroll(

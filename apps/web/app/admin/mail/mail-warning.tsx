@@ -9,7 +9,7 @@ import { notify } from '#app/ui/toast.tsx'
 import { NoMailServer } from './no-mail-server.tsx'
 import { UndeliveredMails } from './undelivered-mails.tsx'
 
-/** Milliseconds between looks while something is wrong. */
+/** While something is wrong. */
 const REFETCH_INTERVAL_MS = 15_000
 
 const moment = (iso: string) =>
@@ -19,7 +19,7 @@ const mails = (count: number) => (count === 1 ? 'One mail' : countOf(count, 'mai
 
 const hasProblem = ({ failing, refused }: MailHealth) => failing > 0 || refused > 0
 
-/** Says on the dashboard that mail does not leave, and why; nothing when all is well. */
+/** The dashboard's warning that mail does not leave, and why; nothing when all is well. */
 export function MailWarning() {
   const { data: health } = useQuery({
     ...api.mail.health.queryOptions(),
@@ -35,7 +35,7 @@ export function MailWarning() {
   )
 }
 
-/** What does not leave or was refused, with what can be done about it. */
+/** The mails that do not leave or were refused, with the buttons to retry or dismiss them. */
 function MailProblems({ health }: { health: MailHealth }) {
   const client = useQueryClient()
   const changed = {

@@ -1,7 +1,7 @@
 import { MailX } from 'lucide-react'
 import { Notice } from '#app/ui/notice.tsx'
 
-/** Says, as long as it is so, that mails become files, and what to do about it. */
+/** Shown while no mail server is set up: mails become files, and what to do about it. */
 export const NoMailServer = () => (
   <section aria-label="Mail server">
     <Notice

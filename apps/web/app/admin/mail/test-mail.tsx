@@ -5,7 +5,7 @@ import { classNames } from '#app/ui/class-names.ts'
 
 const UNREACHED = 'The site could not be reached. Please check your connection and try again.'
 
-/** Sends a mail to the company now, and says in words what came of it. */
+/** Sends a test mail to the company and shows the outcome. */
 export function TestMail() {
   const test = api.mail.test.useMutation()
   const success = test.data?.success === true

@@ -3,7 +3,6 @@ import { paths } from '@dhow/contract/paths'
 import { Link } from 'react-router'
 import { formatNumber } from '#app/ui/numbers.ts'
 
-/** What a mail was, in words. */
 const TITLES: Record<UndeliveredMail['kind'], (visitor: string) => string> = {
   reply: (visitor) => `Reply to ${visitor}`,
   enquiry: (visitor) => `Notice of the enquiry from ${visitor}`,
@@ -13,7 +12,7 @@ const TITLES: Record<UndeliveredMail['kind'], (visitor: string) => string> = {
   subscription: () => 'Newsletter confirmation',
 }
 
-/** Each mail that was not delivered: what it was, to whom, and why; it leads to its message. */
+/** The undelivered mails, each with its kind, recipient and reason, linked to its message. */
 export function UndeliveredMails({
   mails,
   total,

@@ -6,7 +6,7 @@ const day = (moment: string) => new Date(moment).toLocaleDateString('en', { date
 
 type Props = { subscribers: Subscriber[]; onDelete: (subscriber: Subscriber) => void }
 
-/** Who asked for the newsletter, each with how far they have come. */
+/** The newsletter's subscribers, each with their confirmation status. */
 export const SubscriberList = ({ subscribers, onDelete }: Props) => (
   <ul aria-label="Subscribers">
     {subscribers.map((subscriber) => (

@@ -2,12 +2,11 @@ import { StoredMailNote } from '#app/admin/stored-mail-note.tsx'
 import { notify } from '#app/ui/toast.tsx'
 import { webmailOf } from './webmail.ts'
 
-/** Milliseconds that a notice about the password stays. */
 const NOTICE_MS = 5_000
 
 type LinkSent = { stored?: boolean | undefined; sentTo?: string | undefined }
 
-/** Says that a reset link was sent, and leads to the mailbox it is in, or says that it is only a file. */
+/** Notifies that a reset link was sent, with a link to the mailbox, or that it was stored as a file. */
 export function notifyLinkSent({ stored, sentTo = '' }: LinkSent): void {
   const webmail = webmailOf(sentTo)
   notify.success(
@@ -25,7 +24,7 @@ export function notifyLinkSent({ stored, sentTo = '' }: LinkSent): void {
   )
 }
 
-/** Says that the password is new, and what became of the mail about that. */
+/** Notifies that the password was changed, and whether the mail about it was sent or stored. */
 export function notifyPasswordReset({ stored }: Pick<LinkSent, 'stored'>): void {
   notify.success('Password reset successfully!', NOTICE_MS)
   const mailed = 'A confirmation email has been sent to your inbox'

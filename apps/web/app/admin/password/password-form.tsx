@@ -12,11 +12,11 @@ import { PasswordField } from '#app/ui/field.tsx'
 import { notify } from '#app/ui/toast.tsx'
 
 type Props = {
-  /** The secret of the mailed link. */
+  /** The token of the mailed link. */
   token: string
   /** Receives the token of the new session, and whether the mail about it was only stored as a file. */
   onDone: (changed: { token: string; stored?: boolean | undefined }) => void
-  /** The link was used, replaced or is too old. */
+  /** Called when the link was used, replaced or has expired. */
   onDeadLink: () => void
 }
 

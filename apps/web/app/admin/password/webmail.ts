@@ -1,4 +1,4 @@
-/** Where the mailboxes of the usual providers are read, by their domains. */
+/** The webmail URLs of common providers, by domain. */
 const WEBMAIL: [RegExp, string][] = [
   [/^(gmail|googlemail)\.com$/, 'https://mail.google.com/'],
   [/^((outlook|hotmail|live)\.[a-z.]+|msn\.com)$/, 'https://outlook.live.com/mail/'],
@@ -17,7 +17,7 @@ const WEBMAIL: [RegExp, string][] = [
   [/^fastmail\.(com|fm)$/, 'https://app.fastmail.com/'],
 ]
 
-/** Where the mailbox of an address is read in the browser; undefined when only its owner knows. */
+/** The webmail URL of an address; undefined for unknown providers. */
 export function webmailOf(address: string): string | undefined {
   const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase()
   return WEBMAIL.find(([pattern]) => pattern.test(domain))?.[1]

@@ -1,8 +1,8 @@
 import type { Product } from '@dhow/contract/products'
 
 /**
- * The whole catalogue after a row of the shown list moved: it takes its place beside its new
- * neighbours in the full list, and everything is renumbered 0 to n-1.
+ * The whole catalogue after a move within the shown list: the product goes beside its new neighbour in
+ * the full list, and all are renumbered from 0.
  * @param from @param to indices in `shown`, a part of `all` in the same order
  */
 export function moveProduct(all: Product[], shown: Product[], from: number, to: number): Product[] {
@@ -17,11 +17,11 @@ export function moveProduct(all: Product[], shown: Product[], from: number, to: 
   }))
 }
 
-/** The updates that give every product the order it has here. */
+/** The API's updates for the order of these products. */
 export const orderUpdates = (products: Product[]) =>
   products.map(({ _id, order }) => ({ id: _id, order }))
 
-/** The rows of the product list: case-insensitive on name, brand or description, in one category. */
+/** Filters the product list by category and, case-insensitively, by name, brand or description. */
 export function filterProducts(all: Product[], search: string, category: string): Product[] {
   const wanted = search.trim().toLowerCase()
   return all.filter(

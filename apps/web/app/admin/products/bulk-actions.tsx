@@ -6,24 +6,24 @@ import { SelectField } from '#app/ui/field.tsx'
 import { countOf, formatNumber } from '#app/ui/numbers.ts'
 import { useBulkChanges } from './use-bulk-changes.ts'
 
-/** How many products the question before deleting names. */
+/** Named in the confirmation before deleting. */
 const NAMED_PRODUCTS = 3
 
 type Props = {
-  /** The products that are selected; with none there is nothing to do. */
+  /** The selected products; no actions when empty. */
   products: Product[]
-  /** What a category can be, by its name and as it is read. */
+  /** The categories: value and label. */
   categories: [string, string][]
   onDeleted: () => void
 }
 
-/** What can be done with the products that are selected, at the bottom of the window. */
+/** The bulk actions for the selected products, at the bottom of the window. */
 export function BulkActions({ products, categories, onDeleted }: Props) {
   const { busy, change, remove } = useBulkChanges()
   const [openDialog, setOpenDialog] = useState<'category' | 'delete'>()
   const [category, setCategory] = useState(categories[0]?.[0] ?? '')
   const [deleted, setDeleted] = useState(false)
-  // Once the dialog has closed: it keeps the focus until then.
+  // In an effect: the dialog holds the focus until it has closed.
   useEffect(() => {
     if (!deleted) return
     setDeleted(false)

@@ -10,16 +10,16 @@ import { type Control, useController } from 'react-hook-form'
 import { api } from '#app/api/client.ts'
 import { SelectField, TextField } from '#app/ui/field.tsx'
 
-/** The choice that stands for none of the others; no category, for it is too long. */
+/** The value of the option 'New category…': too long to be a real category. */
 const NEW = 'x'.repeat(LIMITS.category + 1)
 
 type Props = {
   control: Control<ProductInput, unknown, ProductFields>
-  /** The category of the product as it is stored, if it is. */
+  /** The stored product's category; undefined for a new product. */
   stored: string | undefined
 }
 
-/** The category of a product: one of ours, one in use, or a new one. */
+/** Selects a preset category, one in use, or a new one. */
 export function CategoryField({ control, stored }: Props) {
   const { field, fieldState } = useController({ name: 'category', control })
   const inUse = api.products.search.useQuery({ query: {} }).data?.categories ?? []

@@ -3,15 +3,15 @@ import { LIMITS } from '@dhow/contract/limits'
 import { useEffect, useRef, useState } from 'react'
 import { notify } from '#app/ui/toast.tsx'
 
-/** A picture of the form: one that the product has, or a file that is added. `url` shows it. */
+/** A picture of the form: a stored one, or an added file with its object URL. */
 export type FormPicture = { url: string; file?: File }
 
 const MEGABYTE = 1_000_000
 
-/** Some systems do not know the type of an iPhone photo and say nothing. */
+/** Some systems give HEIC files an empty type. */
 const isPicture = ({ type, name }: File) => type.startsWith('image/') || /\.hei[cf]$/i.test(name)
 
-/** Those of the chosen files that a product of so many pictures can take; says why of the others. */
+/** The chosen files that fit beside `has` pictures; notifies why the others are refused. */
 function acceptPictures(files: File[], has: number): File[] {
   const pictures = files.filter(isPicture)
   if (pictures.length < files.length) notify.error('Only image files are allowed.')
@@ -31,7 +31,7 @@ function acceptPictures(files: File[], has: number): File[] {
   return fitting
 }
 
-/** The pictures of a form, old and new in one order, the thumbnail first. */
+/** The form's pictures, stored and added, in order; the first is the thumbnail. */
 export function useFormPictures(images: string[]) {
   const [pictures, setPictures] = useState<FormPicture[]>(() => images.map((url) => ({ url })))
   const objectUrls = useRef(new Set<string>())
@@ -64,7 +64,7 @@ export function useFormPictures(images: string[]) {
   }
 }
 
-/** Adds pictures to the contract's form; their order is stated where it is not old ones, then new ones. */
+/** Appends pictures to the contract's form; the order is sent only when added files are not last. */
 export function appendPictures(data: FormData, pictures: FormPicture[]): void {
   const files = pictures.flatMap(({ file }) => file ?? [])
   for (const { url, file } of pictures) if (!file) data.append('existingImages', url)

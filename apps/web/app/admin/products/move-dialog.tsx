@@ -6,14 +6,14 @@ import { useModal } from '#app/ui/use-modal.ts'
 
 type Props = {
   name: string
-  /** Where the row stands among the rows shown, from 0. */
+  /** The row's index among the rows shown. */
   index: number
   count: number
   onMove: (to: number) => void
   onClose: () => void
 }
 
-/** Where a row can go without being dragged: for a finger that cannot drag, and for long ways. */
+/** Moves a row without dragging: accessible, and quick for far positions. */
 export function MoveDialog({ name, index, count, onMove, onClose }: Props) {
   const ref = useModal(true)
   const id = useId()

@@ -8,11 +8,11 @@ import { PictureTile } from './picture-tile.tsx'
 import { useSortableTiles } from './use-sortable-tiles.ts'
 
 type Props = Pick<ReturnType<typeof useFormPictures>, 'pictures' | 'add' | 'remove' | 'move'> & {
-  /** What the server found wrong with them. */
+  /** The server's error. */
   error?: string | undefined
 }
 
-/** The pictures of a product: dropped or chosen, looked at, put in order, removed. */
+/** The pictures of a product: add, preview, reorder and remove. */
 export function PictureInput({ pictures, add, remove, move, error }: Props) {
   const [previewed, setPreviewed] = useState<number>()
   const [isDraggedOver, setDraggedOver] = useState(false)

@@ -16,7 +16,7 @@ type Props = {
 
 const ARROW = 'flex-1 rounded-none disabled:opacity-35 disabled:hover:bg-transparent'
 
-/** One picture of the form: it can be dragged, and moved by its buttons. */
+/** One picture of the form, moved by dragging or by its buttons. */
 export const PictureTile = ({ url, index, count, onPreview, onRemove, onMove }: Props) => (
   <li className="relative touch-manipulation overflow-hidden rounded-card border border-line bg-raised select-none">
     <button

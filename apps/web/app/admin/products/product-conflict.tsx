@@ -14,17 +14,17 @@ import { fieldsInWords } from './product-inputs.tsx'
 
 const LABELS = { pictures: 'Pictures', ...PRODUCT_LABELS }
 
-/** What a form of a product holds. */
+/** A product form's content. */
 export type ProductDraft = { fields: ProductFields; pictures: FormPicture[] }
 
 type Props = {
-  /** The product as it was when the form was opened. */
+  /** The product when the form was opened. */
   opened: Product
   draft: ProductDraft
-  /** The product as it is now. */
+  /** The stored product. */
   stored: Product
   onClose: () => void
-  /** `nothingLeft`: what was chosen is what is stored. */
+  /** `nothingLeft`: the choice equals what is stored. */
   onChoose: (chosen: ProductDraft, nothingLeft: boolean) => void
 }
 
@@ -33,7 +33,7 @@ const textsOf = (fields: ProductFields, urls: string[]) => ({
   pictures: urls.join('\n'),
 })
 
-/** Lets one choose between a product as it stands in the form and as it is stored by now. */
+/** Resolves a conflict between the form's product and the stored one. */
 export function ProductConflict({ opened, draft, stored, onClose, onChoose }: Props) {
   const available = draft.pictures.filter(({ url, file }) => file || stored.images.includes(url))
   const deletedCount = draft.pictures.length - available.length

@@ -23,13 +23,13 @@ import { UploadProgress } from './upload-progress.tsx'
 import type { Saving } from './use-product-save.ts'
 
 type Props = {
-  /** The product to change; a new one is added without it. */
+  /** The product to change; undefined to add one. */
   product?: Product
   submit: string
   saving: Saving
-  /** `asNew`: add it, although it is the form of a product that was deleted. */
+  /** `asNew`: add it as a new product, because the edited one was deleted. */
   onSubmit: (data: FormData, form: ProductFormState, asNew?: boolean) => void
-  /** The person wants to go on writing before choosing between two versions. */
+  /** Called when the conflict dialog is closed without a choice. */
   onDismissChanged?: () => void
 }
 
@@ -52,9 +52,9 @@ export function ProductForm({ product, submit, saving, onSubmit, onDismissChange
   const form = useForm({ resolver: zodResolver(ProductFields), defaultValues: valuesOf(product) })
   const { isDirty } = form.formState
   const restored = useFormDraft(form)
-  // Not `product`: that may be loaded again below what was written over its first state.
+  // Not `product`: a refetch would change the base of what was typed.
   const [initial] = useState(product)
-  /** A later state of the product, which the person has taken note of. */
+  /** A newer version of the product, once a conflict with it was resolved. */
   const [rebased, setRebased] = useState<Product>()
   const opened = rebased ?? (initial && { ...initial, ...restored })
   const pictures = useFormPictures(opened?.images ?? NONE)

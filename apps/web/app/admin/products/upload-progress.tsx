@@ -2,15 +2,15 @@ import type { Upload } from '#app/api/upload.ts'
 import { ProgressBar } from '#app/ui/progress-bar.tsx'
 
 type Props = {
-  /** Bytes of the pictures, in the order in which they leave. */
+  /** Bytes of the pictures, in upload order. */
   sizes: number[]
   upload: Upload
 }
 
-/** Which picture is on its way, and how much of all of them has left. */
+/** The upload's current picture and total progress. */
 export function UploadProgress({ sizes, upload: { sent, total } }: Props) {
   const all = sizes.reduce((sum, size) => sum + size, 0)
-  // What leaves besides the pictures weighs next to nothing.
+  // The other fields' size is negligible.
   const share = total > 0 ? sent / total : 0
   let [gone, current] = [0, 1]
   for (const size of sizes.slice(0, -1)) {

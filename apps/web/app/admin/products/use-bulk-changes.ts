@@ -7,7 +7,7 @@ import { notify } from '#app/ui/toast.tsx'
 
 type Changes = { category: string } | { featured: boolean }
 
-/** What can be done to many products at once; the list shows it when the server has said yes. */
+/** Bulk changes to products; the cached list follows the server's confirmation. */
 export function useBulkChanges() {
   const client = useQueryClient()
   const changeList = (change: (products: Product[]) => Product[]) => {
@@ -33,7 +33,7 @@ export function useBulkChanges() {
     onError: (error) => notify.error(messageOf(error, 'Failed to delete products')),
   })
 
-  /** Whether it was done. */
+  /** Resolves to whether it succeeded. */
   const tried = (work: Promise<unknown>) =>
     work.then(
       () => true,

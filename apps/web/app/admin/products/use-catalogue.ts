@@ -13,22 +13,22 @@ const TOGGLING = { mutationKey: api.products.toggleFeatured.key() }
 
 const idsOf = (products: Product[]) => products.map(({ _id }) => _id)
 
-/** The product list of the back office and what can be done to it. */
+/** The office's product list and its mutations. */
 export function useCatalogue() {
   const client = useQueryClient()
   const query = api.products.list.useQuery()
   const refreshRest = () => refreshOtherLists(client)
-  /** What was refused may be because the list is not what it was; not while moves are still waiting. */
+  /** Reloads after a refusal, which may come of a stale list; not while further moves are queued. */
   const reload = (settling = 0) => {
     if (client.isMutating(REORDERING) === settling) {
       void client.invalidateQueries({ queryKey: LIST, exact: true })
     }
   }
 
-  /** The order that the server has, while moves wait for it. */
+  /** The server's order while moves are queued. */
   const serverOrder = useRef<Product[]>(undefined)
   const reorder = api.products.reorder.useMutation({
-    // One after another: each move says which order it was made in.
+    // Serialised: each move names the order it was made in.
     scope: { id: 'reorder' },
     onSuccess: (_answer, { body }) => {
       const places = new Map(body.updates.map(({ id, order }) => [id, order]))
@@ -79,11 +79,11 @@ export function useCatalogue() {
 
   return {
     query,
-    /** Shows the new order at once, and the old one again if the server refuses. */
+    /** Shows the new order at once; rolls back if the server refuses. */
     arrange(products: Product[]) {
       const before = client.getQueryData<Product[]>(LIST) ?? []
       if (client.isMutating(REORDERING) === 0) serverOrder.current = before
-      // A list that is still on its way does not have this move.
+      // A list still being fetched does not contain this move.
       void client.cancelQueries({ queryKey: LIST })
       client.setQueryData(LIST, products)
       reorder.mutate({
@@ -95,7 +95,7 @@ export function useCatalogue() {
         toggleNow({ params: { id: _id }, body: { featured: !featured } }),
       [toggleNow],
     ),
-    /** Ids of the products whose switches wait for the server. */
+    /** Ids of the products whose toggle is pending. */
     toggling: new Set(toggling),
     remove: (id: string) => remove.mutate({ params: { id } }),
   }

@@ -2,8 +2,8 @@ import type { Product } from '@dhow/contract/products'
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
 /**
- * Moves the focus on when the row that had it is removed: to the row that follows, or the one before, or
- * to what stands in `list` when no row is left. A focus that is elsewhere stays there.
+ * Moves the focus when the focused row is removed: to the next row, the previous one, or `list` when no
+ * row is left. A focus elsewhere is not moved.
  */
 export function useFocusAfterRemoval(products: Product[], list: RefObject<HTMLElement | null>) {
   const [removal, setRemoval] = useState<{ id: string; neighbour: string | undefined }>()
@@ -17,7 +17,7 @@ export function useFocusAfterRemoval(products: Product[], list: RefObject<HTMLEl
     target?.focus()
   }, [removal, products, list])
 
-  /** Call it when a product is about to be removed. */
+  /** Call it before a product is removed. */
   return (id: string) => {
     const index = products.findIndex(({ _id }) => _id === id)
     const neighbour = products[index + 1] ?? products[index - 1]

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 
-/** Milliseconds after the last letter until the address says what is searched for. */
+/** Between the last keystroke and the update of the URL. */
 const ADDRESS_DELAY_MS = 300
 
-/** What of the list is shown, kept in the address: reloading and going back show the same. */
+/** The list's search and category, mirrored in the URL so that reload and Back restore them. */
 export function useListView() {
   const [params, setParams] = useSearchParams()
   const [search, setSearch] = useState(params.get('search') ?? '')

@@ -11,29 +11,29 @@ import { showIssues } from '#app/forms/form-issues.ts'
 import { notify } from '#app/ui/toast.tsx'
 import type { ProductFormState } from './product-inputs.tsx'
 
-/** What the contract's form calls pictures. */
+/** The picture fields of the contract's form. */
 const PICTURE_FIELDS = ['media', 'pictures', 'existingImages']
 
 const UNKNOWN_CHANGE =
   'This product was changed elsewhere, and what it is now could not be loaded. Nothing is saved: please try again.'
 
-/** Whether a product is already as a form would make it: somebody has made the same changes. */
+/** Whether the stored product already equals the form: somebody made the same changes. */
 const isSavedAlready = (product: Product, form: FormData): boolean =>
   PRODUCT_FIELDS.every((field) => form.get(field) === fieldText(product[field])) &&
   !form.has('media') &&
   form.getAll('existingImages').join() === product.images.join()
 
-/** How a save goes on, as the form shows it. */
+/** The state of a save, for the form. */
 export type Saving = {
   busy: boolean
-  /** It is saved, and the list is about to open. */
+  /** Saved; the list is about to open. */
   saved: boolean
   /** The product was deleted elsewhere. */
   isDeleted: boolean
-  /** The product as it is now, where it was changed since the form was opened. */
+  /** The stored product, when it was changed since the form was opened. */
   changed: Product | undefined
   pictureError: string | undefined
-  /** The pictures that are on their way. */
+  /** The progress of the pictures' upload. */
   upload: { sizes: number[]; upload: Upload } | undefined
 }
 
@@ -56,24 +56,24 @@ export function useProductSave(id?: string, listQuery = '') {
   const create = api.products.create.useMutation()
   const update = api.products.update.useMutation()
   const [saving, setSaving] = useState(IDLE)
-  // After the form has let go of what is no longer unsaved.
+  // In an effect: the unsaved guard must have rendered `saved` first.
   useEffect(() => {
     if (saving.saved) void navigate(`${paths.manageProducts}${listQuery}`)
   }, [saving.saved, navigate, listQuery])
 
   const finish = async (asNew: boolean) => {
     notify.success(`Product ${asNew ? 'added' : 'updated'} successfully!`)
-    // Every list and every single product that is kept may show it.
+    // Every cached list and product may show it.
     const { list, search, get, related } = api.products
     const stale = [list, search, get, related].map(({ key }) => key())
     await Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })))
     setSaving({ ...IDLE, busy: true, saved: true })
   }
 
-  /** `asNew` adds the product although it is another's form: the other was deleted. */
+  /** `asNew` adds a new product from the form of a deleted one. */
   const save = async (body: FormData, form: ProductFormState, asNew = id === undefined) => {
     const verb = asNew ? 'add' : 'update'
-    // Until the list is there: in between, a second click would save a second time.
+    // Stays busy until the list opens, or a second click would save twice.
     setSaving((before) => ({ ...IDLE, isDeleted: before.isDeleted, busy: true }))
     const sizes = body.getAll('media').map((file) => (file as File).size)
     const onUpload = (upload: Upload) =>
@@ -101,7 +101,7 @@ export function useProductSave(id?: string, listQuery = '') {
     }
   }
 
-  /** Brings what is stored by now, for the person to choose. */
+  /** Loads the stored version and opens the conflict dialog. */
   const showChanged = async (body: FormData) => {
     try {
       const query = api.products.get.queryOptions({ params: { id: id ?? '' } })

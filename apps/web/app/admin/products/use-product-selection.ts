@@ -9,17 +9,17 @@ import { useSelection } from '#app/ui/use-selection.ts'
  */
 export function useProductSelection(shown: Product[], scope: string) {
   const { selected, select } = useSelection(scope)
-  // What was deleted, also elsewhere, is no longer on show and does not count.
+  // Deleted products, here or elsewhere, are no longer shown and do not count.
   const chosen = useMemo(() => shown.filter(({ _id }) => selected.has(_id)), [shown, selected])
 
   const current = useRef({ shown, selected })
   useLayoutEffect(() => {
     current.current = { shown, selected }
   })
-  /** The row that was pressed last, from where Shift goes on. */
+  /** The row pressed last, where a Shift range starts. */
   const anchor = useRef<string>(undefined)
 
-  /** Selects a row or no longer, with `through` all rows from the one pressed before. */
+  /** Toggles a row, or with `through` all rows from the one pressed before. */
   const toggle = useCallback(
     (id: string, through: boolean) => {
       const { shown, selected } = current.current

@@ -3,9 +3,8 @@ import Sortable from 'sortablejs'
 import { DRAG_START } from './drag-motion.ts'
 
 /**
- * Lets the few tiles of a list be dragged: a mouse after 5 px, a finger after 120 ms; what is
- * `[data-no-drag]` in them stays a button. The list is put back as React knows it before `onMove`
- * reports from where to where.
+ * Makes a list's tiles sortable by dragging, except at `[data-no-drag]`. Restores React's order of the
+ * elements before it calls `onMove`.
  * @returns a ref for the element whose children are the tiles
  */
 export function useSortableTiles<E extends HTMLElement>(

@@ -7,7 +7,7 @@ import { retryNote } from '#app/api/retry-note.ts'
 import { EmptyNote } from '#app/ui/empty-note.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 
-/** Milliseconds between two looks while a backup is being made, or cannot be. */
+/** While a backup is running or failing. */
 const REFETCH_INTERVAL_MS = 5_000
 
 export default function Backup() {

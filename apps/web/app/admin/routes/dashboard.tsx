@@ -13,7 +13,6 @@ import { EmptyNote } from '#app/ui/empty-note.tsx'
 import { NoIndexMeta } from '#app/ui/page-meta.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 
-/** The look of a way to what is not done every day. */
 const TEXT_LINK = 'inline-flex min-h-11 items-center hover:underline'
 
 export default function Dashboard() {

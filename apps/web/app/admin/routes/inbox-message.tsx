@@ -10,11 +10,11 @@ import { EmptyNote } from '#app/ui/empty-note.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { useErrorToast } from '#app/ui/toast.tsx'
 
-/** What the inbox does for the message that is open in it. */
+/** The inbox's actions for the open message. */
 export type InboxContext = {
-  /** @param successor the message that stands in its place once it is gone */
+  /** @param successor the message that takes its position */
   onDelete: (id: string, successor: string | undefined) => void
-  /** Leads to the list. */
+  /** Returns to the list. */
   onLeave: () => void
 }
 

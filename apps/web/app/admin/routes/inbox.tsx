@@ -21,10 +21,10 @@ import { notify, useErrorToast } from '#app/ui/toast.tsx'
 import { useMedia } from '#app/ui/use-media.ts'
 import type { InboxContext } from './inbox-message.tsx'
 
-/** Where the sidebar has room beside the whole table, it is open from the start. */
+/** Wide enough for the sidebar beside the whole table: it starts open. */
 const WIDE = '(min-width: 80rem)'
 
-/** Where there is none beside the list, it lies over it. */
+/** Too narrow for both: the sidebar overlays the list. */
 const NARROW = '(width < 48rem)'
 
 export default function Inbox() {
@@ -43,11 +43,11 @@ export default function Inbox() {
   const narrow = useMedia(NARROW)
   const wide = useMedia(WIDE)
   const [sidebar, setSidebar] = useState<{ open: boolean; wide: boolean }>()
-  // What was chosen for a wide window says nothing about a narrow one.
+  // The choice made in a wide window does not apply to a narrow one.
   const sidebarOpen = sidebar?.wide === wide ? sidebar.open : wide
   const setSidebarOpen = (open: boolean) => setSidebar({ open, wide })
   const onLeave = () => {
-    // The list that the message was opened from stands behind it, as it was left.
+    // Back in the history is the list as it was left.
     if (state?.fromList) void navigate(-1)
     else void navigate({ pathname: paths.inbox, search })
   }

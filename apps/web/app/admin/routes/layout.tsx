@@ -8,7 +8,7 @@ import { useLogout } from '#app/shell/session/use-logout.ts'
 import { NoIndexMeta } from '#app/ui/page-meta.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 
-/** The admin screens are for the browser only: the server renders the fallback, the same for everyone. */
+/** Admin screens render in the browser only; the server renders the same fallback for everyone. */
 export function clientLoader({ request }: Pick<LoaderFunctionArgs, 'request'>) {
   if (!getToken()) {
     rememberReturnTo(request.url)

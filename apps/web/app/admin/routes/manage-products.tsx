@@ -27,10 +27,10 @@ import { SelectionBar } from '#app/ui/selection-bar.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { notify } from '#app/ui/toast.tsx'
 
-// Thousands of products are on their way while the screen itself still is.
+// The product list loads in parallel with the screen's code.
 export const { clientLoader } = createLoaders((api) => [api.products.list.queryOptions()])
 
-/** Only the query of the address changes here, and the list is filtered in the browser. */
+/** Only the query string changes, and filtering happens in the browser. */
 export const shouldRevalidate = () => false
 
 const NONE: Product[] = []
@@ -38,7 +38,7 @@ const NONE: Product[] = []
 const extentOf = (shown: number, all: number) =>
   (shown === all ? '' : `${formatNumber(shown)} of `) + countOf(all, 'product')
 
-/** What the filter offers: our categories, then those in use, by name. An address may spell one otherwise. */
+/** Preset categories, then others in use by name; `filter` is the URL's category in its stored spelling. */
 function categoriesOf(products: Product[], asked: string) {
   const inUse = new Set(products.map(({ category }) => category))
   const filter = asked === 'all' ? asked : createSpelling(inUse)(asked)
@@ -52,7 +52,7 @@ export default function ManageProducts() {
   const { search, setSearch, category, setCategory, query } = useListView()
   const [pendingDelete, setPendingDelete] = useState<Product>()
   const { data: all = NONE, isPending, isError, refetch } = catalogue.query
-  // Typing goes on while thousands of descriptions are searched.
+  // Keeps typing responsive while thousands of descriptions are searched.
   const searched = useDeferredValue(search)
   const { categories, filter } = useMemo(() => categoriesOf(all, category), [all, category])
   const shown = useMemo(() => filterProducts(all, searched, filter), [all, searched, filter])

@@ -37,7 +37,7 @@ export default function Subscribers() {
   })
   const pages = query.data?.pages ?? []
   const latest = pages.at(-1)
-  // Whoever comes while pages are loading can stand on two of them.
+  // A subscriber added while pages load can be on two of them.
   const found = new Map(pages.flatMap(({ items }) => items).map((one) => [one._id, one]))
 
   return (

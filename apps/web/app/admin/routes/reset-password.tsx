@@ -17,7 +17,7 @@ export default function ResetPassword({ params: { token } }: Route.ComponentProp
   const check = useQuery({
     queryKey: [...api.admin.checkReset.key(), token],
     queryFn: () => api.admin.checkReset.call({ body: { token } }),
-    // Whatever else goes wrong, the form can be tried: the server checks the link again.
+    // On other errors the form is shown: the server checks the link again.
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

@@ -5,12 +5,12 @@ import { api } from '#app/api/client.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { formatNumber } from '#app/ui/numbers.ts'
 
-/** Wrong logins that a person may make who knows the password. */
+/** Failed logins that count as slips of somebody who knows the password. */
 const TOLERATED_FAILURES = 2
 
 const WHEN = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
 
-/** Says on the dashboard that somebody else may have tried to log in; nothing when there were few slips. */
+/** The dashboard's warning of failed logins; nothing when there were few. */
 export function FailedLoginsNotice() {
   const failed = api.sessions.list.useQuery().data?.failedLogins
   if (!failed || failed.count <= TOLERATED_FAILURES) return null

@@ -10,7 +10,7 @@ import { notify } from '#app/ui/toast.tsx'
 const WHEN = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
 const when = (iso: string) => <time dateTime={iso}>{WHEN.format(new Date(iso))}</time>
 
-/** Where the administrator is logged in, with a way to end each but this one, which Logout ends. */
+/** The administrator's sessions, each with a button to end it; this one is ended by Logout. */
 export function SessionList() {
   const client = useQueryClient()
   const query = api.sessions.list.useQuery()

@@ -2,7 +2,7 @@ import { paths } from '@dhow/contract/paths'
 import globe from '#app/public/pictures/globe.svg'
 import { ButtonLink } from '#app/ui/button.tsx'
 
-/** The way from the story to a conversation. Dark in both themes. */
+/** The call to contact the company; dark in both themes. */
 export const CallOut = () => (
   <section className="section">
     <div className="container-page">

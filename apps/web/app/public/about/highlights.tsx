@@ -4,7 +4,6 @@ import { Section } from '#app/ui/section.tsx'
 
 const ICONS = [Globe, BadgeCheck, Ship, HeartHandshake]
 
-/** What buyers rely on, in four cards. */
 export const Highlights = () => (
   <Section eyebrow="How we work" title="What buyers rely on" raised>
     <ul className="mt-10 grid gap-5 sm:grid-cols-2 lg:grid-cols-4">

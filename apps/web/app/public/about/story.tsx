@@ -1,6 +1,6 @@
 import { site } from '#app/site.ts'
 
-/** How the company came to be; the words that open it are set large. */
+/** The company's story, with a large opening paragraph. */
 export function Story() {
   const [opening, ...rest] = site.story
   return (
@@ -26,7 +26,7 @@ export function Story() {
   )
 }
 
-/** One dhow, then three: the company's fleet, growing. */
+/** Three dhows of growing size. */
 const Sails = () => (
   <svg
     aria-hidden="true"

@@ -2,14 +2,14 @@ import { paths } from '@dhow/contract/paths'
 import { ArrowLeft } from 'lucide-react'
 import { useLocation, useNavigate } from 'react-router'
 
-/** Leads to the page before, or to the catalogue for who came from elsewhere. */
+/** Goes back, or to the catalogue for visitors who came from elsewhere. */
 export function BackButton() {
   const navigate = useNavigate()
   const { key } = useLocation()
   const goBack = () => {
-    // The router counts the pages of a visit in the browser's history, from 0.
+    // The router numbers the history entries of a visit from 0.
     const first = key === 'default' || window.history.state?.idx === 0
-    // A link that was followed before the script had taken over began a new count.
+    // A link followed before hydration restarts the numbering.
     const followed =
       window.history.length > 1 && document.referrer.startsWith(`${window.location.origin}/`)
     void (first && !followed ? navigate(paths.products, { viewTransition: true }) : navigate(-1))

@@ -13,12 +13,12 @@ import { useCataloguePages } from './use-catalogue-pages.ts'
 import { useListRestoration } from './use-list-restoration.ts'
 
 type Props = {
-  /** What the address asks for. */
+  /** The view of the URL. */
   view: View
   origin: string
 }
 
-/** The catalogue as the address says: search, sort, categories, and the products that are left. */
+/** The catalogue page: filters, categories and the matching products. */
 export function CatalogueBrowser({ view: requested, origin }: Props) {
   const navigate = useNavigate()
   const pills = useRef<HTMLElement>(null)
@@ -26,7 +26,7 @@ export function CatalogueBrowser({ view: requested, origin }: Props) {
   const pages = useCataloguePages(requested)
   const { latest, failed, changing } = pages
   const path = viewPath(requested)
-  // An address may spell a category in another way than the products do.
+  // The URL may spell a category differently than the products do.
   const spell = createSpelling(latest?.categories ?? [])
   const view =
     requested.category === ALL ? requested : { ...requested, category: spell(requested.category) }
@@ -37,8 +37,8 @@ export function CatalogueBrowser({ view: requested, origin }: Props) {
     failed: failed || pages.moreFailed,
   })
 
-  // A view that one goes on to is read from its start, wherever the one before had been scrolled to.
-  // Only when it is there: until then the router has to keep the place of the one before.
+  // Scroll to the start of a new view once it is shown, not earlier:
+  // until then the router stores the scroll position of the previous view.
   const navigationType = useNavigationType()
   const shownPath = useRef(path)
   useLayoutEffect(() => {
@@ -47,7 +47,7 @@ export function CatalogueBrowser({ view: requested, origin }: Props) {
     if (navigationType !== 'POP') scrollToStart(results.current, pills.current)
   }, [path, navigationType])
 
-  // Of a list that has become shorter, the end is nearest to what was asked for.
+  // Past the end of a list that became shorter: go to its last page.
   const lastPath =
     latest && !changing && view.page > latest.pages && viewPath({ ...view, page: latest.pages })
   useEffect(() => {
@@ -57,7 +57,7 @@ export function CatalogueBrowser({ view: requested, origin }: Props) {
   const change = (given: Partial<View>) => {
     const wanted = viewPath({ ...view, ...given, page: 1 })
     if (wanted === path) return
-    // The letters of one search are one step: Back leaves the search.
+    // One history entry per search, so that Back leaves the search.
     const replace = Boolean(given.search?.trim() && view.search)
     void navigate(wanted, { replace, preventScrollReset: true })
   }
@@ -70,7 +70,7 @@ export function CatalogueBrowser({ view: requested, origin }: Props) {
         <Filters view={view} onChange={change} />
       </div>
       <CategoryPills ref={pills} view={view} categories={latest?.categories ?? []} />
-      {/* While a list comes back, the browser must not move along with what is above the screen. */}
+      {/* No scroll anchoring while a list is being restored. */}
       <div
         ref={results}
         className="container-page min-h-(--restored-height) in-data-restoring:[overflow-anchor:none]"
@@ -97,7 +97,7 @@ export function CatalogueBrowser({ view: requested, origin }: Props) {
   )
 }
 
-/** Scrolls up to the results, below the pills that stick above them, where their start is hidden. */
+/** Scrolls up to the start of the results when it is hidden by the sticky pills. */
 function scrollToStart(results: HTMLElement | null, pills: HTMLElement | null): void {
   if (!results || !pills) return
   const covered = Number.parseFloat(getComputedStyle(pills).top) + pills.offsetHeight
@@ -105,7 +105,7 @@ function scrollToStart(results: HTMLElement | null, pills: HTMLElement | null): 
   if (hidden > 0) window.scrollBy({ top: -hidden, behavior: 'instant' })
 }
 
-/** How many products there are, and where among them the page begins. */
+/** The number of products, and the page the list starts at. */
 function extentOf(total: number, page: number, pages: number): string {
   const products = countOf(total, 'product')
   return page > 1 && page <= pages ? `${products}, from page ${page} of ${pages}` : products

@@ -15,8 +15,8 @@ type ListProps = {
 }
 
 /**
- * The head of a view. Every page of every category is a page of its own; a search is not listed and,
- * like a sorted view or one of a category without products, stands for the list it was made from.
+ * The meta tags of a view. Every page of every category has its own canonical URL; searches are not indexed,
+ * and searches, sorted views and empty categories are canonical to the unfiltered list.
  */
 export function CatalogueMeta({ view, categories, origin }: ListProps) {
   const category = categories.find((one) => one === view.category)
@@ -42,7 +42,7 @@ export function CatalogueMeta({ view, categories, origin }: ListProps) {
   )
 }
 
-/** Tells search engines which pages stand beside one of a category, or of everything. */
+/** The rel=prev and rel=next links of a paged list. */
 export function NeighbourLinks({ view, pages }: { view: View; pages: number }) {
   const { search, category, sort, page } = view
   if (search || sort !== 'default') return null
@@ -84,7 +84,7 @@ export function ProductMeta({ product, origin }: { product: Product; origin: str
   )
 }
 
-/** A page on the way to another: its name and its path. */
+/** A breadcrumb: name and path. */
 type Step = [name: string, path: string]
 
 const PRODUCTS: Step = ['Products', paths.products]

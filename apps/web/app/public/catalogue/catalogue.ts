@@ -6,19 +6,19 @@ import { cutText } from '#app/ui/cut-text.ts'
 
 export const SORT_LABELS: Record<Sort, string> = { default: 'Default', 'a-z': 'A-Z', 'z-a': 'Z-A' }
 
-/** What of the catalogue is on show; it lives in the address. */
+/** The catalogue's view, as in the URL. */
 export type View = { search: string; category: string; sort: Sort; page: number }
 
-/** The category that stands for no filter. */
+/** The value for no category filter. */
 export const ALL = 'all'
 
-/** The beginning of a text, without half an emoji at its end: an address could not hold that. */
+/** The text's beginning, not ending in half a surrogate pair, which a URL cannot hold. */
 const beginning = (text: string, max: number) => text.slice(0, max).replace(/[\ud800-\udbff]$/, '')
 
-/** What is searched for when this is typed: of a text that is too long, its beginning. */
+/** The search for a typed text, trimmed and cut to the limit. */
 export const searchOf = (typed: string): string => beginning(typed.trim(), LIMITS.text).trim()
 
-/** The view of an address; what the server would refuse is taken for its default, or cut. */
+/** The view of a URL; invalid values become defaults or are cut. */
 export function readView(params: URLSearchParams): View {
   const page = Number(params.get('page'))
   return {
@@ -29,7 +29,7 @@ export function readView(params: URLSearchParams): View {
   }
 }
 
-/** The address of a view; what is at its default is left out. */
+/** The URL of a view, without defaults. */
 export function viewPath({ search, category, sort, page }: Partial<View>): string {
   const params = new URLSearchParams()
   const wanted = searchOf(search ?? '')
@@ -40,15 +40,15 @@ export function viewPath({ search, category, sort, page }: Partial<View>): strin
   return params.size > 0 ? `${paths.products}?${params}` : paths.products
 }
 
-/** What to ask the server for; the same view is always asked for in the same words. */
+/** The API input of a view, canonical so that cache keys match. */
 export const viewInput = ({ search, category, sort, page }: View) => ({
   query: { page, sort, ...(search && { search }), ...(category !== ALL && { category }) },
 })
 
-/** Place among the categories of the product form; -1 for others. */
+/** Position among the preset categories; -1 for others. */
 const formPosition = (category: string) => (CATEGORIES as readonly string[]).indexOf(category)
 
-/** Categories in the order of the product form, others after them as they came. */
+/** Preset categories in their order, then the others as given. */
 export function inFormOrder(categories: string[]): string[] {
   const position = (category: string) => {
     const index = formPosition(category)
@@ -57,13 +57,13 @@ export function inFormOrder(categories: string[]): string[] {
   return [...categories].sort((a, b) => position(a) - position(b))
 }
 
-/** Characters of a product's name on its card. */
+/** On a product's card. */
 const TITLE_CHARS = 22
 
-/** A name cut to 22 characters and an ellipsis. */
+/** A name cut to TITLE_CHARS and an ellipsis. */
 export const shortTitle = (name: string): string => cutText(name, TITLE_CHARS)
 
-/** The hue, in degrees, that a category's plates are tinted with. */
+/** The hue of a category's plates, in degrees. */
 export function categoryHue(category: string): number {
   const index = formPosition(category)
   return index < 0 ? 240 : (index * 360) / CATEGORIES.length + 20

@@ -5,7 +5,7 @@ import { ALL, inFormOrder, type View, viewPath } from './catalogue.ts'
 
 type Props = { view: View; categories: string[]; ref: Ref<HTMLElement> }
 
-/** The categories as links, in a row that stays under the navigation and scrolls sideways. */
+/** The categories as links, in a sticky row that scrolls sideways. */
 export function CategoryPills({ view, categories, ref }: Props) {
   const row = useRef<HTMLUListElement>(null)
   const chosen = view.category
@@ -17,7 +17,7 @@ export function CategoryPills({ view, categories, ref }: Props) {
     row.current.scrollTo?.({ left })
   }, [chosen, categories.length])
 
-  // A category that nothing is in any more is still what the page is about.
+  // Keep the chosen category even when it has no products any more.
   const known = chosen === ALL || categories.includes(chosen) ? categories : [...categories, chosen]
   return (
     <nav

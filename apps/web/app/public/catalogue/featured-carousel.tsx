@@ -10,7 +10,7 @@ import { ProductCard } from './product-card.tsx'
 
 type Props = { eyebrow: string; title: string; products: Product[]; children: ReactNode }
 
-/** Products in two columns on a phone; on wider screens in one row that moves on by itself. */
+/** Products in two columns on a phone; on wider screens an autoplaying carousel. */
 export function FeaturedCarousel({ eyebrow, title, products, children }: Props) {
   const list = useRef<HTMLUListElement>(null)
   const { autoplay, overflows, forward, back } = useCarousel(list)
@@ -36,7 +36,7 @@ export function FeaturedCarousel({ eyebrow, title, products, children }: Props) 
       <ul
         ref={list}
         {...autoplay.restArea}
-        // Who has taken it in hand does not want it pulled away.
+        // Touching the carousel stops autoplay for good.
         onTouchStart={autoplay.stop}
         className="carousel mt-8"
       >

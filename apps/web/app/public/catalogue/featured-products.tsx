@@ -9,9 +9,9 @@ import { FeaturedCarousel } from './featured-carousel.tsx'
 const TITLE = { eyebrow: 'From the catalogue', title: 'Featured Products' }
 
 type Props = {
-  /** The products the administrator chose for the home page; undefined when they are not there. */
+  /** The featured products; undefined when not loaded. */
   products: Product[] | undefined
-  /** Loads them again; given when they could not be loaded. */
+  /** Given when loading failed. */
   onRetry: (() => void) | undefined
 }
 

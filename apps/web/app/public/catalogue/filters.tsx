@@ -8,14 +8,14 @@ import { classNames } from '#app/ui/class-names.ts'
 import { SEARCH_FRAME } from '#app/ui/search-frame.ts'
 import { ALL, SORT_LABELS, searchOf, type View } from './catalogue.ts'
 
-/** Milliseconds without a key after which a search is made. */
+/** After the last keystroke. */
 const SEARCH_DELAY_MS = 250
 
 const CONTROL = 'h-11 rounded-full border border-control bg-raised text-base'
 
 type Props = { view: View; onChange: (change: Partial<View>) => void }
 
-/** Search and sort. Without a script it is a form, and the address it leads to is the same. */
+/** Search and sort. Without JavaScript the form submits to the same URL. */
 export function Filters({ view, onChange }: Props) {
   return (
     <form
@@ -69,10 +69,10 @@ export function Filters({ view, onChange }: Props) {
   )
 }
 
-/** A search box that is in step with the address: it searches when the typing pauses. */
+/** A search box in sync with the URL: searches after typing pauses. */
 function SearchBox({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
   const [text, setText] = useState(search)
-  /** What this box last brought into the address; anything else there came from elsewhere. */
+  /** The last search made here; any other in the URL came from elsewhere. */
   const searched = useRef(search)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
@@ -80,7 +80,7 @@ function SearchBox({ search, onSearch }: { search: string; onSearch: (search: st
     if (search === searched.current) return
     searched.current = search
     clearTimeout(timer.current)
-    // What was typed stays as it was, where that is what is searched for.
+    // Keep the typed text if it means the same search.
     setText((typed) => (searchOf(typed) === search ? typed : search))
   }, [search])
   useEffect(() => () => clearTimeout(timer.current), [])

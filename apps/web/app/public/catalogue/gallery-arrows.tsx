@@ -2,15 +2,15 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { IconButton } from '#app/ui/button.tsx'
 
 type Props = {
-  /** 1 to the next picture, -1 to the previous one. */
+  /** 1 for the next picture, -1 for the previous. */
   onStep: (by: 1 | -1) => void
 }
 
 const ARROW = 'sticky z-10 self-center bg-raised/85 text-ink shadow-float hover:bg-raised'
 
 /**
- * The arrows on both sides of a picture. They stand in the `.strip` that scrolls, and stay at its edges:
- * a swipe that begins on one of them scrolls it like any other.
+ * The arrows on both sides of a picture, sticky inside the scrolling `.strip`, so that a swipe that starts on
+ * one scrolls too.
  */
 export const GalleryArrows = ({ onStep }: Props) => (
   <>

@@ -9,7 +9,7 @@ import { GalleryArrows } from './gallery-arrows.tsx'
 import { useStrip } from './use-strip.ts'
 import { useZoom } from './use-zoom.ts'
 
-/** CSS pixels that an arrow key moves an enlarged picture. */
+/** An arrow key moves an enlarged picture by this. */
 const ARROW_KEY_PX = 80
 
 const ARROWS: Record<string, { x: number; y: number }> = {
@@ -25,21 +25,20 @@ type Props = {
   onIndex: (index: number) => void
   onStep: (by: 1 | -1) => void
   altOf: (index: number) => string
-  /** The hue of the plate that fills the screen, in degrees. */
+  /** The background's hue, in degrees. */
   hue: number
   onClose: () => void
 }
 
 /**
- * The whole screen for one picture at a time, for as long as it is rendered. A click anywhere, the
- * button and Escape close it.
+ * The full-screen viewer, open while rendered. Closed by a click anywhere, its button or Escape.
  */
 export function GalleryViewer({ images, index, onIndex, onStep, altOf, hue, onClose }: Props) {
   const dialog = useModal(true)
   const { ref, ...scrolling } = useStrip(index, onIndex)
   const zoom = useZoom(index)
 
-  /** An enlarged picture takes the arrow keys; otherwise they lead to the next one. */
+  /** Arrow keys pan an enlarged picture; otherwise they change the picture. */
   const onKeyDown = (event: KeyboardEvent) => {
     const by = ARROWS[event.key]
     if (!zoom.zoomed || !by) return
@@ -60,7 +59,7 @@ export function GalleryViewer({ images, index, onIndex, onStep, altOf, hue, onCl
       <div
         ref={ref}
         {...scrolling}
-        // What scrolls must be within reach of the keyboard.
+        // A scrollable area must be focusable.
         tabIndex={images.length > 1 ? 0 : undefined}
         style={{ '--slides': images.length } as CSSProperties}
         className={classNames(

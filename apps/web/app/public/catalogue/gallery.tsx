@@ -9,18 +9,17 @@ import { GalleryArrows } from './gallery-arrows.tsx'
 import { GalleryViewer } from './gallery-viewer.tsx'
 import { stepOf, useStrip } from './use-strip.ts'
 
-/** Widths of the picture. */
 const SIZES = '(min-width: 1280px) 568px, (min-width: 768px) 45vw, 92vw'
 
 type Props = { images: string[]; name: string; category: string }
 
-/** The pictures of one product; a click opens the full screen. */
+/** A product's pictures; a click opens the full-screen viewer. */
 export function Gallery({ images, name, category }: Props) {
   const [index, setIndex] = useState(0)
   const [open, setOpen] = useState(false)
   const { ref, ...scrolling } = useStrip(index, setIndex)
 
-  // The browser gives focus back to the picture that was opened, which may no longer be on show.
+  // On closing, the browser returns the focus to the opened picture, which may no longer be visible.
   const opened = useRef(false)
   useEffect(() => {
     if (opened.current && !open) {

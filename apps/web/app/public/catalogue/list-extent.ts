@@ -1,11 +1,11 @@
 import { tabStorage } from '#app/browser/tab-storage.ts'
 
-/** How far a list had grown: the pages on show, and their height in pixels. */
+/** The loaded pages of a list and their height in pixels. */
 export type ListExtent = { pages: number; height: number }
 
 const STORAGE_KEY = 'list-extents'
 
-/** Entries of the tab's history that are remembered; the oldest go first. */
+/** History entries that are remembered; the oldest are dropped. */
 const MAX_ENTRIES = 50
 
 const isListExtent = (value: unknown): value is ListExtent =>
@@ -14,7 +14,7 @@ const isListExtent = (value: unknown): value is ListExtent =>
   Number.isInteger((value as ListExtent).pages) &&
   Number.isFinite((value as ListExtent).height)
 
-/** What is stored, by the key of the history entry. */
+/** The stored extents by history entry. */
 function storedExtents(): [key: string, grown: ListExtent][] {
   const stored = tabStorage.read(STORAGE_KEY)
   if (typeof stored !== 'object' || stored === null) return []
@@ -23,18 +23,18 @@ function storedExtents(): [key: string, grown: ListExtent][] {
   )
 }
 
-/** How far the list of a history entry had grown; undefined when it has not been seen yet. */
+/** The stored extent of a history entry's list; undefined when there is none. */
 export const readListExtent = (key: string): ListExtent | undefined =>
   new Map(storedExtents()).get(key)
 
-/** Keeps how far the list of a history entry has grown, for as long as the tab is open. */
+/** Stores the extent of a history entry's list in this tab. */
 export function writeListExtent(key: string, grown: ListExtent): void {
   const others = storedExtents().filter(([other]) => other !== key)
   const stored = [...others, [key, grown]].slice(-MAX_ENTRIES)
   tabStorage.write(STORAGE_KEY, Object.fromEntries(stored))
 }
 
-/** Holds the height of a list free while its pages come back; undefined lets go of it. */
+/** Reserves a list's height while its pages are reloaded; undefined releases it. */
 export function reserveHeight(height: number | undefined): void {
   const { style, dataset } = document.documentElement
   if (height === undefined) {
@@ -47,8 +47,8 @@ export function reserveHeight(height: number | undefined): void {
 }
 
 /**
- * Runs in the head. After a reload, the height of the list is held free before anything is painted, so
- * that the router's own script can scroll to where the list was left.
+ * Runs in the head: reserves the list's height after a reload before the first paint, so that the router's
+ * script can restore the scroll position.
  */
 export const RESERVE_HEIGHT_SCRIPT = `(function(e){try{
 var grown=JSON.parse(sessionStorage.getItem('${STORAGE_KEY}'))[history.state.key]

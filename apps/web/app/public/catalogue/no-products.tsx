@@ -6,12 +6,12 @@ import { ALL, type View, viewPath } from './catalogue.ts'
 
 type Props = {
   view: View
-  /** What the same search finds when no category is chosen. */
+  /** The number of results of the same search in all categories. */
   inAllCategories?: number | undefined
   onRetry?: () => void
 }
 
-/** What stands where the products would be, with the ways on from here. */
+/** Shown for an empty or failed list, with links to continue. */
 export const NoProducts = ({ view, inAllCategories = 0, onRetry }: Props) => (
   <div className="grid justify-items-center gap-6 rounded-card border border-dashed border-line px-6 py-[clamp(3rem,8vw,6rem)] text-center">
     <span className="grid size-16 place-items-center rounded-full bg-raised text-sea shadow-float">

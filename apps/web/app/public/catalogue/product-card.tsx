@@ -10,7 +10,7 @@ import { categoryHue, shortTitle } from './catalogue.ts'
 /** Widths of the picture in 6, 3 and 2 columns. */
 const SIZES = '(min-width: 1280px) 180px, (min-width: 768px) 30vw, 46vw'
 
-/** One product in the shop window: the whole card is the link. */
+/** One product of a grid: the whole card is a link. */
 export const ProductCard = ({ product, eager }: { product: ProductSummary; eager: boolean }) => {
   const [image] = product.images
   return (

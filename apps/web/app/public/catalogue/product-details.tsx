@@ -13,13 +13,13 @@ import { Gallery } from './gallery.tsx'
 
 type Props = {
   product: Product
-  /** Where a WhatsApp chat about it begins. */
+  /** The URL of a WhatsApp chat about the product. */
   chatUrl: string
 }
 
 type Shown<Field extends ProductField> = { [One in Field]-?: (value: Product[One]) => ReactNode }
 
-/** The fields that say what it is, above the actions. */
+/** The fields above the actions. */
 const HEAD = {
   category: (category) => (
     <Link
@@ -44,7 +44,7 @@ const HEAD = {
     ),
 } satisfies Partial<Shown<ProductField>>
 
-/** All others, in this order. */
+/** The other fields, in order. */
 const BODY: Shown<Exclude<ProductField, keyof typeof HEAD>> = {
   description: (description) =>
     description.split(/\n\s*\n/).map((paragraph, at) => (
@@ -55,7 +55,7 @@ const BODY: Shown<Exclude<ProductField, keyof typeof HEAD>> = {
     )),
 }
 
-/** What fields show of a product, in their order. */
+/** The fields' values, in order. */
 const Stated = <Field extends ProductField>({
   fields,
   of: product,
@@ -67,7 +67,7 @@ const Stated = <Field extends ProductField>({
     <Fragment key={field}>{fields[field](product[field])}</Fragment>
   ))
 
-/** For the administrator: after hydration, because the page is the same for everybody. */
+/** For the administrator; after hydration, because the cached page is the same for everyone. */
 const EditLink = ({ id }: { id: string }) => (
   <Link
     to={paths.editProduct(id)}
@@ -78,8 +78,8 @@ const EditLink = ({ id }: { id: string }) => (
 )
 
 /**
- * One product. On a phone its actions are the last thing in the column and stick to the bottom edge;
- * everywhere they are the first thing after the name for who reads or tabs.
+ * One product. In the document its actions follow the name; on a phone they are displayed last, stuck to the
+ * bottom edge.
  */
 export function ProductDetails({ product, chatUrl }: Props) {
   const { _id, name, category, images } = product

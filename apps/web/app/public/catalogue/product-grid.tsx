@@ -2,10 +2,9 @@ import type { ProductSummary } from '@dhow/contract/products'
 import type { Ref } from 'react'
 import { ProductCard } from './product-card.tsx'
 
-/** Cards whose pictures are in view when the page opens on a phone; larger screens are rarely slow. */
+/** Visible when the page opens on a phone; larger screens are rarely slow. */
 const EAGER_CARDS = 2
 
-/** Cards that stand in for the first ones while they load. */
 const SKELETON_CARDS = 12
 
 const GRID =
@@ -13,7 +12,7 @@ const GRID =
 
 type Props = {
   products: ProductSummary[]
-  /** Whether the grid is far from the top of its page, so that no picture is in a hurry. */
+  /** Whether the grid is below the fold, so that all its pictures load lazily. */
   below?: boolean
   ref?: Ref<HTMLUListElement>
 }
@@ -28,7 +27,7 @@ export const ProductGrid = ({ products, below = false, ref }: Props) => (
   </ul>
 )
 
-/** The grid before its products are there, of the same size. */
+/** A skeleton of the grid, of the same size. */
 export const SkeletonGrid = () => (
   <div role="status">
     <span className="sr-only">Loading products…</span>

@@ -6,7 +6,7 @@ import { ProductGrid } from './product-grid.tsx'
 
 type Props = { category: string; products: ProductSummary[] }
 
-/** The next products of a category, and the way to all of them. */
+/** Some products of a category, with a link to all. */
 export const RelatedProducts = ({ category, products }: Props) => (
   <section className="border-t border-line bg-raised">
     <div className="container-page section">

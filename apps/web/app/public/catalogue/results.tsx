@@ -13,11 +13,11 @@ type Props = {
   pages: ReturnType<typeof useCataloguePages>
 }
 
-/** The products on show, between the ways to the pages before and after them. */
+/** The products, with links to the previous and next pages. */
 export function Results({ view, latest, pages }: Props) {
   const { products, changing } = pages
   const grid = useRef<HTMLUListElement>(null)
-  /** The card to go on from when it is there: somebody asked for more, by keyboard perhaps. */
+  /** The card to focus once it has loaded, after 'Show more' was pressed. */
   const goOnFrom = useRef<number>(undefined)
 
   useEffect(() => {

@@ -3,25 +3,25 @@ import { Link } from 'react-router'
 import { buttonClass } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 
-/** Pages that scrolling adds before somebody has to ask, so that the foot of the site can be reached. */
+/** Loaded by scrolling before the button must be pressed, so that the footer can be reached. */
 const AUTOMATIC_PAGES = 5
 
-/** How far below the screen the next page is asked for. */
+/** How far below the viewport the next page is fetched. */
 const LOAD_MARGIN = '0px 0px 1000px 0px'
 
 type Props = {
-  /** The address of the next page, for who has no script and for search engines. */
+  /** The URL of the next page, for visitors without JavaScript and for search engines. */
   to: string
   /** Pages on show. */
   loaded: number
   busy: boolean
   failed: boolean
   onMore: () => void
-  /** Called when a person asked for more, rather than scrolling: they go on from the first new one. */
+  /** Called when the button was pressed, so that the focus moves to the first new product. */
   onPressed: () => void
 }
 
-/** Adds the next page when the end of the list comes near, or when it is pressed. */
+/** Loads the next page when scrolled near, or when pressed. */
 export function ShowMore({ to, loaded, busy, failed, onMore, onPressed }: Props) {
   const ref = useRef<HTMLDivElement>(null)
   const hydrated = useHydrated()

@@ -3,10 +3,10 @@ import { api } from '#app/api/client.ts'
 import { retryInterval } from '#app/api/query-client.ts'
 import { type View, viewInput } from './catalogue.ts'
 
-/** Milliseconds for which Back finds the pages that were loaded: half an hour over one product. */
+/** Half an hour, so that Back from a product finds the loaded pages. */
 const CACHE_MS = 30 * 60_000
 
-/** The pages of a view from the one it names, as far as they have been loaded. */
+/** The loaded pages of a view, from the page in the URL. */
 export function useCataloguePages(view: View) {
   const query = useInfiniteQuery({
     ...api.products.search.infiniteQueryOptions(viewInput(view)),
@@ -16,18 +16,18 @@ export function useCataloguePages(view: View) {
   })
   const { data, errorUpdateCount, isPlaceholderData } = query
   const pages = data?.pages ?? []
-  // A product that was moved while the pages were loading can stand on two of them.
+  // A product moved while pages load can be on two of them.
   const products = new Map(pages.flatMap(({ items }) => items).map((one) => [one._id, one]))
   return {
     products: [...products.values()],
-    /** What the server said last of the whole; undefined until it has said something. */
+    /** The last loaded page, with the totals; undefined before the first. */
     latest: pages.at(-1),
-    /** Nothing came, also while it is being tried again. */
+    /** Nothing could be loaded, even if a retry is running. */
     failed: !data && errorUpdateCount > 0,
     retry: () => void query.refetch(),
-    /** What is on show is still the view before. */
+    /** The previous view is still shown. */
     changing: isPlaceholderData,
-    /** The number of pages on show. */
+    /** The number of loaded pages. */
     loaded: pages.length,
     hasMore: query.hasNextPage,
     more: () => void query.fetchNextPage({ cancelRefetch: false }),

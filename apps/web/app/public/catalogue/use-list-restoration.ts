@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { readListExtent, reserveHeight, writeListExtent } from './list-extent.ts'
 
 type List = {
-  /** Pages on show; 0 while there are none, or still those of another list. */
+  /** Loaded pages; 0 while another list is still shown. */
   loaded: number
   /** Whether there are pages after them. */
   hasMore: boolean
@@ -14,16 +14,15 @@ type List = {
 }
 
 /**
- * Lets a list that grows come back as long as it was, with its entry in the tab's history: after a
- * reload, and after Back when what was loaded is gone. Meanwhile its height is held free, so that the
- * page can be scrolled to where it was left at once.
+ * Restores the length of a growing list per history entry: after a reload, and after Back when the cache is
+ * gone. Its height is reserved meanwhile, so that the scroll position can be restored at once.
  */
 export function useListRestoration(
   element: RefObject<HTMLElement | null>,
   { loaded, hasMore, loadingMore, failed, more }: List,
 ): void {
   const { key } = useLocation()
-  /** Pages to come back to; 0 when the list is there. */
+  /** Pages still to restore; 0 when done. */
   const pagesBefore = useRef(0)
 
   useLayoutEffect(() => {

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 
-/** Milliseconds without scrolling that count as the end of it, where the browser does not say so. */
+/** Without scrolling, for browsers that have no scrollend event. */
 const SCROLL_END_DELAY_MS = 120
 
 /**
- * A list of pictures in a box that shows one at a time and scrolls to the others, so that a finger moves
- * it as it moves anything. The index leads the box, and where the box comes to rest leads the index.
+ * Syncs an index with a scroll-snapping row of pictures, one visible at a time: a new index scrolls the row,
+ * and the end of a scroll sets the index.
  */
 export function useStrip(index: number, onIndex: (index: number) => void) {
   const ref = useRef<HTMLDivElement>(null)
@@ -16,7 +16,7 @@ export function useStrip(index: number, onIndex: (index: number) => void) {
     const strip = ref.current
     const slide = strip?.querySelector('ul')?.children[index]
     if (!strip || !(slide instanceof HTMLElement) || shown.current === index) return
-    // The first picture is there at once; from then on the style says how the row moves.
+    // No animation to the first picture.
     if (shown.current === undefined) strip.style.scrollBehavior = 'auto'
     strip.scrollLeft = slide.offsetLeft
     strip.style.scrollBehavior = ''
@@ -39,7 +39,7 @@ export function useStrip(index: number, onIndex: (index: number) => void) {
   return { ref, onScroll, onScrollEnd: settle }
 }
 
-/** Which way an arrow key leads along a row: 1 on, -1 back; undefined for any other key. */
+/** The direction of an arrow key in a row: 1 next, -1 previous; undefined for other keys. */
 export function stepOf({ key, currentTarget }: KeyboardEvent): 1 | -1 | undefined {
   const onward = getComputedStyle(currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
   if (key === onward) return 1

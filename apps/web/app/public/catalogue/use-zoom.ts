@@ -1,25 +1,25 @@
 import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react'
 
-/** How far a picture can be enlarged, and by how much the button does it. */
+/** The largest scale, and the scale set by the button. */
 const MAX_SCALE = 4
 const BUTTON_SCALE = 2.5
 
-/** Wheel pixels that enlarge e-fold: of two fingers on a pad, which browsers report as Ctrl, and of a wheel. */
+/** Wheel pixels per factor e: for a trackpad pinch, which browsers report as Ctrl+wheel, and for a wheel. */
 const PINCH_PX = 100
 const WHEEL_PX = 400
 
-/** CSS pixels that a pointer may stray while it clicks. */
+/** Movement that still counts as a click. */
 const CLICK_TOLERANCE_PX = 8
 
 type Point = { x: number; y: number }
-/** Where a picture stands: its size, and how far its middle is from the middle of its place. */
+/** Scale, and offset from the frame's centre in pixels. */
 type Transform = Point & { scale: number }
 
 const IDENTITY: Transform = { scale: 1, x: 0, y: 0 }
 
 const clamp = (value: number, limit: number) => Math.max(-limit, Math.min(limit, value))
 
-/** The stand after enlarging to `scale` with the point `at`, seen from the middle, kept in its place. */
+/** The transform scaled to `wanted` about the fixed point `at`, relative to the centre. */
 export function zoomAbout(
   { scale: before, x, y }: Transform,
   at: Point,
@@ -37,9 +37,8 @@ const middle = (points: Point[]): Point => ({
 })
 
 /**
- * Lets the element of `ref`, which stands in a frame of its own size, be enlarged by two fingers, a
- * wheel or `toggle`, and dragged while it is. Another `subject` begins at its own size again.
- * `onClickCapture` keeps the end of a drag from being taken for a click.
+ * Makes the element of `ref`, in a frame of its size, zoomable by pinch, wheel or `toggle`, and draggable
+ * while enlarged. A new `subject` resets it. `onClickCapture` suppresses the click at the end of a drag.
  */
 export function useZoom(subject: number) {
   const ref = useRef<HTMLDivElement>(null)
@@ -99,7 +98,7 @@ export function useZoom(subject: number) {
     }
     const onUp = (event: PointerEvent) => void pointers.delete(event.pointerId)
     const onWheel = (event: WheelEvent) => {
-      // Sideways leads to the next picture, unless this one is being looked at closely.
+      // Horizontal wheel scrolls to the next picture, unless this one is enlarged.
       const sideways = Math.abs(event.deltaX) > Math.abs(event.deltaY)
       if (sideways && transform.current.scale === 1) return
       event.preventDefault()
@@ -112,7 +111,7 @@ export function useZoom(subject: number) {
     const { signal } = listeners
     frame.addEventListener('pointerdown', onDown, { signal })
     frame.addEventListener('wheel', onWheel, { signal, passive: false })
-    // A finger or the mouse may leave the picture while it drags.
+    // On window: a drag may leave the picture.
     window.addEventListener('pointermove', onMove, { signal })
     window.addEventListener('pointerup', onUp, { signal })
     window.addEventListener('pointercancel', onUp, { signal })

@@ -5,7 +5,7 @@ import { JsonLd } from '#app/ui/json-ld.tsx'
 
 type Props = { details: ContactDetails; origin: string }
 
-/** Who the company is and how to reach it, for search engines. */
+/** Structured data about the company, for search engines. */
 export function CompanyData({ details, origin }: Props) {
   const { phone, email, instagram, facebook, twitter } = details
   const profiles = [instagram, facebook, twitter].filter(Boolean)

@@ -5,7 +5,6 @@ import { telUrl } from '#app/shell/chat/phone.ts'
 import { IconButton } from '#app/ui/button.tsx'
 import { notify } from '#app/ui/toast.tsx'
 
-/** Milliseconds the check shows after the number was copied. */
 const CHECK_SHOWN_MS = 2_000
 
 type RowProps = { icon: ReactNode; label: string; children: ReactNode }
@@ -48,7 +47,7 @@ export const ContactInfo = ({ details }: { details: ContactDetails }) => (
 )
 
 function PhoneNumber({ phone }: { phone: string }) {
-  /** Which copy the check is for: each shows it for its full time. */
+  /** A new symbol per copy restarts the timer. */
   const [copied, setCopied] = useState<symbol>()
   useEffect(() => {
     if (!copied) return

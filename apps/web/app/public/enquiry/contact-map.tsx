@@ -3,22 +3,22 @@ import { useEffect, useRef, useState } from 'react'
 import { useIsSlow } from './use-is-slow.ts'
 import { useOnline } from './use-online.ts'
 
-/** How far below the screen the map begins to load. */
+/** How far below the viewport loading starts. */
 const LOAD_MARGIN = '300px'
 
 type Props = {
-  /** The map to embed; one that is not https is not shown. */
+  /** The map to embed; shown only if https. */
   url: string
   location: string
 }
 
 /**
- * Where the company is, on the map that the administrator chose and by a link to another: browsers do not
- * say whether the page in a frame is the map, or an error.
+ * The administrator's map of the company's location, and a link to another: a frame does not tell whether it
+ * shows the map or an error.
  */
 export const ContactMap = ({ url, location }: Props) => (
   <div className="grid justify-items-center gap-3">
-    {/* The security policy of our pages allows frames by https only. */}
+    {/* The content security policy allows https frames only. */}
     {url.startsWith('https://') && <EmbeddedMap url={url} />}
     {location && (
       <a
@@ -37,7 +37,7 @@ export const ContactMap = ({ url, location }: Props) => (
 const searchUrl = (location: string) =>
   `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: location.split(/\s*\n\s*/).join(', ') })}`
 
-/** Another site's page, which loads once it is near. */
+/** The map's iframe, loaded when near the viewport. */
 function EmbeddedMap({ url }: { url: string }) {
   const box = useRef<HTMLDivElement>(null)
   const [isNear, setIsNear] = useState(false)

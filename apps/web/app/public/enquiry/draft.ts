@@ -4,15 +4,15 @@ import { EMPTY, type EnquiryValues, FIELDS } from './values.ts'
 
 const STORAGE_KEY = 'enquiryDraft'
 
-/** An enquiry that has not been sent. */
+/** An unsent enquiry. */
 export type Draft = EnquiryValues & {
-  /** The address of a product asked about that is still loading, so that no line names it yet. */
+  /** The URL of a product that is still loading, so the message has no line about it yet. */
   loading?: string | undefined
-  /** The id under which it is sent, from the first try on. */
+  /** The idempotency key, from the first attempt on. */
   submission?: string | undefined
 }
 
-/** What this tab keeps of an enquiry; undefined where nothing is stored, or may be. */
+/** The draft stored in this tab; undefined without one or without storage. */
 export function readDraft(): Draft | undefined {
   const stored = tabStorage.read(STORAGE_KEY)
   if (typeof stored !== 'object' || stored === null) return undefined
@@ -27,16 +27,16 @@ export function readDraft(): Draft | undefined {
   return { ...values, loading: optional('loading'), submission: optional('submission') }
 }
 
-/** Stores what has changed. */
+/** Merges changes into the draft. */
 export const writeDraft = (changes: Partial<Draft>): void =>
   tabStorage.write(STORAGE_KEY, { ...readDraft(), ...changes })
 
-/** Empties the draft, which has been sent: what comes next is sent under another id. */
+/** Empties the draft after sending; the next enquiry gets a new id. */
 export const clearDraft = (): void => writeDraft({ ...EMPTY, submission: undefined })
 
 /**
- * The id under which the draft is sent, the same however often it is tried: the server files it once. Made
- * of 16 random bytes; `randomUUID` is only there under https.
+ * The draft's idempotency key, the same for every attempt: the server files it once. 16 random bytes, because
+ * `randomUUID` needs https.
  */
 export function submissionIdOf(draft: Draft | undefined): string {
   if (draft?.submission) return draft.submission
@@ -46,13 +46,12 @@ export function submissionIdOf(draft: Draft | undefined): string {
   return submission
 }
 
-/** Where an entry of the browser's history says which product the form has taken from it. */
+/** Key in `history.state`: the product that the form was prefilled with. */
 const PREFILLED = 'enquiredAbout'
 
 /**
- * Whether the form has taken this product from the current entry of the history before. A reload and
- * Back come to the same entry, and must not put back a line that was sent or deleted; following a link
- * makes a new one.
+ * Whether the current history entry already prefilled this product. Reload and Back return to the same entry
+ * and must not restore a line that was sent or deleted; following a link makes a new entry.
  */
 export const wasPrefilled = (address: string): boolean =>
   window.history.state?.[PREFILLED] === address

@@ -20,26 +20,25 @@ import { useEnquiryDraft } from './use-enquiry-draft.ts'
 import { useSendEnquiry } from './use-send-enquiry.ts'
 import { EMPTY, type EnquiredProduct, type EnquiryValues, FIELDS } from './values.ts'
 
-/** Says when the form was taken up, by the server's clock; asked for once. */
+/** A server-issued token that dates the opening of the form; fetched once. */
 const FORM_TOKEN = { ...api.messages.formToken.queryOptions(), staleTime: Number.POSITIVE_INFINITY }
 
 type Props = {
-  /** What the fields begin with. */
+  /** The fields' initial values. */
   initial: EnquiryValues
-  /** The product that the page asks about. */
+  /** The product of the page's URL. */
   about: EnquiredProduct | undefined
-  /** Why the same form, sent without JavaScript, was not taken. */
+  /** The refusal of the same form, posted without JavaScript. */
   refused: Extract<EnquiryResult, { sent: false }> | undefined
-  /** Where to write to when the form cannot be sent. */
+  /** The address offered when sending fails. */
   email: string | undefined
   takesFocus: boolean
-  /** @param message what the server said */
+  /** @param message the server's message */
   onSent: (message: string) => void
 }
 
 /**
- * The fields of an enquiry. They are the browser's own until they are sent: what was typed before
- * this page came to life stays.
+ * The fields of an enquiry, uncontrolled, so that what was typed before hydration stays.
  */
 export function EnquiryFields({ about, refused, email, takesFocus, onSent, ...given }: Props) {
   const [initial] = useState(given.initial)
@@ -73,7 +72,7 @@ export function EnquiryFields({ about, refused, email, takesFocus, onSent, ...gi
 
   useEnquiryDraft(element, form, { untouched: refused ? EMPTY : initial, about })
 
-  // Drawn anew when the form fills itself in: the fields count what stands in them.
+  // Re-render when the form is filled in by code: the fields count their characters.
   form.watch()
   const field = (name: keyof EnquiryValues) => ({
     defaultValue: initial[name],
@@ -129,7 +128,7 @@ export function EnquiryFields({ about, refused, email, takesFocus, onSent, ...gi
       <TextArea
         label="Message"
         rows={4}
-        // It grows from these four rows, padding and border included, to most of a phone's screen.
+        // Grows with its text from four rows, padding and border included, to most of a phone's screen.
         className="field-sizing-content max-h-[60dvh] min-h-[calc(4lh+1.375rem)]"
         {...text('message', LIMITS.message)}
       />
@@ -160,7 +159,7 @@ export function EnquiryFields({ about, refused, email, takesFocus, onSent, ...gi
           </Button>
         )}
       </div>
-      {/* Programs fill in what people neither see nor reach. */}
+      {/* A honeypot: invisible and unreachable for people, filled in by bots. */}
       <div aria-hidden className="absolute -z-10 size-0 overflow-hidden">
         <input ref={honeypot} type="text" name="topic" tabIndex={-1} autoComplete="off" />
       </div>
@@ -169,7 +168,7 @@ export function EnquiryFields({ about, refused, email, takesFocus, onSent, ...gi
   )
 }
 
-/** What somebody can do whose enquiry could not be taken. */
+/** What to do when an enquiry could not be sent. */
 const FallbackAdvice = ({ email }: { email: string | undefined }) => (
   <span className="mt-1 block">
     What you wrote is kept here. Please send it again in a while

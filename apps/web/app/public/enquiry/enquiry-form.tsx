@@ -7,15 +7,15 @@ import { ThankYou } from './thank-you.tsx'
 import { EMPTY, type EnquiredProduct, valuesAbout } from './values.ts'
 
 type Props = {
-  /** The product that the page asks about. */
+  /** The product of the page's URL. */
   about?: EnquiredProduct | undefined
-  /** What came of the form when the browser itself sent it. */
+  /** The outcome of a form that was posted without JavaScript. */
   result?: EnquiryResult | undefined
-  /** Where to write to when the form cannot be sent. */
+  /** The address offered when sending fails. */
   email?: string | undefined
 }
 
-/** The form, or thanks in its place for as long as they are read. */
+/** The form; after sending, a thank-you in its place for a few seconds. */
 export function EnquiryForm({ about, result, email }: Props) {
   const [state, setState] = useState<'new' | 'sent' | 'cleared'>(result?.sent ? 'sent' : 'new')
   const container = useRef<HTMLDivElement>(null)

@@ -1,6 +1,6 @@
 /**
- * Lets a program change the text of a box. The caret stays beside the words that are being written
- * there; in a box that nobody writes in, it waits at the end, which is scrolled into view.
+ * Changes a text box by code. If the user is typing in it, the caret stays at its text; otherwise it goes to
+ * the end, which is scrolled into view.
  */
 export function fillIn(box: HTMLTextAreaElement, change: () => void): void {
   const { value: before, selectionStart: caret } = box

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 
 const ID = 'contact-form'
 
-/** Where links to #contact-form lead, and the keyboard with them. */
+/** The target of #contact-form links, which also takes the focus. */
 export function FormSection({ children }: { children: ReactNode }) {
   const section = useRef<HTMLElement>(null)
   const { hash, key } = useLocation()

@@ -2,21 +2,21 @@ import type { Draft } from './draft.ts'
 import { type EnquiredProduct, type EnquiryValues, FIELDS, mentions, withLine } from './values.ts'
 
 type Opening = {
-  /** What stands in the fields, perhaps typed before the scripts had come. */
+  /** The fields' current values, perhaps typed before hydration. */
   typed: EnquiryValues
-  /** What stood in them before anybody typed. */
+  /** The fields' values before any typing. */
   untouched: EnquiryValues
   draft: Draft | undefined
-  /** The product that the page asks about, unless the form has taken it before. */
+  /** The product of the page's URL, unless it was prefilled before. */
   about: EnquiredProduct | undefined
 }
 
 /**
- * What the form holds when it opens, and when the details of its product arrive: the draft, what was
- * typed meanwhile, and below that a line for each product that has none yet.
+ * The form's content when it opens and when its product has loaded: the draft, what was typed meanwhile,
+ * and a line for each product that has none yet.
  */
 export function openEnquiry({ typed, untouched, draft, about }: Opening): Draft {
-  // Where nothing may be stored there is no draft.
+  // Without storage there is no draft.
   const stored: Draft = draft ?? untouched
   const isTouched = (field: keyof EnquiryValues) => typed[field] !== untouched[field]
   const choose = (field: keyof EnquiryValues) => {
@@ -25,7 +25,7 @@ export function openEnquiry({ typed, untouched, draft, about }: Opening): Draft 
   }
   const values = Object.fromEntries(FIELDS.map((field) => [field, choose(field)])) as EnquiryValues
 
-  // A page that was left before the name of its product had come: the address does.
+  // A page left before its product's name had loaded: use its URL.
   const pending =
     stored.loading && stored.loading !== about?.address ? [{ address: stored.loading }] : []
   const isWanted =
@@ -40,7 +40,7 @@ export function openEnquiry({ typed, untouched, draft, about }: Opening): Draft 
   }
 }
 
-/** Both texts, or the one that goes on from the other. */
+/** Both texts, or the one that contains the other. */
 function joinTexts(stored: string, typed: string): string {
   if (typed.includes(stored.trim())) return typed
   if (stored.startsWith(typed.trim())) return stored

@@ -5,12 +5,12 @@ import { ApiError, messageOf } from '#app/api/error.ts'
 import { apiOnServer } from '#app/api/loaders.ts'
 import { type EnquiryValues, FIELDS } from './values.ts'
 
-/** What came of a form that was sent without JavaScript. */
+/** The outcome of a form that was posted without JavaScript. */
 export type EnquiryResult =
   | { sent: true }
   | { sent: false; message: string; issues: Issue[]; values: EnquiryValues }
 
-/** Sends the enquiry of a posted form; what the API refuses is answered with what was typed. */
+/** Sends the enquiry of a posted form; a refusal returns the typed values. */
 export async function receiveEnquiry({ request, context }: ActionFunctionArgs) {
   const form = await request.formData()
   const values = valuesOf(form)
@@ -28,7 +28,7 @@ export async function receiveEnquiry({ request, context }: ActionFunctionArgs) {
 
 function valuesOf(form: FormData): EnquiryValues {
   return Object.fromEntries(
-    // Forms end lines with CR LF, of which the field and its limit know nothing.
+    // Posted forms use CR LF; the field and its limit count LF.
     FIELDS.map((field) => [field, String(form.get(field) ?? '').replaceAll('\r\n', '\n')]),
   ) as EnquiryValues
 }

@@ -3,11 +3,11 @@ import { useOnline } from './use-online.ts'
 import type { Retry } from './use-send-enquiry.ts'
 
 type Props = {
-  /** Whether a try is on its way. */
+  /** Whether an attempt is in flight. */
   sending: boolean
-  /** What the next try waits for. */
+  /** The pending retry. */
   retry: Retry | undefined
-  /** Whether the try that is on its way is not the first. */
+  /** Whether the attempt in flight is a retry. */
   isRetrying: boolean
 }
 
@@ -24,7 +24,7 @@ function noteOn({ retry, isRetrying }: Props, online: boolean, slow: boolean): s
   return isRetrying ? 'Trying again…' : undefined
 }
 
-/** What there is to say of a connection that is slow or gone, and of a server that is busy. */
+/** A status note about a slow or lost connection or a busy server. */
 export function SendingNotes(props: Props) {
   const online = useOnline()
   const slow = useIsSlow(props.sending)

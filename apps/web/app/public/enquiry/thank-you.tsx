@@ -1,13 +1,13 @@
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-/** Milliseconds the thank-you box stands in the form's place. */
+/** In place of the form. */
 const SHOWN_MS = 5_000
 
 type Props = {
-  /** Pixels that the form had, so that nothing below it moves. */
+  /** The form's height in pixels, so that nothing below moves. */
   height: number
-  /** Told whether the focus was still here. */
+  /** Called with whether the focus was still here. */
   onDone: (hadFocus: boolean) => void
 }
 
@@ -16,7 +16,7 @@ export function ThankYou({ height, onDone }: Props) {
   const done = useEffectEvent(() => onDone(document.activeElement === box.current))
 
   useEffect(() => {
-    // It takes the focus of the form it replaces: the keyboard stays where it was.
+    // Takes over the focus of the form it replaces.
     box.current?.focus()
     const timer = setTimeout(done, SHOWN_MS)
     return () => clearTimeout(timer)

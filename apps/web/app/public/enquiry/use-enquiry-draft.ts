@@ -7,13 +7,13 @@ import { openEnquiry } from './opening.ts'
 import { type EnquiredProduct, type EnquiryValues, FIELDS } from './values.ts'
 
 type Opened = {
-  /** What stood in the fields before anybody typed. */
+  /** The fields' values before any typing. */
   untouched: EnquiryValues
-  /** The product that the page asks about. */
+  /** The product of the page's URL. */
   about: EnquiredProduct | undefined
 }
 
-/** Fills the form in when it opens, and keeps in the tab what stands in it. */
+/** Restores and prefills the form when it opens, and saves it as a draft. */
 export function useEnquiryDraft(
   element: RefObject<HTMLFormElement | null>,
   form: UseFormReturn<Enquiry, unknown, Enquiry>,
@@ -40,7 +40,7 @@ export function useEnquiryDraft(
   useEffect(open, [about?.address, about?.status])
 
   useEffect(() => {
-    // A page that comes back from the browser's memory is older than the draft.
+    // A page restored from the back/forward cache may be older than the draft.
     const onPageShow = () => open()
     window.addEventListener('pageshow', onPageShow)
     return () => window.removeEventListener('pageshow', onPageShow)

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react'
 
-/** Milliseconds after which what a visitor waits for counts as slow. */
 const SLOW_AFTER_MS = 8_000
 
-/** Whether something has been on its way for 8 s. */
+/** Whether `busy` has lasted for SLOW_AFTER_MS. */
 export function useIsSlow(busy: boolean): boolean {
   const [slow, setSlow] = useState(false)
   useEffect(() => {

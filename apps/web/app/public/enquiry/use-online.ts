@@ -9,7 +9,7 @@ function subscribe(onChange: () => void): () => void {
   }
 }
 
-/** Whether the browser has a connection, as far as it knows. */
+/** Whether the browser reports a connection. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     subscribe,

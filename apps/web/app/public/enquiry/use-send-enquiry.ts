@@ -4,16 +4,16 @@ import { useRef, useState } from 'react'
 import { api } from '#app/api/client.ts'
 import { ApiError } from '#app/api/error.ts'
 
-/** Seconds before each further try: half a minute in all. */
+/** Before each retry: half a minute in all. */
 const RETRY_DELAYS_S = [2, 8, 20]
 
-/** Seconds that a server may ask for; one that wants more rest is not waited for. */
+/** A longer Retry-After is not waited for. */
 const MAX_RETRY_AFTER_S = 30
 
-/** No answer, and what a server, or the proxy before it, says while it starts or is busy. */
+/** No response (0), or a server or its proxy that is starting or busy. */
 const TRANSIENT_STATUSES = new Set([0, 502, 503, 504])
 
-/** Seconds until a sending that failed is worth another try; undefined when it is not. */
+/** Seconds until the next retry; undefined when it should not be retried. */
 function retryDelay(error: unknown, failures: number): number | undefined {
   if (!(error instanceof ApiError) || !TRANSIENT_STATUSES.has(error.status)) return undefined
   const delay = RETRY_DELAYS_S[failures - 1]
@@ -22,7 +22,7 @@ function retryDelay(error: unknown, failures: number): number | undefined {
   return Math.max(delay, retryAfterS)
 }
 
-/** Resolves after some seconds, later where there is no connection until then, or when one comes back. */
+/** Resolves after some seconds, or when the browser comes back online; while offline it waits on. */
 const wait = (seconds: number, { signal }: AbortController): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(() => navigator.onLine && resolve(), seconds * 1_000)
@@ -33,17 +33,16 @@ const wait = (seconds: number, { signal }: AbortController): Promise<void> =>
     })
   })
 
-/** What a sending that has failed waits for. */
 export type Retry = {
-  /** Whether the server answered, and could not take it. */
+  /** Whether the server responded but was busy, rather than unreachable. */
   isBusy: boolean
-  /** Seconds from the failure to the next try. */
+  /** From the failure to the next attempt. */
   seconds: number
 }
 
 type Outcome = { onSuccess: (answer: { message: string }) => void; onError: (error: Error) => void }
 
-/** Sends an enquiry, and again by itself where that failed for a reason that may pass. */
+/** Sends an enquiry, with automatic retries after transient failures. */
 export function useSendEnquiry(outcome: Outcome) {
   const [retry, setRetry] = useState<Retry>()
   const [failures, setFailures] = useState(0)
@@ -77,16 +76,16 @@ export function useSendEnquiry(outcome: Outcome) {
 
   return {
     send: mutation.mutate,
-    /** Why it was not sent; not there while it is being tried. */
+    /** Why it was not sent; null while trying. */
     error: mutation.error,
     isIdle: mutation.isIdle,
     isPending: mutation.isPending,
-    /** What it waits for before it tries again; undefined while a try is on its way. */
+    /** The pending retry; undefined while an attempt is in flight. */
     retry,
     isRetrying: failures > 0 && !retry,
-    /** Ends the wait with another try. */
+    /** Retries now. */
     tryNow: () => retryWait.current?.abort(),
-    /** Ends the wait, and the tries. */
+    /** Gives up. */
     stop: () => {
       isStopped.current = true
       retryWait.current?.abort()

@@ -1,36 +1,36 @@
 import type { Enquiry } from '@dhow/contract/messages'
 
-/** What stands in the fields of the form, right or wrong. */
+/** The form's values, valid or not. */
 export type EnquiryValues = Record<keyof Enquiry, string>
 
 export const FIELDS = ['name', 'email', 'subject', 'message'] as const satisfies (keyof Enquiry)[]
 
 export const EMPTY: EnquiryValues = { name: '', email: '', subject: '', message: '' }
 
-/** A product that an enquiry names; one that could not be loaded, by its address alone. */
+/** A product named in an enquiry; without a name where it could not be loaded. */
 export type NamedProduct = { address: string; name?: string | undefined }
 
-/** The product that the page's address asks about. */
+/** The product of the page's URL. */
 export type EnquiredProduct = NamedProduct & { status: 'loading' | 'ready' | 'missing' }
 
 const lineAbout = ({ name, address }: NamedProduct) =>
   `I would like to know more about ${name === undefined ? address : `${name}: ${address}`}`
 
-/** Whether a message names this address, and not just a longer one that begins with it. */
+/** Whether a message contains this URL, not only a longer one that starts with it. */
 export const mentions = (message: string, address: string): boolean =>
   message
     .split(address)
     .slice(1)
     .some((rest) => !/^(?:[\w%~-]|\.\w)/.test(rest))
 
-/** A message with the line of this product below what it says; as it is where it names it already. */
+/** The message with a line about the product appended, unless it already has one. */
 export function withLine(message: string, product: NamedProduct): string {
   if (mentions(message, product.address)) return message
   const begun = message.trimEnd()
   return `${begun}${begun && '\n\n'}${lineAbout(product)}\n\n`
 }
 
-/** The form as the server renders it, which knows the address of the page but not the draft. */
+/** The initial values for server rendering, which knows the URL but not the draft. */
 export const valuesAbout = (product: EnquiredProduct | undefined): EnquiryValues =>
   product?.status === 'ready'
     ? { ...EMPTY, subject: 'enquiry', message: withLine('', product) }

@@ -3,9 +3,8 @@ import { whenSettled } from '#app/browser/when-settled.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 
 /**
- * What a page that has just come from the server need not lay out before its opening shows: on a cheap
- * phone that is most of the wait. Once the page has settled it takes its true room, which going back to
- * a place in it depends on.
+ * Content whose layout is skipped (content-visibility) until a server-rendered page has settled: on a cheap
+ * phone it delays the first paint. After that it is laid out, as restoring the scroll position requires.
  */
 export function BelowTheFold({ children }: { children: ReactNode }) {
   const [settled, setSettled] = useState(useHydrated())

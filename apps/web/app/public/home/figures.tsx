@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { site } from '#app/site.ts'
 import { useCountUp } from './use-count-up.ts'
 
-/** The company in four figures, which count up once when they come into sight. */
+/** The company's figures, which count up once when scrolled into view. */
 export function Figures() {
   const list = useRef<HTMLDListElement>(null)
   const progress = useCountUp(list)
@@ -31,8 +31,8 @@ export function Figures() {
 }
 
 /**
- * A number on its way to another. Fraunces has no figures of one width, so each digit stands in a box
- * as wide as the digit it will become: nothing moves while it counts, nor when it is done.
+ * A counting number. Fraunces has no tabular figures, so each digit is in a box as wide as its final digit:
+ * nothing shifts.
  */
 function Counting({ now, final }: { now: number; final: number }) {
   const digits = Array.from(String(now), (digit, index) => ({ digit, index }))

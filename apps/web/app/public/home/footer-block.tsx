@@ -5,7 +5,7 @@ import { telUrl } from '#app/shell/chat/phone.ts'
 import { site } from '#app/site.ts'
 import { Newsletter } from './newsletter.tsx'
 
-/** The end of the home page: who belongs to us, how to reach us, how to hear from us. */
+/** The end of the home page: the group's companies, contact and newsletter. */
 export function FooterBlock({ newsletterOpen }: { newsletterOpen: boolean }) {
   const { location, phone, email, instagram, facebook, twitter } = useContactDetails()
   const profiles = Object.entries({ Instagram: instagram, Facebook: facebook, Twitter: twitter })

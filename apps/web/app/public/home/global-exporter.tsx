@@ -2,7 +2,7 @@ import { site } from '#app/site.ts'
 import { Figures } from './figures.tsx'
 import { Globe } from './globe/globe.tsx'
 
-/** Where the goods go: a globe with the company's sea lanes, and its figures. Dark in both themes. */
+/** The globe with the company's sea lanes, and its figures; dark in both themes. */
 export const GlobalExporter = () => (
   <section className="dark overflow-hidden bg-night text-on-night">
     <div className="container-page section grid items-center gap-x-12 gap-y-12 lg:grid-cols-[5fr_6fr]">

@@ -10,12 +10,11 @@ import { Slide } from './slide.tsx'
 import { SLIDE_PICTURES } from './slide-pictures.ts'
 import { advance, nextSlide, startSlideshow } from './slideshow.ts'
 
-/** Milliseconds each slide stays. */
 const SLIDE_MS = 5_000
 
 const SLIDES = site.slides.map(({ picture, alt }) => ({ alt, picture: SLIDE_PICTURES[picture] }))
 
-/** The first thing a buyer sees: dark in both themes, the pictures of the trade behind the words. */
+/** The slideshow with the headline; dark in both themes. */
 export function Hero() {
   const section = useRef<HTMLElement>(null)
   const autoplay = useAutoplay(section)

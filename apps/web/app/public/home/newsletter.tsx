@@ -7,7 +7,7 @@ import { TextField } from '#app/ui/field.tsx'
 
 const TOO_LONG = `Email may have at most ${LIMITS.text} characters.`
 
-/** What is wrong with an address, in the words of the other forms; undefined when nothing is. */
+/** The error of an e-mail address, worded as in the other forms; undefined when valid. */
 function problemWith({ validity, value }: HTMLInputElement): string | undefined {
   if (validity.valueMissing) return 'Email is required.'
   if (validity.valid) return value.length > LIMITS.text ? TOO_LONG : undefined
@@ -15,13 +15,13 @@ function problemWith({ validity, value }: HTMLInputElement): string | undefined 
 }
 
 type Props = {
-  /** Whether one can really subscribe: without a mail server an entry is only logged. */
+  /** Whether subscribing works: without a mail server an entry is only logged. */
   open: boolean
-  /** The address to write to without a script. */
+  /** The address offered without JavaScript. */
   email: string
 }
 
-/** The box for those who want news. */
+/** The newsletter form. */
 export function Newsletter({ open, email }: Props) {
   const [error, setError] = useState<string>()
   const [thanks, setThanks] = useState<string>()
@@ -63,7 +63,7 @@ export function Newsletter({ open, email }: Props) {
             autoComplete="email"
             placeholder="name@example.com"
             required
-            // The browser's own idea of an address does without a domain's ending.
+            // The browser's own check accepts a domain without a dot.
             pattern="\S+@\S+\.\S{2,}"
             limit={LIMITS.text}
             error={error}

@@ -7,10 +7,10 @@ import { useAutoplay } from '#app/ui/use-autoplay.ts'
 
 const HALF = site.partners.length / 2
 
-/** The same names from their middle on, so that the two rows never show a name above itself. */
+/** Rotated by half, so that the two rows never show the same name above each other. */
 const SHIFTED = [...site.partners.slice(HALF), ...site.partners.slice(0, HALF)]
 
-/** The names of the brands, passing by in two rows. */
+/** The brands' names in two moving rows. */
 export function Partners() {
   const rows = useRef<HTMLDivElement>(null)
   const autoplay = useAutoplay(rows)
@@ -36,7 +36,7 @@ export function Partners() {
 type MarqueeProps = {
   names: readonly string[]
   running: boolean
-  /** Goes the other way; its names are those of the row before, so it is not read out. */
+  /** Moves the other way; hidden from screen readers, because it repeats the first row. */
   back?: boolean
 }
 
@@ -50,7 +50,7 @@ const Marquee = ({ names, running, back = false }: MarqueeProps) => (
   </div>
 )
 
-/** Wordmarks differ in their letters, not in their color. */
+/** The wordmarks' type styles, all in one color. */
 const LETTERS = [
   'headline',
   'font-semibold tracking-tight',

@@ -4,17 +4,17 @@ import type { SlidePicture } from './slide-pictures.ts'
 type Props = {
   picture: SlidePicture
   alt: string
-  /** Whether this slide is the one on top. */
+  /** Whether this slide is visible. */
   shown: boolean
-  /** Whether it is the picture that the page opens with. */
+  /** Whether the page opens with this slide. */
   first: boolean
-  /** Called when the picture can be drawn without a wait. */
+  /** Called once the picture is decoded. */
   onReady: () => void
 }
 
 /**
- * One picture over the whole opening. It fades in above the last one, which stays as it is until it
- * is covered: nothing dark shines through on the way.
+ * One full-size picture. It fades in above the previous one, which stays opaque until covered, so that the
+ * dark background never shines through.
  */
 export const Slide = ({ picture: { wide, tall }, alt, shown, first, onReady }: Props) => (
   <picture

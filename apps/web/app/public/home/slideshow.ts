@@ -1,23 +1,21 @@
 export type Slideshow = {
-  /** How many slides there are. */
   count: number
-  /** The slide that was asked for last, by the clock or by a dot. */
+  /** The slide requested last, by the timer or by a dot. */
   current: number
-  /** The slide whose picture is on top: the current one, as soon as its picture has come. */
+  /** The visible slide: the current one once its picture has loaded. */
   shown: number
-  /** The slides whose pictures are loaded, or are to be. */
+  /** The slides whose pictures are loaded or loading. */
   requested: readonly number[]
-  /** The slides whose pictures have come. */
+  /** The slides whose pictures have loaded. */
   ready: readonly number[]
 }
 
 type Event =
   | { type: 'show'; slide: number }
-  /** Load the picture after the current one before it is needed. */
+  /** Preload the next picture. */
   | { type: 'look-ahead' }
   | { type: 'ready'; slide: number }
 
-/** The first slide came with the page. */
 export const startSlideshow = (count: number): Slideshow => ({
   count,
   current: 0,
@@ -31,7 +29,7 @@ export const nextSlide = ({ current, count }: Slideshow): number => (current + 1
 const withOne = (list: readonly number[], one: number) =>
   list.includes(one) ? list : [...list, one]
 
-/** A slide whose picture is not there yet leaves the one before it on show, not a dark screen. */
+/** Until a slide's picture has loaded, the previous slide stays visible. */
 export function advance(state: Slideshow, event: Event): Slideshow {
   switch (event.type) {
     case 'show': {

@@ -1,12 +1,11 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Milliseconds that the figures take to count up. */
 const COUNT_UP_MS = 2_000
 
 /**
- * How far figures have counted, from 0 to 1, once they come into sight; undefined before and after,
- * and always for people who ask for less motion: then they show what they are.
- * @param ref what has to come into sight: half of it starts the count, its first edge sets it to 0
+ * The progress of a count-up, from 0 to 1; undefined before and after, and always with reduced motion: then
+ * the final figures are shown.
+ * @param ref the element that starts it: at 0 when it enters the viewport, counting when half is visible
  */
 export function useCountUp(ref: RefObject<Element | null>): number | undefined {
   const [progress, setProgress] = useState<number>()

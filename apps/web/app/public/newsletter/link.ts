@@ -1,13 +1,13 @@
 import type { Api } from '#app/api/client.ts'
 import { ApiError, messageOf } from '#app/api/error.ts'
 
-/** What the link in a mail of the newsletter asks for, and the token that says for whom. */
+/** The action and token of a link in a newsletter mail. */
 export type NewsletterLink = { intent: 'confirm' | 'unsubscribe'; token: string }
 
-/** What came of following it, in words for the person. */
+/** The outcome of following a link, with a message for the person. */
 export type LinkResult = { done: boolean; message: string }
 
-/** The link that an address was opened by; undefined when it is none of the newsletter's. */
+/** The newsletter link in a URL; undefined when there is none. */
 export function readLink(search: URLSearchParams): NewsletterLink | undefined {
   for (const intent of ['confirm', 'unsubscribe'] as const) {
     const token = search.get(intent)
@@ -16,7 +16,7 @@ export function readLink(search: URLSearchParams): NewsletterLink | undefined {
   return undefined
 }
 
-/** Does what the link asks for. Called on a press only: mail scanners open every link by themselves. */
+/** Performs the link's action. Called on a button press only, because mail scanners open every link. */
 export async function followLink(
   api: Api,
   { intent, token }: NewsletterLink,

@@ -17,7 +17,7 @@ export default function AdminLogin() {
     setLeaving(true)
     setToken(fresh)
     announceLogin()
-    // A full load: nothing that was on screen before the login stays in memory.
+    // A full page load, so that nothing from before the login stays in memory.
     window.location.assign(takeReturnTo())
   }
   if (token && !leaving) return <Navigate to={paths.dashboard} replace />

@@ -20,7 +20,7 @@ import { Banner } from '#app/ui/section.tsx'
 import { useErrorToast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/contact.ts'
 
-/** The product that the address asks about; undefined for none, and for what can be no id. */
+/** The product id in the URL; undefined if missing or malformed. */
 const productId = (search: URLSearchParams): string | undefined =>
   Id.safeParse({ id: search.get('product') }).data?.id
 
@@ -35,7 +35,7 @@ export const loader = loaders.loader
 export const clientLoader = loaders.clientLoader
 export const action = receiveEnquiry
 
-/** The product that the address asks about; by its address alone where it could not be loaded. */
+/** The product of the URL; without a name where it could not be loaded. */
 function useEnquiredProduct(): EnquiredProduct | undefined {
   const id = productId(useSearchParams()[0])
   const origin = useOrigin()

@@ -16,7 +16,7 @@ const NO_LINK: LinkResult & { status: number } = {
   status: 400,
 }
 
-/** A press without JavaScript, and a mail program's own button (RFC 8058). */
+/** A submit without JavaScript, or a mail client's one-click unsubscribe (RFC 8058). */
 export async function action({ request, context }: Route.ActionArgs) {
   const link = readLink(new URL(request.url).searchParams)
   const { status, ...followed } = link

@@ -5,7 +5,7 @@ const refuse = () => {
 }
 
 export const loader = refuse
-/** Without a trip to the server: what no route knows does not exist. */
+/** No request to the server: an unknown route does not exist. */
 export const clientLoader = refuse
 
 export default function NeverShown() {

@@ -10,7 +10,7 @@ const pagesOf = (api: Api, request: Request) =>
   api.products.search.infiniteQueryOptions(viewInput(viewOf(request)))
 
 const data = createLoaders((api, { request }) => [pagesOf(api, request)], {
-  // A page after the last has nothing of its own to show: who follows an old link finds the last.
+  // A page past the end redirects to the last page.
   redirectTo(loaded, { request }) {
     const view = viewOf(request)
     const last = loaded.getQueryData(pagesOf(api, request).queryKey)?.pages[0]?.pages
@@ -19,7 +19,7 @@ const data = createLoaders((api, { request }) => [pagesOf(api, request)], {
 })
 export const loader = data.loader
 export const clientLoader = data.clientLoader
-/** Another view of the catalogue is asked for by the screen itself, which shows the old one until then. */
+/** The screen itself fetches another view, and shows the old one until then. */
 export const shouldRevalidate = () => false
 
 export default function Products() {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Pixels of scrolling one way that count as a turn: a finger at rest trembles. */
+/** Smaller movements are ignored: a resting finger trembles. */
 const TURN_PX = 8
 
 /** Whether the page was last scrolled downwards; false until it is scrolled. */

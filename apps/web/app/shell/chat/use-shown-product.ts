@@ -4,7 +4,7 @@ import { useMatch } from 'react-router'
 import { api } from '#app/api/client.ts'
 import { isNotFound } from '#app/api/error.ts'
 
-/** The product whose page is open, once that page has loaded it; asks for nothing itself. */
+/** The open page's product, once that page has loaded it; fetches nothing itself. */
 export function useShownProduct(): Product | undefined {
   const id = useMatch(`${paths.products}/:id`)?.params.id ?? ''
   const { data, error } = api.products.get.useQuery({ params: { id } }, { enabled: false })

@@ -5,8 +5,8 @@ import { productChatUrl, whatsAppUrl } from './phone.ts'
 import { useScrollingDown } from './use-scrolling-down.ts'
 
 /**
- * A chat with the company, from every public page; chat-button.css says when it is out of the way.
- * @param props.product what the chat begins with
+ * Opens a WhatsApp chat with the company. chat-button.css hides it while scrolling down.
+ * @param props.product named in the chat's first message
  */
 export function WhatsAppButton({ product }: { product?: Product | undefined }) {
   const { phone } = useContactDetails()

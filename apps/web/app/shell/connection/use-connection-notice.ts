@@ -2,9 +2,9 @@ import { useEffect } from 'react'
 import { whenSettled } from '#app/browser/when-settled.ts'
 import { notify } from '#app/ui/toast.tsx'
 
-/** Says that the connection is gone for as long as it is, and that it is back. */
+/** Shows a notice while offline, and one when back online. */
 export function useConnectionNotice(): void {
-  // Without a connection it could not be loaded any more.
+  // Preload: offline it could not be loaded.
   useEffect(() => whenSettled(notify.prepare), [])
 
   useEffect(() => {

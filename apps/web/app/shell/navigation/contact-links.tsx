@@ -4,7 +4,7 @@ import { telUrl } from '#app/shell/chat/phone.ts'
 
 const LINK = 'inline-flex min-h-11 min-w-0 items-center gap-2 hover:underline'
 
-/** The company's e-mail address and telephone number, to be pressed. */
+/** Links to the company's e-mail address and phone number. */
 export function ContactLinks({ emailClass = '' }: { emailClass?: string }) {
   const { email, phone } = useContactDetails()
   return (

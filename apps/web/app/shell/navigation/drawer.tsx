@@ -4,14 +4,14 @@ import { IconButton } from '#app/ui/button.tsx'
 import { useModal } from '#app/ui/use-modal.ts'
 import { LogoMark } from './logo.tsx'
 
-/** The width from which the bar itself shows everything; Tailwind's `xl`. */
+/** From this width the bar shows everything; Tailwind's `xl`. */
 const DESKTOP = '(min-width: 80rem)'
 
 type Props = { open: boolean; onClose: () => void; children: ReactNode }
 
 /**
- * Keeps the page behind where it is. It is not taken out of the flow, as one does for old iOS: that
- * loses its place, and with it what Back restores. A scroll bar that goes leaves its room behind.
+ * Locks the page's scrolling. Not by position: fixed, as for old iOS, which loses the scroll position. The
+ * scroll bar's gutter is kept.
  */
 function lockPage(): () => void {
   const { style, clientWidth } = document.documentElement
@@ -23,7 +23,7 @@ function lockPage(): () => void {
   }
 }
 
-/** iOS scrolls a locked page all the same with a finger that finds nothing to scroll in the drawer. */
+/** iOS still scrolls a locked page by a touch on what cannot scroll in the drawer. */
 function holdFinger(drawer: HTMLElement): () => void {
   const onTouchMove = (event: TouchEvent) => {
     const scrolls = drawer.scrollHeight > drawer.clientHeight
@@ -34,8 +34,8 @@ function holdFinger(drawer: HTMLElement): () => void {
 }
 
 /**
- * The menu of small screens: a modal dialog, so the browser keeps the focus inside, closes it on
- * Escape and makes the page behind inert. It closes when the window grows beyond the need for it.
+ * The menu of small screens: a modal dialog, so the browser traps the focus, closes it on Escape and makes
+ * the page inert. It closes when the window becomes wide enough for the bar.
  */
 export function Drawer({ open, onClose, children }: Props) {
   const ref = useModal(open)

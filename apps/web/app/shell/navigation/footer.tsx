@@ -10,8 +10,8 @@ const LINKS = [
 ]
 
 /**
- * The end of every page; how to reach us is in the header, and at length on the home page.
- * @param props.year not there on a page that the server failed to make
+ * The footer of every page.
+ * @param props.year undefined on a page that the server failed to render
  */
 export const Footer = ({ year }: { year: number | undefined }) => (
   <footer className="dark border-t border-line bg-night text-on-night">

@@ -11,33 +11,32 @@ import { SearchBox } from './search-box.tsx'
 import { SocialLinks } from './social-links.tsx'
 import { useScrolledPast } from './use-scrolled-past.ts'
 
-/** Pixels of scrolling after which the second row shows on every page. */
+/** The second row shows on every page after this much scrolling. */
 const SECOND_ROW_AFTER_PX = 100
 
-/** Pixels of scrolling after which the bar is no longer clear over the picture of the home page. */
+/** The bar over the home page's picture becomes opaque after this much scrolling. */
 const SOLID_AFTER_PX = 8
 
 type Props = {
   loggedIn: boolean
-  /** An office screen, which has a bar of its own in place of the second row. */
+  /** An office screen, which replaces the second row by its own bar. */
   inOffice?: boolean
   onLogout: () => void
-  /** The theme toggle, which belongs to another feature. */
   themeToggle: ReactNode
 }
 
 /**
- * The navigation bar: who this is and how to reach them, and below it the ways through the site.
- * header.css says when the second row shows, and what it looks like over a picture.
+ * The navigation bar: logo and contact links, and in a second row the site's navigation. header.css says
+ * when the second row shows, and styles the bar over a picture.
  */
 export function Header({ loggedIn, inOffice = false, onLogout, themeToggle }: Props) {
   const { pathname, key } = useLocation()
   const pending = useNavigation().state !== 'idle'
-  // The drawer is open on the page on which it was opened, so every navigation closes it.
+  // The location key of the page on which it was opened, so that navigation closes it.
   const [openOn, setOpenOn] = useState<string>()
   const close = useCallback(() => setOpenOn(undefined), [])
 
-  // The script in the head has set it before the page was painted.
+  // The head script has set it initially.
   useEffect(() => {
     document.documentElement.toggleAttribute('data-session', loggedIn)
   }, [loggedIn])
@@ -81,7 +80,7 @@ export function Header({ loggedIn, inOffice = false, onLogout, themeToggle }: Pr
               aria-haspopup="dialog"
               className="noscript:hidden xl:hidden"
               onClick={(event) => {
-                // Safari does not focus a button that is clicked, and focus shall come back to it.
+                // Safari does not focus a clicked button, but the focus must return to it.
                 event.currentTarget.focus()
                 setOpenOn(key)
               }}

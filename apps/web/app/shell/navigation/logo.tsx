@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { site } from '#app/site.ts'
 import { MARK } from './logo-mark.ts'
 
-/** The mark, in the color of the text around it and saffron. */
+/** The mark, in the text's color and saffron. */
 export const LogoMark = ({ className }: { className?: string }) => (
   <svg aria-hidden="true" viewBox={`0 0 ${MARK.size} ${MARK.size}`} className={className}>
     <path d={MARK.mizzen} className="fill-saffron" />
@@ -18,7 +18,7 @@ export const LogoMark = ({ className }: { className?: string }) => (
   </svg>
 )
 
-/** The mark and the company's name, which lead home. A long name takes two lines, and is cut after them. */
+/** The mark and the company's name, linked to the home page. A long name is cut after two lines. */
 export const Logo = () => (
   <Link
     to={paths.home}

@@ -12,12 +12,12 @@ const LINKS = [
 
 type Props = {
   className: string
-  /** Whether the Catalog link stands among the others: visitors only, and only where there is one. */
+  /** Whether to include the Catalog link, for visitors. */
   catalog?: boolean
   onFollow?: () => void
 }
 
-/** The pages of the site; the one that is open is marked. */
+/** Links to the site's pages; the current one is marked. */
 export const NavLinks = ({ className, catalog = false, onFollow }: Props) => (
   <>
     {LINKS.map(({ to, label }) => (
@@ -36,7 +36,7 @@ export const NavLinks = ({ className, catalog = false, onFollow }: Props) => (
   </>
 )
 
-/** The screens of the office, and the way to the site. */
+/** Links to the office's screens and to the site. */
 export function OfficeLinks({ className, onFollow }: Pick<Props, 'className' | 'onFollow'>) {
   const { pathname } = useLocation()
   return (

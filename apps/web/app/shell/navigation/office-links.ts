@@ -3,11 +3,11 @@ import { paths } from '@dhow/contract/paths'
 type OfficeLink = {
   to: string
   label: string
-  /** How the addresses of its other screens begin. */
+  /** Path prefixes of further screens of the same section. */
   also?: string[]
 }
 
-/** The ways through the office, in the order of its bar and its menu. */
+/** The office's navigation, in order. */
 export const OFFICE_LINKS: OfficeLink[] = [
   { to: paths.dashboard, label: 'Dashboard', also: [paths.backup] },
   { to: paths.inbox, label: 'Inbox', also: [paths.message('')] },
@@ -19,7 +19,7 @@ export const OFFICE_LINKS: OfficeLink[] = [
   { to: paths.subscribers, label: 'Newsletter' },
 ]
 
-/** The value of `aria-current` for a link, on the page at an address. */
+/** A link's `aria-current` on the page at `pathname`. */
 export function currentAt(pathname: string, { to, also = [] }: OfficeLink) {
   if (pathname === to) return 'page'
   return also.some((start) => pathname.startsWith(start)) ? 'true' : undefined

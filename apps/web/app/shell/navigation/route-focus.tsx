@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 
-/** Says the title of every page that comes after the first: a screen reader hears nothing else of it. */
+/** Announces the title of each new page to screen readers, which otherwise notice nothing. */
 export function RouteAnnouncer() {
   const [title, setTitle] = useState('')
   useEffect(() => {
     let last = document.title
     const observer = new MutationObserver(() => {
-      // Between two pages, while one is loading, there may be none.
+      // There may be no title while a page is loading.
       if (!document.title || document.title === last) return
       last = document.title
       setTitle(last)
@@ -23,9 +23,9 @@ export function RouteAnnouncer() {
 }
 
 /**
- * Takes the focus along to the new page: to what its address points at, otherwise to what the page
- * marks with `data-route-focus` or to the beginning of its content. Whoever types in a field that is still
- * there goes on typing. Where only the query changes, as when a list is filtered, it stays.
+ * Moves the focus after navigation: to the target of the URL's hash, else to `[data-route-focus]`, else to
+ * the page's main element. Not while the user types in a field that is still there, nor when only the query
+ * string changes, as when a list is filtered.
  */
 export function useRouteFocus(): void {
   const { pathname, hash, key } = useLocation()
@@ -45,7 +45,7 @@ export function useRouteFocus(): void {
       return
     }
     if (!target.matches('a[href]')) target.tabIndex = -1
-    // Where the page is scrolled to is the router's to decide.
+    // The router restores the scroll position.
     target.focus({ preventScroll: true })
   }, [pathname, hash, key])
 }

@@ -5,7 +5,7 @@ import { Form, useNavigate } from 'react-router'
 import { classNames } from '#app/ui/class-names.ts'
 import { SEARCH_FRAME } from '#app/ui/search-frame.ts'
 
-/** Leads to the products that match, then clears. A plain form, so it works before the script does. */
+/** Opens the matching products, then clears. A plain form, so it works before hydration. */
 export function SearchBox({ onSearch }: { onSearch?: () => void }) {
   const navigate = useNavigate()
   const submit = (event: FormEvent<HTMLFormElement>) => {

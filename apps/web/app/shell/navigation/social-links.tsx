@@ -34,7 +34,7 @@ const PROFILES = [
   },
 ] as const
 
-/** The company's profiles elsewhere: those that are set, each as an icon. */
+/** Icon links to the company's social profiles, where set. */
 export function SocialLinks() {
   const details = useContactDetails()
   return PROFILES.map(

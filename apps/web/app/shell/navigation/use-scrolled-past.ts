@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Pixels that a page must scroll back beyond a threshold: a hand resting on it makes nothing flicker. */
+/** To scroll back beyond the threshold, so that small movements do not flicker. */
 const HYSTERESIS_PX = 16
 
-/** Whether the page has scrolled down more than so many pixels; false while rendering on the server. */
+/** Whether the page is scrolled by more than `pixels`; false on the server. */
 export function useScrolledPast(pixels: number): boolean {
   const [past, setPast] = useState(false)
   useEffect(() => {

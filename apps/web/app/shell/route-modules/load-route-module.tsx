@@ -3,12 +3,12 @@ import { createPlaceholder } from './placeholder.tsx'
 import { FinalError, retryUntilDone } from './retry.ts'
 import { fetchScript, filesOf, type RouteEntry, runningFiles } from './script-files.ts'
 
-/** Milliseconds in which a script may come before its screen opens without it. */
+/** A placeholder opens when a screen's script takes longer. */
 const PLACEHOLDER_AFTER_MS = 2_000
 
 type Handler = (args: unknown) => unknown
 
-/** What the build makes of a file in `routes/`. */
+/** A built route module. */
 export type RouteModule = {
   default: ComponentType
   clientLoader?: Handler
@@ -17,14 +17,14 @@ export type RouteModule = {
 
 declare global {
   interface Window {
-    /** Called by the router wherever it would import a screen's script. */
+    /** Called by the router instead of importing a route's script. */
     loadScreen?: (route: RouteEntry) => Promise<RouteModule>
   }
 }
 
 /**
- * Loads the script of a screen, and goes on trying until it has come. Resolves after two seconds
- * at the latest: with a placeholder that becomes the screen when its script is there. Never rejects.
+ * Loads a screen's script, retrying until it succeeds. Resolves after PLACEHOLDER_AFTER_MS at the latest, with
+ * a placeholder that becomes the screen once its script has loaded. Never rejects.
  */
 export async function loadRouteModule(
   route: RouteEntry,
@@ -35,7 +35,7 @@ export async function loadRouteModule(
     const missing = filesOf(route).filter((file) => !running.has(file))
     await Promise.all(missing.map((file) => fetchScript(file, { signal })))
     const module = await importModule(route.module).catch((error: unknown) => {
-      // It came, and still it does not run: no further attempt in this document will help.
+      // It was fetched but does not run: no retry in this document can help.
       throw new FinalError(`${route.module} cannot be imported.`, { cause: error })
     })
     for (const file of missing) running.add(file)

@@ -6,12 +6,12 @@ import { SpinnerWithRetry } from '#app/ui/spinner-with-retry.tsx'
 import type { RouteModule } from './load-route-module.tsx'
 import type { Retried } from './retry.ts'
 
-/** The script for which this tab has last loaded the page anew. */
+/** Storage key: the script for which this tab last reloaded the page. */
 const RELOADED_FOR = 'reloadedFor'
 
 /**
- * Loads the page anew for the sake of a script that its build no longer has, once: false when that has
- * been done, or cannot be remembered.
+ * Reloads the page, once, for a script that the server's build no longer has; false when it already has, or
+ * cannot remember.
  */
 function reloadOnce(file: string): boolean {
   if (tabStorage.read(RELOADED_FOR) === file) return false
@@ -28,7 +28,7 @@ const LoadingPage = ({ onRetry }: { onRetry: () => void }) => (
   </>
 )
 
-/** In place of a screen whose script will never come, because an upgrade has removed it. */
+/** In place of a screen whose script an upgrade has removed. */
 function MissingScript({ file }: { file: string }) {
   useEffect(() => void reloadOnce(file), [file])
   return <LoadingPage onRetry={() => window.location.reload()} />
@@ -45,7 +45,7 @@ function Placeholder({ Screen, loading, retryNow }: Props) {
   const { revalidate } = useRevalidator()
   useEffect(() => {
     let shown = true
-    // What the screen's own loader does, such as a redirect, has not happened yet.
+    // The screen's own loader has not run yet; it may redirect.
     void loading.then(({ clientLoader }) => {
       if (shown && clientLoader) void revalidate()
     })
@@ -61,8 +61,8 @@ function Placeholder({ Screen, loading, retryNow }: Props) {
 }
 
 /**
- * A screen whose script has not come yet: a spinner at its address, joined by 'Try again', that becomes
- * the screen when the script is there. When it never will be, the page is loaded anew.
+ * A route module for a screen whose script is still loading: a spinner with 'Try again' that becomes the
+ * screen. When the script no longer exists, the page is reloaded.
  */
 export function createPlaceholder(
   file: string,

@@ -3,10 +3,10 @@ import { whenSettled } from '#app/browser/when-settled.ts'
 import { retryUntilDone } from './retry.ts'
 import { fetchScript, filesOf, runningFiles } from './script-files.ts'
 
-/** Of Chromium only: whether the visitor has asked to save data. */
+/** Chromium only. */
 type Connection = { saveData?: boolean }
 
-/** The scripts of the screens that this visitor may open next: the office's only when logged in. */
+/** The scripts of all other screens; those of admin screens only when logged in. */
 function nextFiles(): Set<string> {
   const running = runningFiles()
   const routes = Object.values(window.__reactRouterManifest?.routes ?? {})
@@ -15,8 +15,8 @@ function nextFiles(): Set<string> {
 }
 
 /**
- * Fetches the scripts of the other screens when the page needs the connection no more, one after the
- * other, so that a tap works on a flaky line and without one.
+ * Prefetches the scripts of the other screens one by one once the page has settled, so that navigation works
+ * on a flaky connection or offline.
  */
 export function prefetchScreens(): void {
   const { connection } = navigator as { connection?: Connection }
@@ -24,7 +24,7 @@ export function prefetchScreens(): void {
   whenSettled(async () => {
     for (const file of nextFiles()) {
       const { result } = retryUntilDone((signal) => fetchScript(file, { signal, priority: 'low' }))
-      // A file that is gone is dealt with when its screen is opened.
+      // A missing file is handled when its screen is opened.
       await result.catch(() => {})
     }
   })

@@ -1,8 +1,8 @@
-/** Milliseconds before the second attempt; each later wait is twice as long, up to the longest. */
+/** The wait doubles after each attempt. */
 const FIRST_WAIT_MS = 500
 const LONGEST_WAIT_MS = 10_000
 
-/** An error that another attempt cannot mend. */
+/** An error that a retry cannot fix. */
 export class FinalError extends Error {}
 
 export type Retried<T> = {
@@ -13,8 +13,8 @@ export type Retried<T> = {
 }
 
 /**
- * Repeats an attempt until it succeeds or throws a FinalError, with growing pauses that end early
- * when the browser is online again.
+ * Repeats an attempt until it succeeds or throws a FinalError, with growing waits that end early when the
+ * browser comes back online.
  */
 export function retryUntilDone<T>(attempt: (signal: AbortSignal) => Promise<T>): Retried<T> {
   let current = new AbortController()

@@ -1,11 +1,11 @@
 import { FinalError } from './retry.ts'
 
-/** A screen as the router's manifest lists it. */
+/** A route in the router's manifest. */
 export type RouteEntry = {
   id: string
-  /** The address of its script. */
+  /** The URL of its script. */
   module: string
-  /** The addresses of all that its script imports. */
+  /** The URLs of the script's imports. */
   imports?: string[]
 }
 
@@ -24,8 +24,8 @@ export const filesOf = ({ module, imports = [] }: Omit<RouteEntry, 'id'>): strin
 let running: Set<string> | undefined
 
 /**
- * The script files that the document runs already, which need not be fetched to import another: those it
- * began with, and what has been added since.
+ * The script files that the document already runs, which need not be fetched again: the initial ones and
+ * those loaded since.
  */
 export function runningFiles(): Set<string> {
   running ??= firstFiles()
@@ -40,10 +40,9 @@ function firstFiles(): Set<string> {
 }
 
 /**
- * Fetches a script into the browser's cache. Unlike `import()`, of which a browser may remember the
- * failure, it can be repeated.
- *
- * @throws FinalError when the server does not have the file: it runs another build.
+ * Fetches a script into the browser's cache. It can be retried, unlike `import()`, whose failures browsers
+ * may cache.
+ * @throws FinalError when the server does not have the file: it runs another build
  */
 export async function fetchScript(file: string, options: RequestInit): Promise<void> {
   const response = await fetch(file, options)

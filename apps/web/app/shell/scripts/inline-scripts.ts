@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 
-/** The header of a rendered page that names its inline scripts; the server makes its policy of it. */
+/** Response header with the hashes of a page's inline scripts, for the server's CSP. */
 const INLINE_SCRIPTS = 'inline-scripts'
 
-/** What may run in a page, as its security policy names it: the SHA-256 of an inline script's text. */
+/** The CSP source of an inline script: the SHA-256 of its text. */
 const sourceOf = (script: string): string =>
   `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
 /**
- * Takes the nonce off a rendered page, and gives each script that carried it to `use`, which returns
- * what shall stand there instead. Whoever writes into a page cannot know the nonce of its rendering.
+ * Removes the nonce from a rendered page and replaces each script that carried it by what `use` returns.
+ * Injected markup cannot know the nonce, so it is not passed to `use`.
  */
 export function takeScripts(
   html: string,
@@ -26,7 +26,7 @@ export function takeScripts(
     .replaceAll(carried, '')
 }
 
-/** Tells the server which inline scripts of a page are ours: all others are refused by its policy. */
+/** Tells the server which inline scripts to allow in the page's CSP. */
 export function allowScripts(headers: Headers, scripts: readonly string[]): void {
   headers.set(INLINE_SCRIPTS, [...new Set(scripts.map(sourceOf))].join(' '))
 }

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 
 const KEY = 'adminDevice'
 
-/** What the last login in this browser answered: with it, the guesses of strangers do not close the next one. */
+/** The device token of the last login: exempts this browser from the lock-out after others' failed guesses. */
 export function knownDevice(): string | undefined {
   try {
     return localStorage.getItem(KEY) ?? undefined
@@ -18,7 +18,7 @@ export function rememberDevice(device: string): void {
   } catch {}
 }
 
-/** Takes what the mailed link brings after its `#`, which no server and no other site is told. */
+/** Reads the device token from a mailed link's hash, which is never sent to a server. */
 export function useMailedDevice(): void {
   const { hash, pathname } = useLocation()
   const navigate = useNavigate()

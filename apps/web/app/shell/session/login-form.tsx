@@ -20,7 +20,7 @@ export function LoginForm({ onLogin }: { onLogin: (token: string) => void }) {
     },
     onError: (error) => notify.error(messageOf(error, 'Invalid email or password')),
   })
-  // Until the admin page is there, a second click would log in a second time.
+  // Stays busy until the admin page opens, or a second click would log in twice.
   const busy = login.isPending || login.isSuccess
   const unanswered = login.error?.status === 0
   return (

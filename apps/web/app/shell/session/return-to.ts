@@ -3,11 +3,11 @@ import { useEffect } from 'react'
 import { tabStorage } from '#app/browser/tab-storage.ts'
 import { notify } from '#app/ui/toast.tsx'
 
-/** Kept for this tab across the full load that follows a login; never in an address, which gets logged. */
+/** In the tab's storage, which survives the full load after a login; not in a URL, which gets logged. */
 const RETURN_TO = 'returnTo'
 const LOGGED_IN = 'loggedIn'
 
-/** The same address as a path of the admin area; undefined for any other, and any other site's. */
+/** The URL's path if it is in the admin area of this site; otherwise undefined. */
 function adminPath(address: unknown): string | undefined {
   if (typeof address !== 'string' || !URL.canParse(address, window.location.origin))
     return undefined
@@ -16,22 +16,22 @@ function adminPath(address: unknown): string | undefined {
   return ours ? pathname + search : undefined
 }
 
-/** Remembers the admin page that somebody wanted who has to log in first. */
+/** Remembers the admin page to return to after the login. */
 export function rememberReturnTo(address: string): void {
   const path = adminPath(address)
   if (path) tabStorage.write(RETURN_TO, path)
 }
 
-/** Forgets it: who logs out wants to be nowhere. */
+/** Forgets it, on logout. */
 export const forgetReturnTo = (): void => tabStorage.drop(RETURN_TO)
 
-/** Where a login leads: the page that was wanted, once, or the dashboard. */
+/** Returns and forgets the remembered page; the dashboard by default. */
 export const takeReturnTo = (): string => adminPath(tabStorage.take(RETURN_TO)) ?? paths.dashboard
 
-/** Lets the page that is loaded next say that the login has succeeded. */
+/** Makes the next page load announce the login. */
 export const announceLogin = (): void => tabStorage.write(LOGGED_IN, true)
 
-/** Says so, once. */
+/** Announces the login, once. */
 export function useLoginNotice(): void {
   useEffect(() => {
     if (tabStorage.take(LOGGED_IN)) notify.success('Logged in successfully!')

@@ -6,7 +6,7 @@ import { clearToken, getToken } from '#app/api/token.ts'
 import { notify } from '#app/ui/toast.tsx'
 import { forgetReturnTo } from './return-to.ts'
 
-/** Ends the session, on the server too where it can be reached, says so, and leads to the login. */
+/** Ends the session, also on the server if reachable, and opens the login page. */
 export function useLogout(): () => void {
   const navigate = useNavigate()
   return () => {
@@ -18,7 +18,7 @@ export function useLogout(): () => void {
   }
 }
 
-/** Nobody waits for it: where it fails, the session ends by itself within days. */
+/** Not awaited: if it fails, the session expires within days. */
 function endOnServer(token: string | null): void {
   if (!token) return
   const headers = { authorization: `Bearer ${token}` }

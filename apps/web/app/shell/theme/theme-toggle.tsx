@@ -7,7 +7,7 @@ export function ThemeToggle() {
   const next = theme === 'dark' ? 'light' : 'dark'
   return (
     <IconButton label={`Use the ${next} theme`} onClick={toggle} className="noscript:hidden">
-      {/* Both stand in the page and CSS shows one: the server does not know the theme. */}
+      {/* Both are rendered and CSS shows one, because the server does not know the theme. */}
       <Sun aria-hidden size={20} className="hidden dark:block" />
       <Moon aria-hidden size={20} className="dark:hidden" />
     </IconButton>

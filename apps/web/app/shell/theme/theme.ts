@@ -7,10 +7,9 @@ const KEY = 'theme'
 const SYSTEM_IS_DARK = '(prefers-color-scheme: dark)'
 
 /**
- * Runs in the head before anything is painted, and does what `show(wanted())` does. It stands in the
- * page as text, so it may use nothing from outside itself. The style is for the moments before the
- * style sheet has come. The meta tag is made here: React would put a second one beside a tag of its
- * own that has changed.
+ * Runs in the head before the first paint, and does what `show(wanted())` does. Inlined as text, so it must be
+ * self-contained. The inline style applies until the style sheet has loaded. The meta tag is created here:
+ * React would add a second one beside a changed tag of its own.
  */
 export const THEME_SCRIPT = `(function(){var t=null,r=document.documentElement,m=document.createElement('meta');
 try{t=localStorage.getItem('${KEY}')}catch(e){}
@@ -24,7 +23,7 @@ function saved(): Theme | undefined {
     const value = localStorage.getItem(KEY)
     return value === 'dark' || value === 'light' ? value : undefined
   } catch {
-    // Storage may be closed to us.
+    // Storage may be blocked.
     return undefined
   }
 }
@@ -47,15 +46,15 @@ function choose(theme: Theme): void {
   try {
     localStorage.setItem(KEY, theme)
   } catch {
-    // The choice then lasts as long as the page.
+    // Without storage the choice lasts as long as the page.
   }
   show(theme)
 }
 
-/** Follows what is saved in another tab or while the page was away, and the system while nothing is. */
+/** Follows the theme saved in other tabs, or the system's while none is saved. */
 function follow(): () => void {
   const showWanted = () => show(wanted())
-  // Something may have changed since the script in the head ran.
+  // It may have changed since the head script ran.
   if (shown() !== wanted()) showWanted()
   const onStorage = ({ key }: StorageEvent) => (key === KEY || key === null) && showWanted()
   const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && showWanted()
@@ -80,7 +79,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** The theme on show (undefined before the browser has taken over), and the way to the other one. */
+/** The current theme (undefined before hydration) and a toggle. */
 export function useTheme(): { theme: Theme | undefined; toggle: () => void } {
   const theme = useSyncExternalStore<Theme | undefined>(subscribe, shown, () => undefined)
   return { theme, toggle: () => choose(shown() === 'dark' ? 'light' : 'dark') }

@@ -1,4 +1,4 @@
-/** The globe's colors: neither WebGL nor a picture file knows the tokens of the stylesheet. */
+/** The globe's colors, for WebGL and the static picture, which cannot use CSS variables. */
 export const COLORS = {
   /** The ball's shaded side, its lit side and the glow along its rim. */
   deep: '#04202f',

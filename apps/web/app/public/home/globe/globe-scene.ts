@@ -19,13 +19,13 @@ import { LAND_MASK } from './land-mask.ts'
 import * as shaders from './shaders.ts'
 import { arcBetween, HALF_VIEW, type LatLon, landDots, toVector } from './sphere.ts'
 
-/** Radii of what is drawn on the globe, in radii of the globe. */
+/** In radii of the globe. */
 const LAND_RADIUS = 0.0063
 const PORT_RADIUS = 0.0115
 const HOME_RADIUS = 0.02
 const LANE_RADIUS = 0.002
 
-/** Seconds from one pulse of the marker to the next, and how far a pulse spreads. */
+/** The marker's pulse: its period, and its final size as a multiple of HOME_RADIUS. */
 const PULSE_S = 2.4
 const PULSE_SPREAD = 3.4
 
@@ -33,18 +33,16 @@ const RADIANS = Math.PI / 180
 
 export type SeaLanes = { from: LatLon; to: readonly LatLon[] }
 
-/** The globe drawn on one canvas. */
 export type GlobeScene = {
-  /** @param seconds since the first picture; the marker and the lights on the lanes go by it */
+  /** @param seconds since the first frame; drives the marker's pulse and the lights on the lanes */
   draw(middle: LatLon, seconds: number): void
   resize(side: number, pixelRatio: number): void
   dispose(): void
 }
 
 /**
- * Builds the globe in a WebGL context, which it gives back when it is disposed of. Everything is
- * flat: what the ball hides is found by calculation, so that a computer without a graphics card can
- * draw it too.
+ * Builds the globe in a WebGL context, which `dispose` releases. Without a depth buffer: hidden points are
+ * computed in the shaders, so that software rendering is fast enough.
  */
 export function createScene(context: WebGL2RenderingContext, { from, to }: SeaLanes): GlobeScene {
   const renderer = new WebGLRenderer({ canvas: context.canvas, context })
@@ -65,7 +63,7 @@ export function createScene(context: WebGL2RenderingContext, { from, to }: SeaLa
     pulse,
   )
   const scene = new Scene().add(ball(), turning)
-  // Drawn in the order of this list; nothing is found by depth.
+  // There is no depth test: draw in list order.
   for (const [order, object] of turning.children.entries()) object.renderOrder = order + 1
 
   return {
@@ -120,13 +118,13 @@ type MarkOptions = {
   radius: number
   color: string
   scale: { value: number }
-  /** Radius of the hole in a ring, as a part of its own. */
+  /** Radius of a ring's hole, relative to its own. */
   hole?: number
-  /** How much fainter it is at the rim. */
+  /** Opacity lost at the rim. */
   fade?: number
 }
 
-/** Round marks that lie flat on the globe, all drawn at once. */
+/** Discs or rings on the surface, as one Points object. */
 function marks(
   points: readonly LatLon[],
   { radius, color, scale, hole = 0, fade = 0 }: MarkOptions,
@@ -158,7 +156,7 @@ class Lane extends Curve<Vector3> {
   }
 }
 
-/** An arc along which a light travels; `offset` (0 to 1) keeps the lights from leaving together. */
+/** A lane with a travelling light; `offset` (0 to 1) staggers the lights. */
 const lane = (from: LatLon, to: LatLon, uniforms: Uniforms) =>
   new Mesh(
     new TubeGeometry(new Lane(from, to), 48, LANE_RADIUS, 6),

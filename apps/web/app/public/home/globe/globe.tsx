@@ -3,15 +3,13 @@ import staticPicture from '#app/public/pictures/globe.svg'
 import { site } from '#app/site.ts'
 import { classNames } from '#app/ui/class-names.ts'
 
-/** How far below the screen the globe begins to load. */
+/** How far below the viewport loading starts. */
 const LOAD_MARGIN = '400px'
 
 const ports = site.seaLanes.to.map(({ name }) => name).join(', ')
 const DESCRIPTION = `A turning globe: ${site.seaLanes.from.name} is marked, and sea lanes lead from it to ${ports}.`
 
-/**
- * The globe, once it is near; until then, and wherever it cannot be drawn, a still picture of it.
- */
+/** The globe, drawn once it is near the viewport; until then, or without WebGL, a static picture. */
 export function Globe() {
   const frame = useRef<HTMLDivElement>(null)
   const [drawn, setDrawn] = useState(false)
@@ -51,9 +49,9 @@ export function Globe() {
 }
 
 /**
- * Puts a canvas with the globe into a box.
- * @param onChange told true once it shows, and false when it no longer can
- * @returns a function that takes it away, also while it is still loading
+ * Appends a canvas with the globe to a box.
+ * @param onChange called with true once it is drawn, and with false when it no longer can be
+ * @returns a function that removes it, even while loading
  */
 function drawGlobe(box: HTMLElement, onChange: (shown: boolean) => void): () => void {
   // Keeps three.js out of the server's build.
@@ -93,11 +91,11 @@ function drawGlobe(box: HTMLElement, onChange: (shown: boolean) => void): () => 
     canvas.addEventListener('webglcontextlost', () => end(), { once: true })
     onChange(true)
   }
-  // Decoration: where it does not load, the still picture stays.
+  // On failure the static picture stays.
   show().catch(() => end())
   return () => end()
 }
 
-/** Whether the visitor asks for pages that load little. */
+/** Whether the browser's data saver is on. */
 const savesData = (): boolean =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true

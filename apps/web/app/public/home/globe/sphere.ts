@@ -1,15 +1,15 @@
-/** A direction from the centre of a ball of radius 1: x to the right, y to the north, z to the viewer. */
+/** A vector from the centre of the unit sphere: x right, y north, z towards the viewer. */
 export type Vector = readonly [x: number, y: number, z: number]
 
-/** A place on earth, in degrees; north and east are positive. */
+/** In degrees; north and east are positive. */
 export type LatLon = { lat: number; lon: number }
 
 const RADIANS = Math.PI / 180
 
-/** Degrees between rows of dots, and between the dots of a row. */
+/** Between rows, and between the dots of a row. */
 const DOT_SPACING_DEG = 1.4
 
-/** The view that the globe opens with: the place in its middle. */
+/** The centre of the initial view. */
 export const OPENING: LatLon = { lat: 20, lon: 47 }
 
 /** Half the width of the picture, in radii of the globe: room for the arcs at its rim. */
@@ -24,7 +24,7 @@ export function toVector({ lat, lon }: LatLon): Vector {
   ]
 }
 
-/** Every point that a dot of land may stand on, in rows from south to north. */
+/** All grid points for land dots, in rows from south to north. */
 export function dotGrid(): LatLon[] {
   const rows = Math.round(180 / DOT_SPACING_DEG)
   return Array.from({ length: rows }, (_, row) => {
@@ -54,8 +54,8 @@ export function landDots(mask: string): LatLon[] {
 }
 
 /**
- * The way between two places as an arc over the globe.
- * @returns a function from 0 (the start) to 1 (the end); the further, the higher the arc
+ * An arc over the globe between two points; the longer, the higher.
+ * @returns a function from 0 (start) to 1 (end)
  */
 export function arcBetween(start: LatLon, end: LatLon): (part: number) => Vector {
   const [a, b] = [toVector(start), toVector(end)]

@@ -1,22 +1,21 @@
 import type { GlobeScene } from './globe-scene.ts'
 import { OPENING } from './sphere.ts'
 
-/** Degrees that it turns eastward in a second: once around in a minute. */
+/** Eastward: one turn per minute. */
 const DEGREES_PER_SECOND = 6
 
-/** Milliseconds between two pictures while it turns by itself: more would not be seen. */
+/** 30 frames per second while it turns by itself. */
 const FRAME_MS = 1000 / 30
 
-/** Degrees north or south beyond which it is not tilted. */
+/** North or south. */
 const MAX_TILT_DEG = 60
 
-/** Pixels of the screen to one of ours: more than two are not seen, but drawn all the same. */
+/** More device pixels per CSS pixel would cost time and not be seen. */
 const MAX_PIXEL_RATIO = 2
 
 /**
- * Draws a globe that turns at a fixed rate while it is in sight, and is turned by dragging. For
- * people who ask for less motion it only follows the dragging.
- * @returns a function that ends it
+ * Turns the globe at a fixed rate while visible, and by dragging. With reduced motion only by dragging.
+ * @returns a function that stops it
  */
 export function startTurning(canvas: HTMLCanvasElement, scene: GlobeScene): () => void {
   const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)')
@@ -34,7 +33,7 @@ export function startTurning(canvas: HTMLCanvasElement, scene: GlobeScene): () =
   const next = (now: number) => {
     frame = requestAnimationFrame(next)
     const since = drawnAt === undefined ? 0 : now - drawnAt
-    // A picture that is due within a millisecond is due now: timestamps are rounded.
+    // 1 ms tolerance: timestamps are rounded.
     if (drawnAt !== undefined && since < FRAME_MS - 1) return
     drawnAt = now
     seconds += since / 1000
@@ -60,7 +59,7 @@ export function startTurning(canvas: HTMLCanvasElement, scene: GlobeScene): () =
   const drag = ({ clientX, clientY, pointerType }: PointerEvent) => {
     if (!dragFrom) return
     const degrees = 180 / canvas.clientWidth
-    // A finger that moves up or down scrolls the page.
+    // Vertical touch movement scrolls the page.
     const tilt = pointerType === 'touch' ? 0 : (clientY - dragFrom.y) * degrees
     middle = {
       lat: Math.min(MAX_TILT_DEG, Math.max(-MAX_TILT_DEG, middle.lat + tilt)),
