@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, type Server, test } from '../server.ts'
 import { plainPicture } from '../support/photos.ts'
+import { productSheet } from '../support/products.ts'
 import { signIn } from '../support/sign-in.ts'
 import { zipOf } from '../support/zip.ts'
 
@@ -8,14 +9,6 @@ type Product = { name: string; images: string[]; featured: boolean }
 
 const stored = async ({ url }: Server): Promise<Product[]> =>
   (await fetch(`${url}/api/products`)).json() as Promise<Product[]>
-
-const HEAD = 'name,brand,category,description,featured,pictures'
-
-const csv = (...rows: string[]) => ({
-  name: 'products.csv',
-  mimeType: 'text/csv',
-  buffer: Buffer.from([HEAD, ...rows].join('\n')),
-})
 
 const zip = (files: Record<string, Buffer>) => ({
   name: 'pictures.zip',
@@ -51,9 +44,9 @@ test('products and pictures are imported: checked first, then with a bar that sa
   )
   await check(
     page,
-    csv(
-      `Tea,Monsoon,beverages,Black.,yes,${names.join('|')}`,
-      'Salt,Sail,snacks,"Fine, white.",no,',
+    productSheet(
+      { name: 'Tea', featured: 'yes', pictures: names.join('|') },
+      { name: 'Salt', description: 'Fine, white.' },
     ),
     zip(pictures),
   )

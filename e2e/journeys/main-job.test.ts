@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ADMIN, expect, test } from '../server.ts'
 import { phonePhoto, realPhotos } from '../support/photos.ts'
+import { fillProduct } from '../support/products.ts'
 
 const product = {
   name: 'Marsa Roasted Almonds 250 g × 12',
@@ -37,10 +38,7 @@ test('the administrator adds a product, a visitor finds it and enquires, the adm
     await adminPage.getByLabel('Pictures', { exact: true }).setInputFiles(await phonePhoto())
     if (real.length > 0) await adminPage.getByLabel('Pictures', { exact: true }).setInputFiles(real)
     await expect(adminPage.getByText(`${1 + real.length} of 12`)).toBeVisible()
-    await adminPage.getByLabel('Product Name').fill(product.name)
-    await adminPage.getByLabel('Product Brand').fill(product.brand)
-    await adminPage.getByLabel('Category').selectOption('snacks')
-    await adminPage.getByLabel('Product Description').fill(product.description)
+    await fillProduct(adminPage, product)
     await adminPage.getByRole('button', { name: 'Submit' }).click()
     await expect(adminPage.getByText('Product added successfully!')).toBeVisible()
     await expect(adminPage.getByRole('rowheader', { name: product.name })).toBeVisible()

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, type Server, test } from '../server.ts'
 import { administrator } from '../support/administrator.ts'
 import { plainPicture } from '../support/photos.ts'
+import { fillProduct } from '../support/products.ts'
 import { signIn } from '../support/sign-in.ts'
 
 const pictures = (page: Page) => page.getByLabel('Pictures', { exact: true })
@@ -78,9 +79,7 @@ test('the upload says which picture is on its way and how much of all has left',
 }) => {
   await signIn(page, server)
   await page.goto('/admin/add-product')
-  await page.getByLabel('Product Name').fill('Heavy')
-  await page.getByLabel('Product Brand').fill('Sail')
-  await page.getByLabel('Product Description').fill('Fine.')
+  await fillProduct(page, { name: 'Heavy' })
   // What follows a picture's end weighs and says nothing.
   const heavy = async (name: string, red: number) => {
     const picture = await png(name, red)

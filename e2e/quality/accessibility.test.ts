@@ -6,6 +6,7 @@ import { call } from '../support/api.ts'
 import { CONTACT } from '../support/home-stock.ts'
 import { refuseReply, stockInbox } from '../support/inbox-stock.ts'
 import { countResetLinks, mailedResetPath } from '../support/mails.ts'
+import { productSheet } from '../support/products.ts'
 import { signIn } from '../support/sign-in.ts'
 import { asVisitor } from '../support/visitor.ts'
 
@@ -74,10 +75,8 @@ const sends = (name: string, faults: number) => async (page: Page) => {
   await expect(page.locator('[aria-invalid=true]')).toHaveCount(faults)
 }
 
-async function checkImport(page: Page, rows: string) {
-  const buffer = Buffer.from(`name,brand,category,description\n${rows}`)
-  const file = { name: 'products.csv', mimeType: 'text/csv', buffer }
-  await page.getByLabel('CSV file').setInputFiles(file)
+async function checkImport(page: Page, ...rows: Parameters<typeof productSheet>) {
+  await page.getByLabel('CSV file').setInputFiles(productSheet(...rows))
   await press(page, 'Check the file')
 }
 
@@ -140,7 +139,7 @@ const OFFICE_STATES: State[] = [
     '/admin/import-products',
     PHONE,
     async (page) => {
-      await checkImport(page, 'Tea,,snacks,Fine.\nTea,a,b,c')
+      await checkImport(page, { name: 'Tea', brand: '' }, { name: 'Tea' })
       await expect(page.getByRole('alert')).toBeVisible()
     },
   ],
@@ -149,7 +148,7 @@ const OFFICE_STATES: State[] = [
     '/admin/import-products',
     PHONE,
     async (page) => {
-      await checkImport(page, 'Sea salt,Lateen,snacks,Fine.')
+      await checkImport(page, { name: 'Sea salt', brand: 'Lateen' })
       await expect(page.getByRole('radio').first()).toBeVisible()
       await expectAccessible(page, 'the duplicates of an import', PHONE)
       await page.getByRole('radio', { name: 'Add them all the same' }).check()

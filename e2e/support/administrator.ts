@@ -1,17 +1,12 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import type { ProductFields } from '../../packages/contract/src/product-fields.ts'
 import { ADMIN, type Server } from '../server.ts'
 import { call } from './api.ts'
 import { phonePhoto } from './photos.ts'
+import { someProduct } from './products.ts'
 
-type Fields = { name: string; brand: string; category: string; description: string }
-
-const SEA_SALT: Fields = {
-  name: 'Sea salt',
-  brand: 'Lateen',
-  category: 'snacks',
-  description: 'In a box.',
-}
+const SEA_SALT = someProduct({ name: 'Sea salt', brand: 'Lateen', description: 'In a box.' })
 
 /** What the administrator does on a server, by the API. */
 export async function administrator(server: Server) {
@@ -23,7 +18,7 @@ export async function administrator(server: Server) {
     put: (path: string, body: object) => call(server, 'PUT', path, body, token),
 
     /** Adds a product and returns its id. */
-    async add(fields: Partial<Fields> = {}, pictures: Buffer[] = []): Promise<string> {
+    async add(fields: Partial<ProductFields> = {}, pictures: Buffer[] = []): Promise<string> {
       const form = new FormData()
       for (const [field, value] of Object.entries({ ...SEA_SALT, ...fields })) {
         form.set(field, value)
@@ -36,7 +31,10 @@ export async function administrator(server: Server) {
 }
 
 /** Adds a product with two pictures and returns its id. */
-export async function addProduct(server: Server, fields: Partial<Fields> = {}): Promise<string> {
+export async function addProduct(
+  server: Server,
+  fields: Partial<ProductFields> = {},
+): Promise<string> {
   const { buffer } = await phonePhoto()
   // What follows a photo's end makes another file of the same picture.
   const other = Buffer.concat([buffer, Buffer.from('x')])

@@ -1,5 +1,6 @@
 import { COLUMNS } from '@dhow/contract/catalogue-import'
 import { LIMITS } from '@dhow/contract/limits'
+import { PRODUCT_FIELDS } from '@dhow/contract/product-fields'
 import { describe, expect, it } from 'vitest'
 import { refusal } from '#api/testing/caller.ts'
 import { productForm } from '#api/testing/factories.ts'
@@ -38,7 +39,7 @@ describe('the problems of an import', () => {
       {
         row: 2,
         field: 'name',
-        message: 'Product name may have at most 200 characters; these are 201.',
+        message: `Product name may have at most ${LIMITS.productName} characters; these are ${LIMITS.productName + 1}.`,
       },
       { row: 3, field: 'id', message: 'There is no product gone. Leave id empty to add one.' },
       { row: 4, field: 'id', message: 'There is no product gone. Leave id empty to add one.' },
@@ -49,14 +50,18 @@ describe('the problems of an import', () => {
       { row: 5, field: 'pictures', message: missing('none.jpg') },
       { row: 5, field: 'pictures', message: expect.stringContaining('list.jpg is not a JPEG') },
       { row: 5, field: 'pictures', message: expect.stringContaining('name the folder too') },
-      { row: 6, field: 'pictures', message: expect.stringContaining('at most 12 pictures') },
+      {
+        row: 6,
+        field: 'pictures',
+        message: expect.stringContaining(`at most ${LIMITS.pictures} pictures`),
+      },
       ...THIRTEEN.split('|')
         .slice(0, LIMITS.pictures)
         .map((name) => ({ row: 6, field: 'pictures', message: missing(name) })),
       {
         row: 7,
         field: 'row',
-        message: 'It has 9 cells, the first row 7. Is a comma outside quotation marks?',
+        message: `It has ${COLUMNS.length + 2} cells, the first row ${COLUMNS.length}. Is a comma outside quotation marks?`,
       },
     ])
     expect(body).toMatchObject({ problemCount: 24, added: 0 })
@@ -74,13 +79,16 @@ describe('the problems of an import', () => {
       ['Tea', 'x'.repeat(LIMITS.brand + 1), 'maybe', 'no', 'no'],
     ])
     expect(body.problems).toEqual([
-      { row: 1, field: 'category', message: 'The column category is missing.' },
-      { row: 1, field: 'description', message: 'The column description is missing.' },
+      ...PRODUCT_FIELDS.filter((field) => field !== 'name' && field !== 'brand').map((field) => ({
+        row: 1,
+        field,
+        message: `The column ${field} is missing.`,
+      })),
       { row: 1, field: 'featured', message: 'The column featured is there 3 times.' },
       {
         row: 2,
         field: 'brand',
-        message: 'Product brand may have at most 100 characters; these are 101.',
+        message: `Product brand may have at most ${LIMITS.brand} characters; these are ${LIMITS.brand + 1}.`,
       },
       { row: 2, field: 'featured', message: 'featured must be yes or no.' },
     ])
@@ -176,8 +184,13 @@ describe('the problems of an import', () => {
 describe('a sheet as it comes', () => {
   it('may have columns in any order and case, and more than are known: those are listed', async () => {
     const server = await startWithAdmin()
-    const csv = 'PRICE; Description ;Category;"Brand";Name;Stock;\n1;Fine;snacks;Sail;Salt;7;\n'
-    const { body } = await check(server, csv)
+    const columns = HEAD.map((column) => ` ${column.toUpperCase()} `).toReversed()
+    const rows = [
+      ['PRICE', ...columns, 'Stock', ''],
+      ['1', ...row('Salt').toReversed(), '7', ''],
+    ]
+    const csv = rows.map((cells) => cells.map((cell) => `"${cell}"`).join(';'))
+    const { body } = await check(server, csv.join('\n'))
     expect(body).toMatchObject({
       added: 1,
       problems: [],

@@ -260,7 +260,9 @@ describe('the database itself refuses', () => {
 
   it('to keep the pictures of a product that is deleted', () => {
     const { sqlite } = open()
-    sqlite.exec("insert into products values ('a', '', '', '', '', 0, 0, 0, 0, '', '', '')")
+    sqlite.exec(
+      "insert into products (id, name, brand, category, description, place, created_at, updated_at) values ('a', '', '', '', '', 0, 0, 0)",
+    )
     sqlite.exec("insert into product_pictures values ('a', 0, 'x')")
     sqlite.exec("delete from products where id = 'a'")
     expect(sqlite.prepare('select * from product_pictures').all()).toEqual([])

@@ -2,7 +2,7 @@ import { orderVersion } from '@dhow/contract/arrangement'
 import { LIMITS } from '@dhow/contract/limits'
 import { describe, expect, it } from 'vitest'
 import { refusal } from '#api/testing/caller.ts'
-import { productForm } from '#api/testing/factories.ts'
+import { productFields, productForm } from '#api/testing/factories.ts'
 import { filesOf, kept, NOTHING } from '#api/testing/kept.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { jpeg, phonePhoto } from '#api/testing/pictures.ts'
@@ -30,18 +30,12 @@ describe('GET /products', () => {
 
   it('answers every product by order ascending, with the stated fields and no other', async () => {
     const { visitor, ids } = await withProducts('Crackers', 'Dates')
-    const fields = {
-      brand: 'Lateen',
-      category: 'snacks',
-      description: 'Thin and crisp, in a box of twelve.',
-      images: [],
-      featured: false,
-    }
+    const fields = { ...productFields(), images: [], featured: false }
     expect(await visitor('GET /api/products')).toEqual({
       status: 200,
       body: [
-        { _id: ids[0], name: 'Crackers', order: 0, ...fields },
-        { _id: ids[1], name: 'Dates', order: 1, ...fields },
+        { ...fields, _id: ids[0], name: 'Crackers', order: 0 },
+        { ...fields, _id: ids[1], name: 'Dates', order: 1 },
       ],
     })
   })
