@@ -9,7 +9,7 @@ import type { UploadedFile } from '#api/pictures/receive.ts'
 import { createBulkActions } from './bulk.ts'
 import { createCommit } from './commit.ts'
 import { createImportedProducts } from './imported.ts'
-import type { PageQuery } from './queries.ts'
+import type { PageQuery } from './read-store.ts'
 import type { ProductStore } from './store.ts'
 
 export type ProductService = ReturnType<typeof createProductService>

@@ -9,7 +9,7 @@ import type { Db } from '#api/database/open.ts'
 import { products } from '#api/database/schema.ts'
 import { newId } from '#api/ids.ts'
 import type { BulkChanges } from './bulk.ts'
-import { oneOf } from './picture-rows.ts'
+import { oneOf } from './picture-store.ts'
 import { searchColumns } from './search.ts'
 
 type Row = typeof products.$inferSelect
@@ -54,7 +54,7 @@ function prepare(db: Db) {
 }
 
 /** What is changed in the catalogue, in SQL. */
-export function createProductWrites(
+export function createWriteStore(
   db: Db,
   setPictures: (productId: string, names: string[]) => void,
 ) {

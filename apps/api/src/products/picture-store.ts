@@ -14,7 +14,7 @@ export const oneOf = (names: string[]): SQL =>
   sql`(select value from json_each(${JSON.stringify(names)}))`
 
 /** The names of products' pictures, and of those that nothing shows, in SQL. */
-export function createPictureRows(db: Db) {
+export function createPictureStore(db: Db) {
   // An import does these thousands of times: building a statement takes longer than running it.
   const ofProduct = eq(productPictures.productId, sql.placeholder('id'))
   const select = db

@@ -6,7 +6,7 @@ import { and, asc, count, desc, eq, ne, sql } from '#api/database/drizzle.ts'
 import type { Db } from '#api/database/open.ts'
 import { productPictures, products } from '#api/database/schema.ts'
 import { imageUrl } from '#api/pictures/pictures.ts'
-import type { createPictureRows } from './picture-rows.ts'
+import type { createPictureStore } from './picture-store.ts'
 import { searchFor } from './search.ts'
 
 /** Products that are read at once while all are passed on. */
@@ -46,10 +46,10 @@ export type PageQuery = {
   page?: number | undefined
 }
 
-type PictureRows = Pick<ReturnType<typeof createPictureRows>, 'picturesOf' | 'picturesByProduct'>
+type PictureStore = Pick<ReturnType<typeof createPictureStore>, 'picturesOf' | 'picturesByProduct'>
 
 /** What is asked of the catalogue, in SQL. */
-export function createProductQueries(db: Db, { picturesOf, picturesByProduct }: PictureRows) {
+export function createReadStore(db: Db, { picturesOf, picturesByProduct }: PictureStore) {
   const byId = db
     .select()
     .from(products)
