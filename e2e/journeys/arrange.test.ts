@@ -326,47 +326,22 @@ test.describe('in a filtered list', () => {
 })
 
 test.describe('when the server refuses', () => {
-  // The browser itself says in its console what the server refuses.
-  const watched = (
-    browser: Parameters<typeof asVisitor>[0],
-    server: Server,
-    use: (page: Page) => Promise<void>,
-  ) => asVisitor(browser, { baseURL: server.url, viewport: TALL }, use)
-
-  for (const how of ['mouse', 'keyboard'] as const) {
-    test(`a move by ${how} is undone: 'Failed to update product order', or the server's words`, async ({
-      browser,
-      server,
-    }) => {
-      await watched(browser, server, async (page) => {
-        await open(page, server)
-        const move = async () => {
-          if (how === 'mouse') return drag(page, 'a', 'c')
-          await handle(page, 'a').focus()
-          for (const key of ['Space', 'ArrowDown', 'ArrowDown', 'Space'])
-            await page.keyboard.press(key)
-        }
-        await page.route('**/api/products/reorder', (route) => route.abort())
-        await move()
-        await expect(page.getByText('Failed to update product order')).toBeVisible()
-        await expectOrder(page, server, 'abcde')
-
-        await page.unroute('**/api/products/reorder')
-        await page.route('**/api/products/reorder', (route) =>
-          route.fulfill({ status: 500, json: { success: false, message: 'The disk is full.' } }),
-        )
-        await move()
-        await expect(page.getByText('The disk is full.')).toBeVisible()
-        await expectOrder(page, server, 'abcde')
-      })
+  test('a move is undone', async ({ browser, server }) => {
+    // The browser itself says in its console what the server refuses.
+    await asVisitor(browser, { baseURL: server.url, viewport: TALL }, async (page) => {
+      await open(page, server)
+      await page.route('**/api/products/reorder', (route) => route.abort())
+      await drag(page, 'a', 'c')
+      await expect(page.getByText('Failed to update product order')).toBeVisible()
+      await expectOrder(page, server, 'abcde')
     })
-  }
+  })
 
   test('the loser of two tabs is told, and sees the list as it is now', async ({
     browser,
     server,
   }) => {
-    await watched(browser, server, async (page) => {
+    await asVisitor(browser, { baseURL: server.url, viewport: TALL }, async (page) => {
       await open(page, server)
       const { token, put } = await administrator(server)
       const [a, b, c, d, e] = await stored(server)

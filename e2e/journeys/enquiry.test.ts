@@ -108,31 +108,6 @@ test('an enquiry about a product has a line that names it, all in view on a phon
   }
 })
 
-test('an enquiry holds every product asked about, through Back and reload, but not what was deleted', async ({
-  page,
-  server,
-}) => {
-  const { add } = await administrator(server)
-  const named = async () => (await message(page).inputValue()).match(/(?<=about )[^:\n]+(?=: )/g)
-  for (const name of ['Cumin', 'Sumac', 'Zaatar']) {
-    await page.goto(`/products/${await add({ name })}`)
-    await page.getByRole('link', { name: 'Write a Message' }).click()
-    await expect.poll(named).toContain(name)
-  }
-  expect(await named()).toEqual(['Cumin', 'Sumac', 'Zaatar'])
-
-  await message(page).fill((await message(page).inputValue()).replace(/^.*Zaatar.*$/m, '').trim())
-  await page.reload()
-  await expect.poll(named).toEqual(['Cumin', 'Sumac'])
-  await page.goBack()
-  await page.goBack()
-  await expect(page).toHaveURL(/\/contact\?product=/)
-  await expect.poll(named).toEqual(['Cumin', 'Sumac'])
-  await page.goForward()
-  await page.getByRole('link', { name: 'Write a Message' }).click()
-  await expect.poll(named).toEqual(['Cumin', 'Sumac', 'Zaatar'])
-})
-
 test('a form that is sent before the page has come to life is not lost', async ({
   browser,
   server,

@@ -40,32 +40,6 @@ async function expectInFrame(scope: Pick<Page, 'locator'>, number: number) {
   await expect(image).toBeInViewport({ ratio: 0.9 })
 }
 
-test('arrows, thumbnails and arrow keys change the picture and go round', async ({
-  page,
-  path,
-}) => {
-  await page.goto(path)
-  await expectInFrame(page, 1)
-  await arrow(page, 'Next').click()
-  await expectInFrame(page, 2)
-  await page.getByRole('button', { name: 'Show picture 3' }).click()
-  await expectInFrame(page, 3)
-  await expect(page.getByRole('button', { name: 'Show picture 3' })).toHaveAttribute(
-    'aria-current',
-    'true',
-  )
-  await arrow(page, 'Next').click()
-  await expectInFrame(page, 1)
-  await arrow(page, 'Previous').click()
-  await expectInFrame(page, 3)
-  await page.keyboard.press('ArrowRight')
-  await expectInFrame(page, 1)
-  await page.keyboard.press('ArrowRight')
-  await expectInFrame(page, 2)
-  await page.keyboard.press('ArrowLeft')
-  await expectInFrame(page, 1)
-})
-
 test('the full screen opens and closes on a click, keeps focus and scrolling to itself, and gives the focus back to the picture left open', async ({
   page,
   path,

@@ -24,25 +24,6 @@ test('the counters run up over 2 s, once, when they come into view, without movi
     section(page)
       .getByRole('term')
       .evaluateAll((all) => all.map((term) => JSON.stringify(term.getBoundingClientRect())))
-  /** The middle of each digit, from the left. */
-  const digits = () =>
-    products.evaluate((definition) => {
-      const range = document.createRange()
-      const walker = document.createTreeWalker(
-        definition.querySelector('[aria-hidden]') ?? definition,
-        NodeFilter.SHOW_TEXT,
-      )
-      const found: number[] = []
-      for (let text = walker.nextNode(); text; text = walker.nextNode()) {
-        for (let index = 0; index < (text.textContent ?? '').length; index++) {
-          range.setStart(text, index)
-          range.setEnd(text, index + 1)
-          const { left, width } = range.getBoundingClientRect()
-          found.push(left + width / 2)
-        }
-      }
-      return found
-    })
   await products.scrollIntoViewIfNeeded()
   await expect(products.locator('[aria-hidden]')).toHaveText('0+')
   const before = await terms()
@@ -50,18 +31,12 @@ test('the counters run up over 2 s, once, when they come into view, without movi
   await page.clock.runFor(1_000)
   await expect(products.locator('[aria-hidden]')).toHaveText(/^[5-9]\d\d\+$/)
   await expect(products).toMatchAriaSnapshot('- definition: 1000+')
-  const early = await digits()
-  await page.clock.runFor(300)
-  const late = await digits()
-  for (const [at, x] of early.entries()) expect(late[at]).toBeCloseTo(x, 0)
   expect(await terms()).toEqual(before)
 
-  await page.clock.runFor(600)
+  await page.clock.runFor(900)
   await expect(products.locator('[aria-hidden]')).toHaveCount(1)
   await page.clock.runFor(150)
   await expect(section(page).getByRole('definition')).toHaveText(['1000+', '50+', '200+', '15+'])
-  const done = await digits()
-  for (const at of [0, 1, 2]) expect(done[at]).toBeCloseTo(late[at] ?? 0, 0)
   expect(await terms()).toEqual(before)
 
   await scrollTo(page, 0)

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { expect, type Server, test } from '../server.ts'
 import { colorOf } from '../support/colors.ts'
-import { deleteButton, names, openInbox, status } from '../support/inbox-screen.ts'
+import { deleteButton, names, openInbox } from '../support/inbox-screen.ts'
 import { MESSAGES, stockInbox } from '../support/inbox-stock.ts'
 import { signIn } from '../support/sign-in.ts'
 import { asVisitor } from '../support/visitor.ts'
@@ -62,23 +62,6 @@ test('a message that another tab deletes says so by itself, keeps the words of a
     await one.getByRole('button', { name: 'Back to the inbox' }).click()
     await expect(names(one)).toHaveText(['Buyer 2'])
   })
-})
-
-test('the filters live in the address: a reload keeps them, and Back undoes them', async ({
-  page,
-  server,
-}) => {
-  stockInbox(server, MESSAGES)
-  await openInbox(page, server)
-  await page.getByRole('button', { name: /^Complaint/ }).click()
-  await page.getByRole('button', { name: /show the oldest first/ }).click()
-  await expect(names(page)).toHaveText(['Bob Smith', 'Zoë Ünal'])
-  await status(page).selectOption('Pending')
-  await expect(page).toHaveURL('/admin/inbox?status=pending&subject=complaint&sort=oldest')
-  await page.reload()
-  await expect(names(page)).toHaveText(['Bob Smith'])
-  await page.goBack()
-  await expect(names(page)).toHaveText(['Bob Smith', 'Zoë Ünal'])
 })
 
 test('the inbox fills a desktop between its bounds, and marks what waits yellow and what is replied green', async ({

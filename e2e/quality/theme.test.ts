@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import sharp from 'sharp'
 import { expect, test } from '../server.ts'
 import { colorOf, toHex } from '../support/colors.ts'
 import { asVisitor, withoutScripts } from '../support/visitor.ts'
@@ -39,26 +38,6 @@ test('the page has its theme before its scripts have come, and follows the syste
       await page.goto('/about')
       expect(await shown(page), `${saved} saved, ${system} system`).toBe(shows)
     })
-  }
-})
-
-test('no frame of a reload shows the other theme', async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'light' })
-  await save(page, 'dark')
-  await page.goto('/admin-login')
-  const devtools = await page.context().newCDPSession(page)
-  const frames: Buffer[] = []
-  devtools.on('Page.screencastFrame', ({ data, sessionId }) => {
-    frames.push(Buffer.from(data, 'base64'))
-    void devtools.send('Page.screencastFrameAck', { sessionId })
-  })
-  await devtools.send('Page.startScreencast', { format: 'png' })
-  await page.reload({ waitUntil: 'networkidle' })
-  await expect.poll(() => frames.length).toBeGreaterThan(0)
-  await devtools.send('Page.stopScreencast')
-  for (const frame of frames) {
-    const { channels } = await sharp(frame).stats()
-    for (const channel of channels.slice(0, 3)) expect(channel.mean).toBeLessThan(80)
   }
 })
 
