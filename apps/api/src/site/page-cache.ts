@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
 
 type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -38,9 +39,11 @@ export type PageCache = ReturnType<typeof createPageCache>
  * push nothing out.
  */
 export function createPageCache(render: (path: string) => Promise<Response>, capacity = CAPACITY) {
-  const plain = createShelf(capacity * (1 - QUERIES))
-  const queried = createShelf(capacity * QUERIES)
-  const shelfOf = (path: string) => (path.includes('?') ? queried : plain)
+  const createPages = (maxSize: number) =>
+    new LRUCache<string, Page>({ maxSize, sizeCalculation: ({ bytes }) => bytes })
+  const plain = createPages(capacity * (1 - QUERIES))
+  const queried = createPages(capacity * QUERIES)
+  const pagesLike = (path: string) => (path.includes('?') ? queried : plain)
   const wasAsked = createAskedBefore()
   const rendering = new Map<string, Promise<Page>>()
   let generation = 0
@@ -62,7 +65,7 @@ export function createPageCache(render: (path: string) => Promise<Response>, cap
     const isWanted = !path.includes('?') || wasAsked(path)
     const page = await toPage(await render(path))
     // A write that came in between may not be in this page: send it, but do not keep it.
-    if (isWanted && page.status === 200 && started === generation) shelfOf(path).keep(path, page)
+    if (isWanted && page.status === 200 && started === generation) pagesLike(path).set(path, page)
     return page
   }
 
@@ -70,7 +73,7 @@ export function createPageCache(render: (path: string) => Promise<Response>, cap
     /** The page at a path with its query, from memory or rendered now. */
     get(path: string): Promise<Page> | Page {
       clearAtNewYear()
-      const kept = shelfOf(path).find(path)
+      const kept = pagesLike(path).get(path)
       if (kept) return kept
       const shared = rendering.get(path)
       if (shared) return shared
@@ -88,42 +91,12 @@ export function createPageCache(render: (path: string) => Promise<Response>, cap
 
 /** Whether an address was asked for before, and not too long ago; it was from then on. */
 function createAskedBefore(): (path: string) => boolean {
-  const asked = new Set<string>()
+  const asked = new LRUCache<string, true>({ max: MAX_ASKED })
   return (path) => {
     const key = createHash('sha256').update(path).digest('base64url')
-    const isKnown = asked.delete(key)
-    asked.add(key)
-    if (asked.size > MAX_ASKED) asked.delete(asked.values().next().value ?? '')
+    const isKnown = asked.has(key)
+    asked.set(key, true)
     return isKnown
-  }
-}
-
-/** Pages by path, at most `capacity` bytes of them: the one unused for longest goes first. */
-function createShelf(capacity: number) {
-  const pages = new Map<string, Page>()
-  let bytes = 0
-  return {
-    find(path: string): Page | undefined {
-      const page = pages.get(path)
-      if (page) {
-        pages.delete(path)
-        pages.set(path, page)
-      }
-      return page
-    },
-    keep(path: string, page: Page): void {
-      pages.set(path, page)
-      bytes += page.bytes
-      for (const [oldest, { bytes: freed }] of pages) {
-        if (bytes <= capacity) break
-        pages.delete(oldest)
-        bytes -= freed
-      }
-    },
-    clear(): void {
-      pages.clear()
-      bytes = 0
-    },
   }
 }
 
