@@ -8,6 +8,7 @@ import { refuseReply, stockInbox } from '../support/inbox-stock.ts'
 import { countResetLinks, mailedResetPath } from '../support/mails.ts'
 import { productSheet } from '../support/products.ts'
 import { signIn } from '../support/sign-in.ts'
+import { expectValidHtml } from '../support/valid-html.ts'
 import { asVisitor } from '../support/visitor.ts'
 
 const PUBLIC = [
@@ -208,14 +209,15 @@ async function look(
 }
 
 for (const [kind, screens, viewport] of KINDS) {
-  test(`no ${kind} screen breaks an accessibility rule or overflows at ${viewport.width} px`, ({
+  test(`no ${kind} screen is invalid HTML, breaks an accessibility rule or overflows at ${viewport.width} px`, ({
     browser,
     server,
   }) =>
     look({ browser, server }, kind, async (page, fill) => {
       await page.setViewportSize(viewport)
       for (const path of screens) {
-        await page.goto(fill(path))
+        const response = await page.goto(fill(path))
+        await expectValidHtml((await response?.text()) ?? '', `${path} as it was sent`)
         await expect(page.locator('.animate-spin')).toHaveCount(0)
         await expectAccessible(page, path, viewport)
       }
@@ -226,7 +228,7 @@ for (const [kind, states] of [
   ['public', PUBLIC_STATES],
   ['office', OFFICE_STATES],
 ] as const) {
-  test(`nothing that opens or goes wrong on ${kind} screens breaks an accessibility rule`, ({
+  test(`nothing that opens or goes wrong on ${kind} screens is invalid HTML or breaks an accessibility rule`, ({
     browser,
     server,
   }) =>

@@ -1,10 +1,11 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { expectValidHtml } from './valid-html.ts'
 
 /** The rules that a theme can break; the others have been checked in the light one. */
 const OF_COLOUR = ['color-contrast', 'link-in-text-block']
 
-/** Expects that what shows breaks no accessibility rule in either theme and fits the screen. */
+/** Expects that what shows is valid HTML, breaks no accessibility rule in either theme and fits the screen. */
 export async function expectAccessible(
   screen: Page,
   what: string,
@@ -27,6 +28,7 @@ export async function expectAccessible(
     const found = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])
     expect(found, `${what}, ${width} px, ${theme}`).toEqual([])
   }
+  await expectValidHtml(await screen.content(), what)
   const taken = await screen.evaluate(() => document.documentElement.scrollWidth)
   expect(taken, `${what} is wider than ${width} px`).toBeLessThanOrEqual(width)
 }

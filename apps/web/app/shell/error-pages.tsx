@@ -40,8 +40,7 @@ const OffCourse = () => (
         r="82"
         className="stroke-control"
         strokeWidth="6"
-        strokeDasharray=".3 1.7"
-        pathLength={72}
+        strokeDasharray="2.147 12.165"
       />
       <g transform="rotate(-14 100 100)">
         <path d="M66 122C70 88 88 60 118 44 108 68 105 94 108 122z" className="fill-saffron" />

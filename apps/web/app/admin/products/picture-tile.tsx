@@ -25,7 +25,7 @@ export const PictureTile = ({ url, index, count, onPreview, onRemove, onMove }: 
       onClick={onPreview}
       className="block w-full cursor-grab"
     >
-      <Plate className="rounded-none">
+      <Plate as="span" className="rounded-none">
         <Picture
           src={pictureUrl(url, 400)}
           alt=""

@@ -122,7 +122,7 @@ const Thumbnails = ({ images, index, category, onIndex }: ThumbnailsProps) => (
           onClick={() => onIndex(at)}
           className="block w-full rounded-card border-2 border-transparent p-0.5 transition hover:border-control aria-[current=true]:border-sea"
         >
-          <Plate hue={categoryHue(category)}>
+          <Plate as="span" hue={categoryHue(category)}>
             <Picture
               src={pictureUrl(image, 400)}
               alt=""
