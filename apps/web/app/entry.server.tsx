@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, isRouteErrorResponse, ServerRouter } from 'react-router'
 import { HEAD_SCRIPT } from './head-script.ts'
+import { deferModule, withDeferredScripts } from './shell/scripts/deferred-scripts.ts'
 import { allowScripts, takeScripts } from './shell/scripts/inline-scripts.ts'
-import { startAfterPaint, withStart } from './shell/scripts/start-after-paint.ts'
 
 /** Logs errors of rendering, except 4xx. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
@@ -38,11 +38,11 @@ export default async function handleRequest(
       scripts.push(text)
       return text
     }
-    start = startAfterPaint(text)
+    start = deferModule(text)
     // Keep the element: React looks for it when hydrating.
     return ''
   })
-  const html = start === undefined ? page : withStart(page, start)
+  const html = start === undefined ? page : withDeferredScripts(page, start)
   allowScripts(headers, start === undefined ? scripts : [...scripts, start])
   headers.set('content-type', 'text/html; charset=utf-8')
   return new Response(html, { status: failed ? 500 : status, headers })

@@ -1,6 +1,6 @@
 import { SESSION_SCRIPT } from './api/token.ts'
 import { RESERVE_HEIGHT_SCRIPT } from './public/catalogue/list-extent.ts'
-import { EARLY_ACTS_SCRIPT } from './shell/scripts/early-acts.ts'
+import { EARLY_EVENTS_SCRIPT } from './shell/scripts/early-events.ts'
 import { TRUSTED_TYPES_SCRIPT } from './shell/scripts/trusted-types.ts'
 import { THEME_SCRIPT } from './shell/theme/theme.ts'
 
@@ -9,6 +9,6 @@ export const HEAD_SCRIPT = [
   TRUSTED_TYPES_SCRIPT,
   THEME_SCRIPT,
   SESSION_SCRIPT,
-  EARLY_ACTS_SCRIPT,
+  EARLY_EVENTS_SCRIPT,
   RESERVE_HEIGHT_SCRIPT,
 ].join(';')

@@ -28,7 +28,7 @@ import { NotFound, SomethingWrong } from './shell/error-pages.tsx'
 import { Footer } from './shell/navigation/footer.tsx'
 import { Header } from './shell/navigation/header.tsx'
 import { RouteAnnouncer, useRouteFocus } from './shell/navigation/route-focus.tsx'
-import { doEarlyActs } from './shell/scripts/early-acts.ts'
+import { announceHydrated } from './shell/scripts/early-events.ts'
 import { useLogout } from './shell/session/use-logout.ts'
 import { ThemeToggle } from './shell/theme/theme-toggle.tsx'
 import { site } from './site.ts'
@@ -111,7 +111,7 @@ function Frame({ children }: { children: ReactNode }) {
   const inOffice = useMatches().some(({ id }) => id === 'admin/routes/layout')
   const atLogin = useLocation().pathname === paths.login
   const logout = useLogout()
-  useEffect(doEarlyActs, [])
+  useEffect(announceHydrated, [])
   useRouteFocus()
   useConnectionNotice()
   usePicturesInPrint()

@@ -1,18 +1,18 @@
-import { ALIVE } from './early-acts.ts'
+import { HYDRATED_EVENT } from './early-events.ts'
 
 /** The `rel` of the scripts' links while they wait: nothing that a browser fetches. */
-const LATER = 'later'
+const DEFERRED_REL = 'deferred'
 
-/** Milliseconds after the first frame in which the browser may have other things to do. */
-const PATIENCE = 500
+/** The scripts start when the browser is idle, but so long after the first frame at the latest. */
+const START_WITHIN_MS = 500
 
 /** Milliseconds after which a page counts as loaded though its scripts have not come. */
-const LATEST_LOAD = 10_000
+const HOLD_LOAD_MS = 10_000
 
 /**
  * Runs in the page, at its end, with a function that loads the page's modules. A browser that is not
  * looked at paints nothing, and need not wait. The open frame keeps the load event back: who waits for it
- * finds a page that is alive.
+ * finds a page that has hydrated.
  */
 const START = `(load) => {
 document.currentScript.remove()
@@ -21,15 +21,15 @@ hold.hidden = true
 document.body.append(hold)
 hold.contentDocument.open()
 const loaded = () => hold.remove()
-document.addEventListener('${ALIVE}', () => setTimeout(loaded))
-setTimeout(loaded, ${LATEST_LOAD})
+document.addEventListener('${HYDRATED_EVENT}', () => setTimeout(loaded))
+setTimeout(loaded, ${HOLD_LOAD_MS})
 const start = () => {
-for (const link of document.querySelectorAll('link[rel=${LATER}]')) link.rel = 'modulepreload'
+for (const link of document.querySelectorAll('link[rel=${DEFERRED_REL}]')) link.rel = 'modulepreload'
 load().catch(loaded)
 }
 if (document.hidden) start()
 else requestAnimationFrame(() => {
-if (window.requestIdleCallback) requestIdleCallback(start, { timeout: ${PATIENCE} })
+if (window.requestIdleCallback) requestIdleCallback(start, { timeout: ${START_WITHIN_MS} })
 else setTimeout(start)
 })
 }`
@@ -49,10 +49,10 @@ const toFunction = (module: string): string =>
  * be read and used without its scripts, and on a slow line they would take the connection from what is
  * seen. The router gives no other way to say so.
  */
-export const startAfterPaint = (module: string): string => `(${START})(${toFunction(module)})`
+export const deferModule = (module: string): string => `(${START})(${toFunction(module)})`
 
 /** A rendered page with the script that starts it at its end, and nothing loaded before. */
-export const withStart = (html: string, script: string): string =>
+export const withDeferredScripts = (html: string, script: string): string =>
   html
-    .replaceAll('<link rel="modulepreload"', `<link rel="${LATER}"`)
+    .replaceAll('<link rel="modulepreload"', `<link rel="${DEFERRED_REL}"`)
     .replace('</body>', () => `<script>${script}</script></body>`)
