@@ -1,8 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
 import { SearchFilter } from './filter.tsx'
-
-/** After the last keystroke. */
-const SEARCH_DELAY_MS = 250
+import { useSearchText } from './use-search-text.ts'
 
 type Props = {
   label: string
@@ -15,29 +12,13 @@ type Props = {
 
 /** Searches after typing pauses; follows changes of `search` from outside. */
 export function SearchBox({ search, onSearch, limit, ...shown }: Props) {
-  const [text, setText] = useState(search)
-  const [lastSearch, setAsked] = useState(search)
-  const wanted = text.trim().slice(0, limit).trim()
-  if (search !== lastSearch) {
-    setAsked(search)
-    if (search !== wanted) setText(search)
-  }
-
-  const onSearchNow = useRef(onSearch)
-  useEffect(() => {
-    onSearchNow.current = onSearch
-  })
-  useEffect(() => {
-    if (wanted === lastSearch) return
-    const timer = setTimeout(() => onSearchNow.current(wanted), SEARCH_DELAY_MS)
-    return () => clearTimeout(timer)
-  }, [wanted, lastSearch])
-
+  const normalize = (typed: string) => typed.trim().slice(0, limit).trim()
+  const { text, type } = useSearchText({ search, onSearch, normalize })
   return (
     <SearchFilter
       {...shown}
       value={text}
-      onChange={({ target }) => setText(target.value)}
+      onChange={({ target }) => type(target.value)}
       className="basis-48"
     />
   )

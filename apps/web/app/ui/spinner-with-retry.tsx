@@ -1,8 +1,6 @@
-import { useEffect, useState } from 'react'
 import { Button } from './button.tsx'
 import { Spinner } from './spinner.tsx'
-
-const RETRY_BUTTON_AFTER_MS = 8_000
+import { useIsSlow } from './use-is-slow.ts'
 
 type Props = {
   label: string
@@ -13,15 +11,11 @@ type Props = {
 
 /** A spinner that offers 'Try again' after a while. */
 export function SpinnerWithRetry({ label, note, onRetry }: Props) {
-  const [late, setLate] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(true), RETRY_BUTTON_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [])
+  const isSlow = useIsSlow(true)
   return (
     <div className="grid min-h-[50vh] place-content-center justify-items-center">
       <Spinner label={label} note={note} />
-      {late && (
+      {isSlow && (
         <Button variant="quiet" onClick={onRetry}>
           Try again
         </Button>

@@ -2,6 +2,7 @@ import { type PastImport, UNDO_DAYS } from '@dhow/contract/catalogue-import'
 import { useQueryClient } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { formatMoment } from '#app/admin/formats.ts'
 import { refreshProducts } from '#app/admin/refresh-products.ts'
 import { api } from '#app/api/client.ts'
 import { ApiError, messageOf } from '#app/api/error.ts'
@@ -10,8 +11,6 @@ import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { EmptyNote } from '#app/ui/empty-note.tsx'
 import { countOf, formatNumber } from '#app/ui/numbers.ts'
 import { notify } from '#app/ui/toast.tsx'
-
-const WHEN = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
 
 /** A sentence about the effect of undoing an import. */
 function consequence({ added, changed }: PastImport): string {
@@ -76,7 +75,7 @@ export function ImportHistory() {
                 {one.fileName}
               </p>
               <p className="text-sm text-muted tabular-nums">
-                {WHEN.format(new Date(one.importedAt))} · {formatNumber(one.added)} added,{' '}
+                {formatMoment(one.importedAt)} · {formatNumber(one.added)} added,{' '}
                 {formatNumber(one.changed)} changed
               </p>
             </div>

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useDebounced } from '#app/ui/use-debounced.ts'
 
-const SETTLED = 400
+const LOAD_DELAY_MS = 400
 
 const isHttps = (text: string): boolean => URL.canParse(text) && text.startsWith('https://')
 
@@ -12,15 +12,11 @@ export function embeddedAddress(pasted: string): string | undefined {
 
 /** A preview of the map URL being typed, when it is an https URL. */
 export function MapPreview({ address }: { address: string }) {
-  const [settled, setSettled] = useState(address)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(address), SETTLED)
-    return () => clearTimeout(timer)
-  }, [address])
-  if (!isHttps(address) || !isHttps(settled)) return null
+  const debounced = useDebounced(address, LOAD_DELAY_MS)
+  if (!isHttps(address) || !isHttps(debounced)) return null
   return (
     <iframe
-      src={settled}
+      src={debounced}
       title="Map preview"
       referrerPolicy="no-referrer"
       sandbox="allow-scripts allow-same-origin"

@@ -2,6 +2,7 @@ import type { Delivery } from '@dhow/contract/mail'
 import { skipToken, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, Clock, FileText, TriangleAlert } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { formatMoment } from '#app/admin/formats.ts'
 import { api } from '#app/api/client.ts'
 import { messageOf } from '#app/api/error.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -13,9 +14,6 @@ import { useReload } from './use-inbox.ts'
 
 /** While a mail is queued, and while it waits for its next attempt. */
 const REFETCH_INTERVAL_MS = { queued: 2_000, retrying: 15_000 }
-
-const moment = (iso = '') =>
-  new Date(iso).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
 /** `configured` is undefined while loading. */
 type Server = { configured: boolean | undefined }
@@ -36,12 +34,12 @@ const STATES: Record<Delivery['state'], State> = {
     Icon: Clock,
     color: 'text-amber',
     text: ({ nextAttemptAt }) =>
-      `The mail has not left yet. It is tried again by itself, next ${moment(nextAttemptAt)}.`,
+      `The mail has not left yet. It is tried again by itself, next ${nextAttemptAt && formatMoment(nextAttemptAt)}.`,
   },
   sent: {
     Icon: CircleCheck,
     color: 'text-leaf',
-    text: ({ sentAt }) => `The mail was sent ${moment(sentAt)}.`,
+    text: ({ sentAt }) => `The mail was sent ${sentAt && formatMoment(sentAt)}.`,
   },
   stored: {
     Icon: FileText,

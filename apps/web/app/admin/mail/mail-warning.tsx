@@ -1,6 +1,7 @@
 import type { MailHealth } from '@dhow/contract/mail'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
+import { formatMoment } from '#app/admin/formats.ts'
 import { api } from '#app/api/client.ts'
 import { messageOf } from '#app/api/error.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -11,9 +12,6 @@ import { UndeliveredMails } from './undelivered-mails.tsx'
 
 /** While something is wrong. */
 const REFETCH_INTERVAL_MS = 15_000
-
-const moment = (iso: string) =>
-  new Date(iso).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
 const mails = (count: number) => (count === 1 ? 'One mail' : countOf(count, 'mail'))
 
@@ -60,7 +58,7 @@ function MailProblems({ health }: { health: MailHealth }) {
         {failing > 0 && (
           <p className="font-semibold">
             {mails(failing)} could not be sent yet
-            {failingSince && `, the first since ${moment(failingSince)}`}. Nothing is lost:{' '}
+            {failingSince && `, the first since ${formatMoment(failingSince)}`}. Nothing is lost:{' '}
             {failing === 1 ? 'it is' : 'they are'} tried again for three days.
           </p>
         )}

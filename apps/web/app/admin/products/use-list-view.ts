@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { useDebounced } from '#app/ui/use-debounced.ts'
 
 /** Between the last keystroke and the update of the URL. */
 const ADDRESS_DELAY_MS = 300
@@ -15,14 +16,10 @@ export function useListView() {
     ...(category !== 'all' && { category }),
   }).toString()
   const inAddress = params.toString()
+  const settled = useDebounced(query, ADDRESS_DELAY_MS)
   useEffect(() => {
-    if (query === inAddress) return
-    const timer = setTimeout(
-      () => setParams(query, { replace: true, preventScrollReset: true }),
-      ADDRESS_DELAY_MS,
-    )
-    return () => clearTimeout(timer)
-  }, [query, inAddress, setParams])
+    if (settled !== inAddress) setParams(settled, { replace: true, preventScrollReset: true })
+  }, [settled, inAddress, setParams])
 
   return { search, setSearch, category, setCategory, query: query && `?${query}` }
 }

@@ -3,19 +3,20 @@ import { useState } from 'react'
 import { useLocation, useNavigate, useOutlet, useParams, useSearchParams } from 'react-router'
 import { readView, type View, viewSearch } from '#app/admin/inbox/inbox.ts'
 import { MessageList } from '#app/admin/inbox/message-list.tsx'
-import { MessageSelectionBar } from '#app/admin/inbox/selection-bar.tsx'
 import { SubjectList } from '#app/admin/inbox/subject-list.tsx'
 import { Toolbar } from '#app/admin/inbox/toolbar.tsx'
 import { useInboxHead, useReload } from '#app/admin/inbox/use-inbox.ts'
+import { useMessageSelection } from '#app/admin/inbox/use-message-selection.ts'
 import { useReturnFocus } from '#app/admin/inbox/use-return-focus.ts'
-import { useMessageSelection } from '#app/admin/inbox/use-selection.ts'
 import { OfficePage } from '#app/admin/office-page.tsx'
+import { describeSelection } from '#app/admin/selection-text.ts'
 import { api } from '#app/api/client.ts'
 import { retryNote } from '#app/api/retry-note.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { EmptyNote } from '#app/ui/empty-note.tsx'
 import { countOf } from '#app/ui/numbers.ts'
+import { SelectionBar } from '#app/ui/selection-bar.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { notify, useErrorToast } from '#app/ui/toast.tsx'
 import { useMedia } from '#app/ui/use-media.ts'
@@ -40,6 +41,7 @@ export default function Inbox() {
   const search = viewSearch(view)
   const head = useInboxHead(view)
   const { selected, select, selectAll, selecting } = useMessageSelection(view)
+  const selection = describeSelection(selected.size, head.data?.total ?? 0, 'message')
   const narrow = useMedia(NARROW)
   const wide = useMedia(WIDE)
   const [sidebar, setSidebar] = useState<{ open: boolean; wide: boolean }>()
@@ -102,12 +104,12 @@ export default function Inbox() {
             onDelete={() => setPendingDelete({ ids: [...selected] })}
           />
           {(!message || selected.size > 0) && (
-            <MessageSelectionBar
-              selected={selected.size}
-              total={head.data?.total}
+            <SelectionBar
+              text={selecting ? 'Selecting…' : head.data && selection.text}
+              all={selecting ? undefined : selection.all}
               onAll={() => void selectAll()}
-              selecting={selecting}
-              onClear={() => select(new Set())}
+              onClear={selected.size > 0 ? () => select(new Set()) : undefined}
+              className="border-b border-line ps-4 pe-1"
             />
           )}
         </div>

@@ -1,14 +1,13 @@
 import { paths } from '@dhow/contract/paths'
 import { ShieldAlert } from 'lucide-react'
 import { Link } from 'react-router'
+import { formatMoment } from '#app/admin/formats.ts'
 import { api } from '#app/api/client.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { formatNumber } from '#app/ui/numbers.ts'
 
 /** Failed logins that count as slips of somebody who knows the password. */
 const TOLERATED_FAILURES = 2
-
-const WHEN = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
 
 /** The dashboard's warning of failed logins; nothing when there were few. */
 export function FailedLoginsNotice() {
@@ -21,7 +20,7 @@ export function FailedLoginsNotice() {
         title={
           <>
             {formatNumber(failed.count)} logins failed before you logged in, the last on{' '}
-            <time dateTime={failed.lastAt}>{WHEN.format(new Date(failed.lastAt))}</time>.
+            <time dateTime={failed.lastAt}>{formatMoment(failed.lastAt)}</time>.
           </>
         }
       >

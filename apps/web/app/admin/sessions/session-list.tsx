@@ -1,5 +1,6 @@
 import type { Session } from '@dhow/contract/sessions'
 import { useQueryClient } from '@tanstack/react-query'
+import { formatMoment } from '#app/admin/formats.ts'
 import { api } from '#app/api/client.ts'
 import { messageOf } from '#app/api/error.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -7,8 +8,7 @@ import { EmptyNote } from '#app/ui/empty-note.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { notify } from '#app/ui/toast.tsx'
 
-const WHEN = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
-const when = (iso: string) => <time dateTime={iso}>{WHEN.format(new Date(iso))}</time>
+const when = (iso: string) => <time dateTime={iso}>{formatMoment(iso)}</time>
 
 /** The administrator's sessions, each with a button to end it; this one is ended by Logout. */
 export function SessionList() {
@@ -82,7 +82,7 @@ function Row({
         <Button
           variant="quiet"
           disabled={busy}
-          aria-label={`End ${device}, ${network}, last used ${WHEN.format(new Date(lastUsedAt))}`}
+          aria-label={`End ${device}, ${network}, last used ${formatMoment(lastUsedAt)}`}
           onClick={onEnd}
         >
           End

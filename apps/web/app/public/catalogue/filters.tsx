@@ -1,15 +1,12 @@
 import { SORTS, type Sort } from '@dhow/contract/paging'
 import { paths } from '@dhow/contract/paths'
 import { ArrowUpRight, ChevronDown, Search } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
 import { site } from '#app/site.ts'
 import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { SEARCH_FRAME } from '#app/ui/search-frame.ts'
+import { useSearchText } from '#app/ui/use-search-text.ts'
 import { ALL, SORT_LABELS, searchOf, type View } from './catalogue.ts'
-
-/** After the last keystroke. */
-const SEARCH_DELAY_MS = 250
 
 const CONTROL = 'h-11 rounded-full border border-control bg-raised text-base'
 
@@ -71,28 +68,7 @@ export function Filters({ view, onChange }: Props) {
 
 /** A search box in sync with the URL: searches after typing pauses. */
 function SearchBox({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
-  const [text, setText] = useState(search)
-  /** The last search made here; any other in the URL came from elsewhere. */
-  const searched = useRef(search)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-
-  useEffect(() => {
-    if (search === searched.current) return
-    searched.current = search
-    clearTimeout(timer.current)
-    // Keep the typed text if it means the same search.
-    setText((typed) => (searchOf(typed) === search ? typed : search))
-  }, [search])
-  useEffect(() => () => clearTimeout(timer.current), [])
-
-  const type = (value: string) => {
-    setText(value)
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => {
-      searched.current = searchOf(value)
-      onSearch(searched.current)
-    }, SEARCH_DELAY_MS)
-  }
+  const { text, type, cancel } = useSearchText({ search, onSearch, normalize: searchOf })
   return (
     <div
       className={classNames(CONTROL, SEARCH_FRAME, 'min-w-[min(10rem,100%)] flex-1 md:max-w-sm')}
@@ -112,7 +88,7 @@ function SearchBox({ search, onSearch }: { search: string; onSearch: (search: st
       <button
         type="submit"
         aria-label="Search"
-        onClick={() => clearTimeout(timer.current)}
+        onClick={cancel}
         className="grid h-full w-12 shrink-0 place-items-center rounded-full text-muted hover:text-ink"
       >
         <Search aria-hidden size={18} />

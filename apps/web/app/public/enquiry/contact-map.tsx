@@ -1,6 +1,7 @@
 import { ArrowUpRight, MapPin } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
-import { useIsSlow } from './use-is-slow.ts'
+import { useRef, useState } from 'react'
+import { useIsSlow } from '#app/ui/use-is-slow.ts'
+import { useNear } from '#app/ui/use-near.ts'
 import { useOnline } from './use-online.ts'
 
 /** How far below the viewport loading starts. */
@@ -40,26 +41,12 @@ const searchUrl = (location: string) =>
 /** The map's iframe, loaded when near the viewport. */
 function EmbeddedMap({ url }: { url: string }) {
   const box = useRef<HTMLDivElement>(null)
-  const [isNear, setIsNear] = useState(false)
+  const isNear = useNear(box, LOAD_MARGIN)
   const [isLoaded, setIsLoaded] = useState(false)
   const online = useOnline()
   const isLoading = isNear && online && !isLoaded
   const isSlow = useIsSlow(isLoading)
   const isMissing = isSlow || (isNear && !online && !isLoaded)
-
-  useEffect(() => {
-    if (!box.current) return
-    const approach = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting) return
-        approach.disconnect()
-        setIsNear(true)
-      },
-      { rootMargin: LOAD_MARGIN },
-    )
-    approach.observe(box.current)
-    return () => approach.disconnect()
-  }, [])
 
   const frame = (
     <iframe

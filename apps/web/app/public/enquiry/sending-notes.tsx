@@ -1,4 +1,4 @@
-import { useIsSlow } from './use-is-slow.ts'
+import { useIsSlow } from '#app/ui/use-is-slow.ts'
 import { useOnline } from './use-online.ts'
 import type { Retry } from './use-send-enquiry.ts'
 

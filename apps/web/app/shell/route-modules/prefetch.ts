@@ -1,10 +1,8 @@
 import { getToken } from '#app/api/token.ts'
+import { savesData } from '#app/browser/saves-data.ts'
 import { whenSettled } from '#app/browser/when-settled.ts'
 import { retryUntilDone } from './retry.ts'
 import { fetchScript, filesOf, runningFiles } from './script-files.ts'
-
-/** Chromium only. */
-type Connection = { saveData?: boolean }
 
 /** The scripts of all other screens; those of admin screens only when logged in. */
 function nextFiles(): Set<string> {
@@ -19,8 +17,7 @@ function nextFiles(): Set<string> {
  * on a flaky connection or offline.
  */
 export function prefetchScreens(): void {
-  const { connection } = navigator as { connection?: Connection }
-  if (connection?.saveData) return
+  if (savesData()) return
   whenSettled(async () => {
     for (const file of nextFiles()) {
       const { result } = retryUntilDone((signal) => fetchScript(file, { signal, priority: 'low' }))

@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
+import { savesData } from '#app/browser/saves-data.ts'
 import staticPicture from '#app/public/pictures/globe.svg'
 import { site } from '#app/site.ts'
 import { classNames } from '#app/ui/class-names.ts'
+import { useNear } from '#app/ui/use-near.ts'
 
 /** How far below the viewport loading starts. */
 const LOAD_MARGIN = '400px'
@@ -12,26 +14,12 @@ const DESCRIPTION = `A turning globe: ${site.seaLanes.from.name} is marked, and 
 /** The globe, drawn once it is near the viewport; until then, or without WebGL, a static picture. */
 export function Globe() {
   const frame = useRef<HTMLDivElement>(null)
+  const isNear = useNear(frame, LOAD_MARGIN)
   const [drawn, setDrawn] = useState(false)
 
   useEffect(() => {
-    const box = frame.current
-    if (!box || savesData()) return
-    let end = () => {}
-    const approach = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting) return
-        approach.disconnect()
-        end = drawGlobe(box, setDrawn)
-      },
-      { rootMargin: LOAD_MARGIN },
-    )
-    approach.observe(box)
-    return () => {
-      approach.disconnect()
-      end()
-    }
-  }, [])
+    if (isNear && frame.current && !savesData()) return drawGlobe(frame.current, setDrawn)
+  }, [isNear])
 
   return (
     <div ref={frame} className="relative aspect-square w-full">
@@ -95,7 +83,3 @@ function drawGlobe(box: HTMLElement, onChange: (shown: boolean) => void): () => 
   show().catch(() => end())
   return () => end()
 }
-
-/** Whether the browser's data saver is on. */
-const savesData = (): boolean =>
-  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
