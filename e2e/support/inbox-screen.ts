@@ -11,7 +11,6 @@ export async function openInbox(page: Page, server: Server, rest = ''): Promise<
 /** The senders of the rows in sight. */
 export const names = (page: Page) => page.getByRole('rowheader')
 export const search = (page: Page) => page.getByPlaceholder('Search messages...')
-export const status = (page: Page) => page.getByLabel('Filter by status')
 export const tick = (page: Page, name: string) =>
   page.getByRole('checkbox', { name: `Select the message from ${name}` })
 export const deleteButton = (page: Page) => page.getByRole('button', { name: /^Delete \d/ })

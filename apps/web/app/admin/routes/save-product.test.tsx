@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { aPage, aPicture, aProduct } from '#app/testing/factories.ts'
 import { failNetwork, respond, respondError } from '#app/testing/mock-api.ts'
 import { typeProduct } from '#app/testing/product-form.ts'
-import { choose, expectToast, renderRoute } from '#app/testing/render-route.tsx'
+import { expectToast, renderRoute } from '#app/testing/render-route.tsx'
 import AddProduct from './add-product.tsx'
 import EditProduct from './edit-product.tsx'
 
@@ -155,20 +155,6 @@ describe('editing a product', () => {
     await update(user)
     await expectToast(message)
     expect(field('Pictures')).toHaveAccessibleDescription(message)
-  })
-
-  it('is not left unsaved without a question', async () => {
-    respond(contract.products.get, 200, product)
-    const { user, address } = renderPage()
-    await user.type(await screen.findByLabelText('Product Name'), '!')
-    const leave = () => user.click(screen.getByRole('link', { name: 'Manage Products' }))
-    await leave()
-    await choose(user, 'Stay here')
-    expect(address()).toBe('/admin/edit-product/7')
-    expect(field('Product Name')).toHaveValue('Cardamom Tea!')
-    await leave()
-    await choose(user, 'Leave')
-    await waitFor(() => expect(address()).toBe(LIST))
   })
 
   it('leads to the page that visitors see of it', async () => {

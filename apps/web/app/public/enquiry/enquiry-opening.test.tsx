@@ -89,15 +89,6 @@ describe('what is typed', () => {
     },
   )
 
-  it('is told how much more may be, near the limit', async () => {
-    const { user } = renderRoute(<EnquiryForm />)
-    await user.click(field('Name'))
-    await user.paste('x'.repeat(LIMITS.text * 0.9 - 1))
-    expect(field('Name')).not.toHaveAccessibleDescription()
-    await user.paste('x'.repeat(LIMITS.text * 0.1))
-    await waitFor(() => expect(field('Name')).toHaveAccessibleDescription('1 character left'))
-  })
-
   it('is told by how much a restored message is too long, and does not send it', async () => {
     const message = 'x'.repeat(LIMITS.message + 20)
     const draft = { name: 'Ada', email: 'ada@example.com', subject: 'other', message }
@@ -146,25 +137,10 @@ describe('an enquiry about a product', () => {
     expect(field('Subject')).toHaveDisplayValue('Complaint')
   })
 
-  it('that was left before its name had come is named by its address', () => {
-    follow({ address: rice.address, status: 'loading' })
-    follow(tea)
-    expect(field('Message')).toHaveValue(
-      `I would like to know more about ${rice.address}\n\n${TEA}\n\n`,
-    )
-  })
-
   it('begins where the caret waits, at the end', () => {
     renderRoute(<EnquiryForm about={rice} />)
     const message = field('Message') as HTMLTextAreaElement
     expect(message.selectionStart).toBe(message.value.length)
-  })
-
-  it('joins those about other products that were not sent', () => {
-    sessionStorage.setItem('enquiryDraft', JSON.stringify({ subject: 'other', message: RICE }))
-    renderRoute(<EnquiryForm about={tea} />)
-    expect(field('Message')).toHaveValue(`${RICE}\n\n${TEA}\n\n`)
-    expect(field('Subject')).toHaveDisplayValue('Product Enquiry')
   })
 
   it('joins them though nothing was typed, once for each product', () => {

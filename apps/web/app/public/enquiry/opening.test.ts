@@ -57,11 +57,6 @@ describe('a product', () => {
     const opened = open({ draft, about: product('tea', 'missing') })
     expect(opened).toMatchObject({ message: '', subject: '', loading: undefined })
   })
-
-  it('that finds the message full makes it too long, rather than to be lost', () => {
-    const full = 'x'.repeat(5_000)
-    expect(open({ draft: { message: full } }).message).toBe(`${full}\n\n${TEA}`)
-  })
 })
 
 describe('what was typed before the scripts came', () => {

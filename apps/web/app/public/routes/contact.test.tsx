@@ -1,10 +1,8 @@
 import { contract } from '@dhow/contract'
 import { paths } from '@dhow/contract/paths'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { api } from '#app/api/client.ts'
 import { site } from '#app/site.ts'
-import { createTestQueryClient } from '#app/testing/cache.ts'
 import { aProduct, contactDetails } from '#app/testing/factories.ts'
 import { failNetwork, respond, respondError } from '#app/testing/mock-api.ts'
 import { expectToast, renderRoute } from '#app/testing/render-route.tsx'
@@ -27,20 +25,6 @@ it('begins the message with the product that the address names', async () => {
   const line = 'I would like to know more about Rice: http://localhost:3000/products/7\n\n'
   await waitFor(() => expect(screen.getByLabelText('Message')).toHaveValue(line))
   expect(screen.getByLabelText('Subject')).toHaveDisplayValue('Product Enquiry')
-})
-
-it('names every product that was asked about, one after the other', async () => {
-  respond(contract.contact.get, 200, contactDetails())
-  for (const [id, name] of ['Rice', 'Tea', 'Salt'].entries()) {
-    cleanup()
-    history.pushState(null, '')
-    const queryClient = createTestQueryClient()
-    const params = { id: String(id) }
-    queryClient.setQueryData(api.products.get.key({ params }), aProduct({ _id: params.id, name }))
-    renderRoute(Contact, { path: '/contact', at: paths.enquireAbout(params.id), queryClient })
-    await screen.findByText('Warehouse 7, Creek Road')
-  }
-  expect(message().value.match(/(?<=about )\w+(?=: )/g)).toEqual(['Rice', 'Tea', 'Salt'])
 })
 
 it('names a product that does not load by its address', async () => {
