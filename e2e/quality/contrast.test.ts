@@ -62,9 +62,9 @@ test('the headline is legible even on a white picture', async ({ page }) => {
     route.fulfill({ body, contentType: 'image/webp' }),
   )
   await page.goto('/', { waitUntil: 'networkidle' })
-  const words = page.locator('.hero-words')
+  const words = page.locator('.hero-text')
   const text = await colorOf(words, 'color')
-  await addStyle(page, '.hero-words > *, a[target] { visibility: hidden }')
+  await addStyle(page, '.hero-text > *, a[target] { visibility: hidden }')
   for (const [width, height] of [
     [360, 740],
     [740, 360],

@@ -117,7 +117,7 @@ test('a message of the office prints like a letter', async ({ page, server }) =>
     await expect(page.getByText(around, { exact: true }).filter({ visible: true })).toHaveCount(0)
   }
   const cut = await page
-    .locator('.letter')
+    .locator('.printed-alone')
     .evaluate((letter) => letter.scrollHeight > letter.clientHeight)
   expect(cut).toBe(false)
 })

@@ -1,3 +1,5 @@
+export const MEGABYTE = 1_000_000
+
 const MOMENT = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
 
 /** A date and time: Nov 22, 2026, 3:00 AM. */
@@ -5,7 +7,7 @@ export const formatMoment = (iso: string): string => MOMENT.format(new Date(iso)
 
 /** A size in bytes as text: 1.2 GB, 38 MB. */
 export function formatBytes(bytes: number): string {
-  const megabytes = bytes / 1e6
+  const megabytes = bytes / MEGABYTE
   if (megabytes >= 100) return `${(megabytes / 1e3).toFixed(1)} GB`
   return `${megabytes.toFixed(megabytes >= 10 ? 0 : 1)} MB`
 }

@@ -2,6 +2,7 @@ import { COLUMNS, PICTURE_SEPARATOR } from '@dhow/contract/catalogue-import'
 import { LIMITS } from '@dhow/contract/limits'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
+import { MEGABYTE } from '#app/admin/formats.ts'
 import type { Upload } from '#app/api/upload.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -20,7 +21,6 @@ type Props = {
 const FILE_INPUT =
   'cursor-pointer file:me-3 file:cursor-pointer file:rounded-full file:border-0 file:bg-line file:px-4 file:py-1 file:font-medium file:text-ink'
 
-const MEGABYTE = 1_000_000
 const limitOf = (bytes: number) => `At most ${bytes / MEGABYTE} MB.`
 
 /** The error of a file that is too large; undefined when it is not. */

@@ -18,7 +18,7 @@ import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextArea, TextField } from '#app/ui/field.tsx'
 import { notify } from '#app/ui/toast.tsx'
-import { useReturnedFocus } from '#app/ui/use-returned-focus.ts'
+import { useFocusAfterBusy } from '#app/ui/use-focus-after-busy.ts'
 import { embeddedAddress, MapPreview } from './map-preview.tsx'
 
 const UNKNOWN_CHANGE =
@@ -83,7 +83,7 @@ export function ContactForm({ details }: { details: ContactDetails }) {
     }
   }
   const busy = save.isPending || saved
-  const button = useReturnedFocus(busy || conflict !== undefined)
+  const button = useFocusAfterBusy(busy || conflict !== undefined)
   const send = (fields: ContactFields, base: ContactDetails) =>
     save.mutate({ body: { ...fields, ifVersion: contactVersion(base) } })
 

@@ -31,7 +31,10 @@ export function DayChart({ days }: { days: Days }) {
           </div>
         ))}
       </div>
-      <div className="grid grid-cols-[repeat(30,minmax(0,1fr))]">
+      <div
+        className="grid"
+        style={{ gridTemplateColumns: `repeat(${columns.length}, minmax(0, 1fr))` }}
+      >
         {columns.map(({ day }, at) => {
           const daysAgo = columns.length - 1 - at
           return (

@@ -1,12 +1,11 @@
 import { newPicture } from '@dhow/contract/arrangement'
 import { LIMITS } from '@dhow/contract/limits'
 import { useEffect, useRef, useState } from 'react'
+import { MEGABYTE } from '#app/admin/formats.ts'
 import { notify } from '#app/ui/toast.tsx'
 
 /** A picture of the form: a stored one, or an added file with its object URL. */
 export type FormPicture = { url: string; file?: File }
-
-const MEGABYTE = 1_000_000
 
 /** Some systems give HEIC files an empty type. */
 const isPicture = ({ type, name }: File) => type.startsWith('image/') || /\.hei[cf]$/i.test(name)

@@ -1,6 +1,7 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { ImagePlus } from 'lucide-react'
 import { useId, useState } from 'react'
+import { MEGABYTE } from '#app/admin/formats.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import type { useFormPictures } from './form-pictures.ts'
 import { PicturePreview } from './picture-preview.tsx'
@@ -49,7 +50,7 @@ export function PictureInput({ pictures, add, remove, move, error }: Props) {
           Drop pictures here, or <span className="text-sea underline">choose them</span>
         </span>
         <span id={note} className="text-sm">
-          At most {LIMITS.pictures} pictures of {LIMITS.pictureBytes / 1_000_000} MB each. The first
+          At most {LIMITS.pictures} pictures of {LIMITS.pictureBytes / MEGABYTE} MB each. The first
           is the thumbnail.
         </span>
         <span className="text-sm tabular-nums">

@@ -14,7 +14,7 @@ import { RestoredDraftNotice } from '#app/forms/restored-draft-notice.tsx'
 import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { BusyOverlay } from '#app/ui/spinner.tsx'
-import { useReturnedFocus } from '#app/ui/use-returned-focus.ts'
+import { useFocusAfterBusy } from '#app/ui/use-focus-after-busy.ts'
 import { appendPictures, useFormPictures } from './form-pictures.ts'
 import { PictureInput } from './picture-input.tsx'
 import { ProductConflict, type ProductDraft } from './product-conflict.tsx'
@@ -58,7 +58,7 @@ export function ProductForm({ product, submit, saving, onSubmit, onDismissChange
   const [rebased, setRebased] = useState<Product>()
   const opened = rebased ?? (initial && { ...initial, ...restored })
   const pictures = useFormPictures(opened?.images ?? NONE)
-  const button = useReturnedFocus(busy || changed !== undefined)
+  const button = useFocusAfterBusy(busy || changed !== undefined)
 
   const send = (fields: ProductFields) =>
     onSubmit(

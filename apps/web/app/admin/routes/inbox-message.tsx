@@ -36,7 +36,7 @@ export default function InboxMessage() {
       data-route-focus
       tabIndex={-1}
       aria-label="Message"
-      className="letter h-full overflow-y-auto px-5 pt-3 pb-8"
+      className="printed-alone h-full overflow-y-auto px-5 pt-3 pb-8"
     >
       <MessageNav
         position={gone ? undefined : position}

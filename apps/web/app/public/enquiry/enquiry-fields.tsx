@@ -12,7 +12,7 @@ import { showIssues } from '#app/forms/form-issues.ts'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField, TextArea, TextField } from '#app/ui/field.tsx'
 import { notify } from '#app/ui/toast.tsx'
-import { useReturnedFocus } from '#app/ui/use-returned-focus.ts'
+import { useFocusAfterBusy } from '#app/ui/use-focus-after-busy.ts'
 import { readDraft, submissionIdOf } from './draft.ts'
 import type { EnquiryResult } from './receive-enquiry.ts'
 import { SendingNotes } from './sending-notes.tsx'
@@ -68,7 +68,7 @@ export function EnquiryFields({ about, refused, email, takesFocus, onSent, ...gi
   }, [takesFocus])
 
   const isSending = sending.isPending && !sending.retry
-  const button = useReturnedFocus(isSending)
+  const button = useFocusAfterBusy(isSending)
 
   useEnquiryDraft(element, form, { untouched: refused ? EMPTY : initial, about })
 

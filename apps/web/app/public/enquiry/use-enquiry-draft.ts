@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useEffectEvent } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { markPrefilled, readDraft, wasPrefilled, writeDraft } from './draft.ts'
 import { fillIn } from './fill-in.ts'
-import { openEnquiry } from './opening.ts'
+import { mergeDraft } from './merge-draft.ts'
 import { type EnquiredProduct, type EnquiryValues, FIELDS } from './values.ts'
 
 type Opened = {
@@ -24,7 +24,7 @@ export function useEnquiryDraft(
     const draft = readDraft()
     const isNew =
       about && (!draft || !wasPrefilled(about.address) || draft.loading === about.address)
-    const opened = openEnquiry({ typed, untouched, draft, about: isNew ? about : undefined })
+    const opened = mergeDraft({ typed, untouched, draft, about: isNew ? about : undefined })
     const message = element.current?.elements.namedItem('message') as HTMLTextAreaElement
     fillIn(message, () => {
       for (const field of FIELDS) {

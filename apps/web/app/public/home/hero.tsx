@@ -67,7 +67,7 @@ export function Hero() {
       </div>
       <div className="flex w-full flex-col justify-end">
         <div className="container-page flex flex-col pt-[calc(var(--header-height)+1.5rem)] pb-4 landscape:grow landscape:justify-center">
-          <div className="hero-words max-w-[40rem]" {...autoplay.restArea}>
+          <div className="hero-text max-w-[40rem]" {...autoplay.restArea}>
             <h1 className="headline text-display">{site.headline}</h1>
             <p className="mt-5 max-w-[34rem] text-lead">{site.lead}</p>
             <ButtonLink to={paths.products} variant="accent" className="mt-8">

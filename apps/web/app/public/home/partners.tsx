@@ -43,7 +43,7 @@ type MarqueeProps = {
 const Marquee = ({ names, running, back = false }: MarqueeProps) => (
   <div
     aria-hidden={back || undefined}
-    className={classNames('marquee', back && 'marquee-back', !running && 'marquee-resting')}
+    className={classNames('marquee', back && 'marquee-reverse', !running && 'marquee-paused')}
   >
     <Names names={names} />
     <Names names={names} copy />

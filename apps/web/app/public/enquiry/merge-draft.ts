@@ -15,7 +15,7 @@ type Opening = {
  * The form's content when it opens and when its product has loaded: the draft, what was typed meanwhile,
  * and a line for each product that has none yet.
  */
-export function openEnquiry({ typed, untouched, draft, about }: Opening): Draft {
+export function mergeDraft({ typed, untouched, draft, about }: Opening): Draft {
   // Without storage there is no draft.
   const stored: Draft = draft ?? untouched
   const isTouched = (field: keyof EnquiryValues) => typed[field] !== untouched[field]

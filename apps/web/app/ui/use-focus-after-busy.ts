@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /** A ref for a button that is disabled while busy: it gets back the focus it lost by that. */
-export function useReturnedFocus(isBusy: boolean): RefObject<HTMLButtonElement | null> {
+export function useFocusAfterBusy(isBusy: boolean): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null)
   const wasBusy = useRef(false)
   useEffect(() => {

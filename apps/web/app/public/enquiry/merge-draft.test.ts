@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Draft } from './draft.ts'
-import { openEnquiry } from './opening.ts'
+import { mergeDraft } from './merge-draft.ts'
 import { EMPTY, type EnquiredProduct, type EnquiryValues, valuesAbout, withLine } from './values.ts'
 
 const product = (name: string, status: EnquiredProduct['status'] = 'ready'): EnquiredProduct => ({
@@ -24,7 +24,7 @@ function open({
   about?: EnquiredProduct | undefined
 } = {}) {
   const untouched = valuesAbout(about)
-  return openEnquiry({
+  return mergeDraft({
     typed: { ...untouched, ...typed },
     untouched,
     draft: draft && { ...EMPTY, ...draft },
@@ -93,13 +93,13 @@ describe('what was typed before the scripts came', () => {
 
 it('a page that asks about nothing new stays as it is where nothing may be stored', () => {
   const untouched = valuesAbout(tea)
-  const opened = openEnquiry({ typed: untouched, untouched, draft: undefined, about: undefined })
+  const opened = mergeDraft({ typed: untouched, untouched, draft: undefined, about: undefined })
   expect(opened).toMatchObject(untouched)
 })
 
 it('a page that asks about nothing new has the draft', () => {
   const draft = { ...EMPTY, subject: 'other', message: 'Without tea' }
   const untouched = valuesAbout(tea)
-  const opened = openEnquiry({ typed: untouched, untouched, draft, about: undefined })
+  const opened = mergeDraft({ typed: untouched, untouched, draft, about: undefined })
   expect(opened).toMatchObject(draft)
 })
