@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ADMIN, DEMO, MAIN, startServer } from '../e2e/start-server.ts'
+import { ADMIN, DEMO, MAIN, startServer } from '../apps/api/src/testing/program.ts'
 
 export { ADMIN, DEMO, MAIN }
 

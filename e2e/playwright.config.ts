@@ -7,15 +7,17 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // One bad moment of a busy machine is not a fault; a test that needed it is named as flaky at the end.
+  // One bad moment of a busy machine is not a fault. The list ends with the names of all that needed it.
   retries: 1,
-  reporter: 'list',
+  reporter: process.env.CI ? [['list'], ['github'], ['html', { open: 'never' }]] : 'list',
   // Patience costs nothing where all is well; a busy machine may take its time over a large photo.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   use: {
     launchOptions,
-    // No traces: the recorder fetches blob: pictures, which the pages' security policy refuses.
     screenshot: 'only-on-failure',
+    // Without snapshots of the document: their recorder fetches blob: pictures, which the pages' security
+    // policy refuses.
+    trace: { mode: 'on-first-retry', snapshots: false, screenshots: true, sources: true },
   },
 })

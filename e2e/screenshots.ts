@@ -2,8 +2,8 @@ import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
+import { DEMO, startServer } from '../apps/api/src/testing/program.ts'
 import { launchOptions } from './browser.ts'
-import { DEMO, startServer } from './start-server.ts'
 
 // Takes a picture of every public screen as a visitor sees it, and fails when one is wider than its
 // window or logs an error. Arguments choose screens by name; DATA_DIR shows other than the demo data.

@@ -1,20 +1,21 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect } from '@playwright/test'
-import { ADMIN, MAIN, startServer } from './start-server.ts'
+import { ADMIN, MAIN, startServer } from '../apps/api/src/testing/program.ts'
 
 export { ADMIN }
 
-export type Server = { url: string; dataDir: string }
+export type Server = { url: string; dataDir: string; said: () => string }
 
 /** A production server on an empty data folder; both go when it is stopped. */
 export async function startEmpty(
   settings: Record<string, string> = {},
 ): Promise<Server & { stop: () => Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'dhow-e2e-'))
-  const { url, stop } = await startServer(MAIN, {
+  const { url, said, stop } = await startServer(MAIN, {
     DATA_DIR: dataDir,
+    LOG_LEVEL: 'info',
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
     ...settings,
@@ -22,6 +23,7 @@ export async function startEmpty(
   return {
     url,
     dataDir,
+    said,
     stop: async () => {
       await stop()
       await rm(dataDir, { recursive: true, force: true })
@@ -59,7 +61,15 @@ export const test = base.extend<{ quiet: undefined; server: Server }, { serverOf
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
   serverOf: [async ({}, use) => serveFiles(use), { scope: 'worker' }],
 
-  server: async ({ serverOf }, use, { file }) => use(await serverOf(file)),
+  server: async ({ serverOf }, use, testInfo) => {
+    const server = await serverOf(testInfo.file)
+    const saidBefore = server.said().length
+    await use(server)
+    if (testInfo.status === testInfo.expectedStatus) return
+    const path = testInfo.outputPath('server.log')
+    await writeFile(path, server.said().slice(saidBefore))
+    testInfo.attachments.push({ name: 'server log', path, contentType: 'text/plain' })
+  },
 
   baseURL: ({ server }, use) => use(server.url),
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createCatalogue } from './catalogue.ts'
 import { createCorrespondence } from './correspondence.ts'
-import { API, boot, removeFolder, rows, run, said, temporaryFolder } from './installation.ts'
+import { API, boot, removeFolder, rows, run, temporaryFolder } from './installation.ts'
 import { newTally, type Tally } from './table.ts'
 import { checkFolder } from './writes.ts'
 
@@ -18,7 +18,7 @@ async function checkArchive(file: string, names: string[], tally: Tally): Promis
     tally.half++
     tally.faults.push(words)
   }
-  if ((await restoring.ended) !== 0) fault(`a backup cannot be restored: ${restoring.output()}`)
+  if ((await restoring.ended).code !== 0) fault(`a backup cannot be restored: ${restoring.said()}`)
   else {
     const server = await boot(folder)
     checkFolder(folder, tally)
@@ -28,7 +28,7 @@ async function checkArchive(file: string, names: string[], tally: Tally): Promis
     const lost = names.filter((name) => !stored.has(name))
     tally.lost += lost.length
     tally.faults.push(...lost.map((name) => `a backup lacks enquiry ${name}`))
-    await server.kill()
+    await server.end('SIGKILL')
   }
   await removeFolder(folder)
 }
@@ -51,19 +51,19 @@ export async function killBackups(kills: number): Promise<Tally> {
     const [killsBackup, killsServer] = [kill % 3 !== 0, kill % 3 !== 1]
     const backup = run(BACKUP, [file], { DATA_DIR: dataDir })
     const from = performance.now()
-    void backup.ended.then((code) => {
+    void backup.ended.then(({ code }) => {
       if (code === 0) backupMs = performance.now() - from
     })
     await pause(Math.random() * backupMs)
     tally.kills++
     if (backup.child.exitCode === null) tally.hits++
-    if (killsServer) await server.kill()
-    if (killsBackup) await backup.kill()
-    const code = await backup.ended
+    if (killsServer) await server.end('SIGKILL')
+    if (killsBackup) await backup.end('SIGKILL')
+    const { code } = await backup.ended
     if (existsSync(file)) await checkArchive(file, names, tally)
     else if (!killsBackup || code === 0) {
       tally.half++
-      tally.faults.push(`no backup though it was not killed: ${backup.output()}`)
+      tally.faults.push(`no backup though it was not killed: ${backup.said()}`)
     }
     if (killsServer) {
       await Promise.all([enquiring, changing])
@@ -79,12 +79,12 @@ export async function killBackups(kills: number): Promise<Tally> {
     // Whatever the killed one has left, the next is made.
     if (!existsSync(file)) {
       const again = run(BACKUP, [file], { DATA_DIR: dataDir })
-      await said(again, 'Backed up')
+      await again.says('Backed up')
       await again.ended
       await checkArchive(file, names, tally)
     }
   }
-  await server.kill()
+  await server.end('SIGKILL')
   await Promise.all([enquiring, changing])
   tally.acknowledged = letters.acknowledged() + catalogue.acknowledged()
   await Promise.all([dataDir, archives].map(removeFolder))
@@ -101,11 +101,12 @@ export async function killRestores(kills: number): Promise<Tally> {
   const letters = createCorrespondence()
   const enquiring = letters.enquire(server, 'a')
   await pause(2_000)
-  await server.kill()
+  await server.end('SIGKILL')
   await enquiring
   const work = await temporaryFolder()
   const file = join(work, 'backup.tar')
-  if ((await run(BACKUP, [file], { DATA_DIR: source }).ended) !== 0) throw new Error('no backup')
+  if ((await run(BACKUP, [file], { DATA_DIR: source }).ended).code !== 0)
+    throw new Error('no backup')
   const names = letters.safe()
   tally.acknowledged = names.length
 
@@ -122,7 +123,7 @@ export async function killRestores(kills: number): Promise<Tally> {
     await pause(restoreMs * (0.3 + 0.75 * Math.random()))
     tally.kills++
     if (restoring.child.exitCode === null) tally.hits++
-    await restoring.kill()
+    await restoring.end('SIGKILL')
 
     const fault = (words: string) => {
       tally.half++
@@ -136,13 +137,13 @@ export async function killRestores(kills: number): Promise<Tally> {
       } else {
         checkFolder(folder, tally)
         if (!isWhole()) fault('a server started on a part of a backup')
-        await opened.kill()
+        await opened.end('SIGKILL')
         await removeFolder(folder)
       }
     }
     const again = restore()
     const from = performance.now()
-    if ((await again.ended) !== 0) fault(`a second restore fails: ${again.output()}`)
+    if ((await again.ended).code !== 0) fault(`a second restore fails: ${again.said()}`)
     else if (!isWhole()) fault('a second restore is not whole')
     restoreMs = (restoreMs + performance.now() - from) / 2
     await removeFolder(folder)

@@ -1,12 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync, readdirSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
-import { freePort } from '../../e2e/start-server.ts'
+import { freePort, type Program, run as runProgram } from '../../apps/api/src/testing/program.ts'
 import { ADMIN, MAIN } from '../server.ts'
 
 export const API = join(import.meta.dirname, '../../apps/api/src')
@@ -23,44 +20,14 @@ type Database = {
 const Sqlite = requireOfApi('better-sqlite3') as new (path: string) => Database
 const { default: sharp } = await import(requireOfApi.resolve('sharp'))
 
-/** Milliseconds until a process that does not begin is given up. */
-const START_TIMEOUT_MS = 120_000
-
-export type Program = {
-  child: ChildProcess
-  /** What it has said so far. */
-  output: () => string
-  /** Resolves with its exit code; null when it was killed. */
-  ended: Promise<number | null>
-  kill: () => Promise<void>
-}
-
-const children = new Set<ChildProcess>()
-// None outlives a measurement that fails.
-process.on('exit', () => {
-  for (const child of children) child.kill('SIGKILL')
-})
-
 /** Runs a program of the server's with nothing but these settings. */
-export function run(file: string, args: string[], settings: Record<string, string>): Program {
-  const env = { PATH: process.env.PATH, LOG_LEVEL: 'error', RATE_LIMIT: 'off', ...settings }
-  const child = spawn(process.execPath, [file, ...args], { env })
-  children.add(child)
-  child.once('exit', () => children.delete(child))
-  let output = ''
-  child.stdout.on('data', (chunk) => (output += chunk))
-  child.stderr.on('data', (chunk) => (output += chunk))
-  const ended = once(child, 'exit').then(([code]) => code as number | null)
-  return {
-    child,
-    output: () => output,
-    ended,
-    kill: async () => {
-      child.kill('SIGKILL')
-      await ended
-    },
-  }
-}
+export const run = (file: string, args: string[], settings: Record<string, string>): Program =>
+  runProgram(file, args, {
+    PATH: process.env.PATH,
+    LOG_LEVEL: 'error',
+    RATE_LIMIT: 'off',
+    ...settings,
+  })
 
 /** How many calls of a server's are under way. */
 type Calls = { underWay: number }
@@ -93,7 +60,7 @@ export async function boot(
     ...settings,
   })
   const url = `http://127.0.0.1:${port}`
-  await said(program, 'Dhow is at ')
+  await program.says('Dhow is at ')
   const calls = { underWay: 0 }
   const session = { token }
   const call: Call = async (method, path, body) => {
@@ -121,16 +88,6 @@ export async function boot(
     session.token = (login.body as { token: string }).token
   }
   return { ...program, url, call, calls, token: session.token }
-}
-
-/** Resolves once a program has said this. */
-export async function said(program: Program, words: string): Promise<void> {
-  const from = performance.now()
-  while (!program.output().includes(words)) {
-    const isOver = program.child.exitCode !== null || performance.now() - from > START_TIMEOUT_MS
-    if (isOver) throw new Error(`it did not say "${words}" but: ${program.output()}`)
-    await pause(5)
-  }
 }
 
 /** Rows of a database, read from outside. */

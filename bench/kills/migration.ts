@@ -80,13 +80,13 @@ export async function killMigrations(kills: number): Promise<Tally> {
     if (kill === -1) {
       while (migrated(dataDir) !== newest) await pause(5)
       migrationMs = performance.now() - from
-      await starting.kill()
+      await starting.end('SIGKILL')
       await removeFolder(dataDir)
       continue
     }
     await pause(Math.random() * migrationMs)
     tally.kills++
-    await starting.kill()
+    await starting.end('SIGKILL')
     const reached = await inCopy(dataDir, migrated)
     if (reached !== newest) tally.hits++
     if (reached !== newest && reached !== known()[0]?.when)
@@ -107,7 +107,7 @@ export async function killMigrations(kills: number): Promise<Tally> {
       if (row?.n !== MESSAGES) fault(`${name} is short`)
       snapshot.close()
     }
-    await server.kill()
+    await server.end('SIGKILL')
     await removeFolder(dataDir)
   }
   tally.acknowledged = (PRODUCTS + MESSAGES) * kills

@@ -87,14 +87,14 @@ export async function killWrites(kind: 'writes' | 'import', kills: number): Prom
     await pause(50 + Math.random() * life)
     tally.kills++
     if (server.calls.underWay > 0) tally.hits++
-    await server.kill()
+    await server.end('SIGKILL')
     await Promise.all(lanes)
     server = await start()
     await check(server)
   }
   tally.acknowledged = letters.acknowledged() + catalogue.acknowledged()
   await checkMails(letters.mailed(), sink.subjects, tally)
-  await server.kill()
+  await server.end('SIGKILL')
   sink.close()
   await removeFolder(dataDir)
   return tally

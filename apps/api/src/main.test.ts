@@ -71,7 +71,7 @@ describe('the process', () => {
     const socket = await beginRequest(server.port, 'POST /api/messages', headers, body.slice(0, 9))
     await fetch(`${server.address}/healthz`)
 
-    server.signal('SIGTERM')
+    server.child.kill('SIGTERM')
     await server.says('"stopping"')
     socket.write(body.slice(9))
     const [answer] = await once(socket, 'data')

@@ -1,25 +1,15 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
-import { ADMIN } from '#api/testing/start-test-app.ts'
+import { ADMIN, run } from '#api/testing/program.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 
 const COMMAND = join(import.meta.dirname, 'admin.ts')
 
-async function runCommand(dataDir: string, args: string[], input = '') {
-  const child = spawn(process.execPath, [COMMAND, ...args], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
-  })
+function runCommand(dataDir: string, args: string[], input = '') {
+  const { child, ended } = run(COMMAND, args, { DATA_DIR: dataDir })
   child.stdin.end(input)
-  const [output, errors] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'exit'),
-  ])
-  return { output, errors, code: child.exitCode }
+  return ended
 }
 
 it('sets the password beside a running server and ends every session', async () => {

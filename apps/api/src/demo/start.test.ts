@@ -1,29 +1,17 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
 import { hashPassword } from '#api/admin/password.ts'
 import { createAdminStore } from '#api/admin/store.ts'
 import { createContactStore } from '#api/contact/store.ts'
 import { openDatabase } from '#api/database/open.ts'
 import { contactFields } from '#api/testing/factories.ts'
+import { DEMO, run } from '#api/testing/program.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 
 /** Runs the demo until it has told the login, or to its end, and answers what it printed. */
 async function demo(env: Record<string, string>) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
-    env: { PORT: '0', LOG_LEVEL: 'silent', WEB_BUILD: '/nowhere', ...env },
-  })
-  child.stdout.on('data', (chunk) => {
-    if (String(chunk).includes('Password:')) child.kill('SIGTERM')
-  })
-  const [output, errors] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'exit'),
-  ])
-  return { output, errors, code: child.exitCode }
+  const server = run(DEMO, [], { PORT: '0', LOG_LEVEL: 'silent', WEB_BUILD: '/nowhere', ...env })
+  await Promise.race([server.says('Password:'), server.ended])
+  return server.end('SIGTERM')
 }
 
 /** A data folder that is in use, so that nothing has to be drawn. */

@@ -4,9 +4,10 @@ import { onTestFinished } from 'vitest'
 import { buildApp } from '#api/app.ts'
 import { readConfig } from '#api/config.ts'
 import { callerOf } from './caller.ts'
+import { ADMIN } from './program.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
-export const ADMIN = { email: 'admin@example.com', password: 'correct horse battery staple' }
+export { ADMIN }
 
 const DATABASE = 'dhow.sqlite'
 
