@@ -62,7 +62,7 @@ function visit(url: string) {
     while (!over) {
       const began = performance.now()
       const page = await fetch(`${url}/products`, { signal: AbortSignal.timeout(CALL_TIMEOUT_MS) })
-        .then((answer) => answer.text())
+        .then((response) => response.text())
         .catch(() => undefined)
       if (page !== undefined) times.push(performance.now() - began)
       await setTimeout(25)
@@ -103,12 +103,12 @@ let call: Call
 
 async function login() {
   const { url } = server
-  const answer = await fetch(`${url}/api/admin/login`, {
+  const response = await fetch(`${url}/api/admin/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(ADMIN),
   })
-  const { token } = (await answer.json()) as { token: string }
+  const { token } = (await response.json()) as { token: string }
   call = (path, init = {}) =>
     fetch(`${url}${path}`, {
       ...init,
@@ -129,9 +129,9 @@ const json = (method: string, path: string, body: object) =>
     body: JSON.stringify(body),
   })
 
-/** Reads an answer to its end, and tells what it was. */
-async function read(answer: Promise<Response>): Promise<string> {
-  const response = await answer
+/** Reads a response to its end, and tells what it was. */
+async function read(call: Promise<Response>): Promise<string> {
+  const response = await call
   let bytes = 0
   let first = ''
   for await (const chunk of response.body ?? []) {

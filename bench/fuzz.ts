@@ -77,14 +77,14 @@ function send({ method, target, headers, body }: Sent): Promise<Answer> {
   })
 }
 
-async function check(sent: Sent, fault: (answer: Answer) => string | undefined) {
+async function check(sent: Sent, fault: (response: Answer) => string | undefined) {
   const startedAt = performance.now()
   try {
-    const answer = await send(sent)
-    statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
-    const found = fault(answer)
+    const response = await send(sent)
+    statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
+    const found = fault(response)
     if (found) report(found)
-    return answer.status
+    return response.status
   } catch (error) {
     report(`${sent.method} ${sent.target.slice(0, 200)}: ${error}`)
     return undefined
@@ -126,9 +126,9 @@ async function prepare(before: string): Promise<{ session: string; ids: string[]
   const probe = await send({ method: 'GET', target: '/api/messages', headers: as(before) })
   const session = probe.status === 200 ? before : await login()
   const headers = as(session)
-  const idsAt = async (target: string, list: (answer: unknown) => { _id: string }[]) =>
+  const idsAt = async (target: string, list: (response: unknown) => { _id: string }[]) =>
     list(JSON.parse((await send({ method: 'GET', target, headers })).text)).map(({ _id }) => _id)
-  const all = (answer: unknown) => answer as { _id: string }[]
+  const all = (response: unknown) => response as { _id: string }[]
   const products = await idsAt('/api/products', all)
   const messages = await idsAt('/api/messages', all)
   const trim = async (target: string, ids: string[]) => {
@@ -212,7 +212,7 @@ try {
     async (generated: GeneratedCall) => {
       const { session } = now
       const call = sendable(generated, now)
-      const status = await check(call, (answer) => faultOf(call, answer))
+      const status = await check(call, (response) => faultOf(call, response))
       const wasRefused = status === 401 && call.route !== 'admin.login'
       if (wasRefused && call.headers.authorization === `Bearer ${session}`) await renew(session)
     },

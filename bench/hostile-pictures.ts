@@ -128,12 +128,12 @@ async function measured<T>(server: { url: string; pid: number }, work: () => Pro
 }
 
 async function login(url: string): Promise<string> {
-  const answer = await fetch(`${url}/api/admin/login`, {
+  const response = await fetch(`${url}/api/admin/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(ADMIN),
   })
-  const { token } = (await answer.json()) as { token: string }
+  const { token } = (await response.json()) as { token: string }
   return token
 }
 
@@ -143,13 +143,13 @@ async function upload(url: string, token: string, pictures: Picture[]) {
   for (const { bytes } of pictures) {
     form.append('media', new Blob([new Uint8Array(bytes)]), 'photo.jpg')
   }
-  const answer = await fetch(`${url}/api/products`, {
+  const response = await fetch(`${url}/api/products`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}` },
     body: form,
   })
-  const { message } = (await answer.json()) as { message: string }
-  return { status: answer.status, message }
+  const { message } = (await response.json()) as { message: string }
+  return { status: response.status, message }
 }
 
 const print = (line: string) => process.stdout.write(`${line}\n`)
@@ -173,7 +173,7 @@ try {
     )
     const queue = chosen.filter((one) => one !== undefined).values()
     const statuses: number[] = []
-    const lane = async () => {
+    const work = async () => {
       for (const picture of queue) {
         const work = () =>
           upload(server.url, token, together === 1 ? [picture] : [picture, picture])
@@ -188,7 +188,7 @@ try {
         )
       }
     }
-    const round = await measured(server, () => Promise.all(Array.from({ length: together }, lane)))
+    const round = await measured(server, () => Promise.all(Array.from({ length: together }, work)))
     const counted = Object.entries(Object.groupBy(statuses, String)).map(
       ([status, all]) => `${all?.length} × ${status}`,
     )

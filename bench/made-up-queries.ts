@@ -10,9 +10,9 @@ const server = await startMeasured(MAIN)
 
 async function timeOf(path: string): Promise<number> {
   const begun = performance.now()
-  const answer = await fetch(server.url + path)
-  await answer.arrayBuffer()
-  if (answer.status >= 500) throw new Error(`${path} answered ${answer.status}`)
+  const response = await fetch(server.url + path)
+  await response.arrayBuffer()
+  if (response.status >= 500) throw new Error(`${path} answered ${response.status}`)
   return performance.now() - begun
 }
 

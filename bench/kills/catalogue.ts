@@ -54,11 +54,11 @@ export function createCatalogue() {
       const kept = one.images.slice(0, 1)
       const item = { name, pictures: kept.length + 1 }
       underWay = stored.map((other) => (other === one ? item : other))
-      const answer = await call('PUT', `/api/products/${one.id}`, await form(name, 1, kept))
-      return note(answer, 200, () =>
+      const response = await call('PUT', `/api/products/${one.id}`, await form(name, 1, kept))
+      return note(response, 200, () =>
         stored.map((other) =>
           other === one
-            ? { ...one, ...item, images: (answer?.body as Product | undefined)?.images ?? [] }
+            ? { ...one, ...item, images: (response?.body as Product | undefined)?.images ?? [] }
             : other,
         ),
       )
@@ -74,9 +74,9 @@ export function createCatalogue() {
       return note(await call('DELETE', `/api/products/${first.id}`), 200, () => others)
     }
     underWay = [...stored, { name, pictures }]
-    const answer = await call('POST', '/api/products', await form(name, pictures))
-    const product = answer?.body as Product | undefined
-    return note(answer, 201, () => [
+    const response = await call('POST', '/api/products', await form(name, pictures))
+    const product = response?.body as Product | undefined
+    return note(response, 201, () => [
       ...stored,
       ...(product ? [{ id: product._id, name, pictures, images: product.images }] : []),
     ])
@@ -113,9 +113,10 @@ export function createCatalogue() {
     return true
   }
 
-  function note(answer: Awaited<ReturnType<Server['call']>>, status: number, then: () => Item[]) {
-    if (!answer) return false
-    if (answer.status !== status) throw new Error(`a change was answered ${JSON.stringify(answer)}`)
+  function note(response: Awaited<ReturnType<Server['call']>>, status: number, then: () => Item[]) {
+    if (!response) return false
+    if (response.status !== status)
+      throw new Error(`a change was answered ${JSON.stringify(response)}`)
     acknowledged++
     stored = then()
     underWay = undefined
@@ -123,8 +124,8 @@ export function createCatalogue() {
   }
 
   /** Takes what a server has for what is stored. */
-  async function read(answer: Awaited<ReturnType<Server['call']>>): Promise<void> {
-    const products = (answer?.body ?? []) as Product[]
+  async function read(response: Awaited<ReturnType<Server['call']>>): Promise<void> {
+    const products = (response?.body ?? []) as Product[]
     stored = products.map(({ _id, name, images }) => ({
       ...{ id: _id, name, images },
       pictures: images.length,
@@ -139,11 +140,11 @@ export function createCatalogue() {
 
     /** What is wrong with the catalogue that a server has after a kill; then goes on from there. */
     async check({ call }: Server): Promise<string | undefined> {
-      const answer = await call('GET', '/api/products')
-      const products = (answer?.body ?? []) as Product[]
+      const response = await call('GET', '/api/products')
+      const products = (response?.body ?? []) as Product[]
       const found = keyOf(products.map(({ name, images }) => ({ name, pictures: images.length })))
       const expected = [stored, underWay ?? stored].map(keyOf)
-      await read(answer)
+      await read(response)
       return expected.includes(found)
         ? undefined
         : `catalogue: found ${found}; expected ${expected.join(' OR ')}`

@@ -26,25 +26,25 @@ export function createCorrespondence() {
       ([name, { acknowledged }]) => !acknowledged && name.startsWith(lane),
     )
     for (const [name, { body }] of unanswered) {
-      const answer = await call('POST', '/api/messages', body)
-      if (!answer) return
-      if (answer.status === 201) sent.set(name, { body, acknowledged: true })
+      const response = await call('POST', '/api/messages', body)
+      if (!response) return
+      if (response.status === 201) sent.set(name, { body, acknowledged: true })
     }
     for (;;) {
       const name = `${lane}${++number}`
       const body = enquiryOf(name)
       sent.set(name, { body, acknowledged: false })
-      const answer = await call('POST', '/api/messages', body)
-      if (!answer) return
-      if (answer.status === 201) sent.set(name, { body, acknowledged: true })
+      const response = await call('POST', '/api/messages', body)
+      if (!response) return
+      if (response.status === 201) sent.set(name, { body, acknowledged: true })
       await pause(5)
     }
   }
 
   /** Replies to some of the newest messages and deletes others. */
   async function tidy({ call }: Server): Promise<void> {
-    const answer = await call('GET', '/api/messages')
-    const messages = ((answer?.body ?? []) as { _id: string; name: string; reply?: object }[])
+    const response = await call('GET', '/api/messages')
+    const messages = ((response?.body ?? []) as { _id: string; name: string; reply?: object }[])
       .filter(({ reply }) => !reply)
       .slice(0, 40)
     for (const [at, { _id, name }] of messages.entries()) {
@@ -66,9 +66,9 @@ export function createCorrespondence() {
   async function subscribe({ call }: Server): Promise<void> {
     for (;;) {
       const email = `s${++number}@visitor.example`
-      const answer = await call('POST', '/api/newsletter/subscribers', { email })
-      if (!answer) return
-      if (answer.status === 201) subscribed.add(email)
+      const response = await call('POST', '/api/newsletter/subscribers', { email })
+      if (!response) return
+      if (response.status === 201) subscribed.add(email)
       await pause(10)
     }
   }
@@ -86,9 +86,9 @@ export function createCorrespondence() {
         },
         ...{ hours: 'Mon-Fri', instagram: '', facebook: '', twitter: '' },
       }
-      const answer = await call('PUT', '/api/contact/details', body)
-      if (!answer) return
-      if (answer.status !== 200) throw new Error(JSON.stringify(answer))
+      const response = await call('PUT', '/api/contact/details', body)
+      if (!response) return
+      if (response.status !== 200) throw new Error(JSON.stringify(response))
       phone = { stored: underWay }
       await pause(15)
     }

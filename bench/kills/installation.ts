@@ -67,7 +67,7 @@ export async function boot(
     const json = body && !(body instanceof FormData)
     calls.underWay++
     try {
-      const answer = await fetch(url + path, {
+      const response = await fetch(url + path, {
         method,
         headers: {
           authorization: `Bearer ${session.token}`,
@@ -75,7 +75,7 @@ export async function boot(
         },
         ...(body && { body: json ? JSON.stringify(body) : (body as FormData) }),
       })
-      return { status: answer.status, body: await answer.json() }
+      return { status: response.status, body: await response.json() }
     } catch {
       return undefined
     } finally {

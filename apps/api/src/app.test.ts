@@ -5,13 +5,13 @@ import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { refusal } from './testing/caller.ts'
 import { enquiry, productForm } from './testing/factories.ts'
-import { kept } from './testing/kept.ts'
 import { bearer, sessionToken, startWithAdmin } from './testing/login-as-admin.ts'
 import { mailsOf } from './testing/mailbox.ts'
 import { jpeg } from './testing/pictures.ts'
 import { openSmtpInbox } from './testing/smtp-inbox.ts'
 import { sql } from './testing/sql.ts'
 import { ADMIN, startTestApp } from './testing/start-test-app.ts'
+import { storedProducts } from './testing/stored-files.ts'
 
 describe('the server', () => {
   it('says that it is well while the database answers', async () => {
@@ -39,13 +39,13 @@ describe('the server', () => {
 
   it('answers 415 to JSON that calls itself plain text', async () => {
     const { app } = await startTestApp()
-    const answer = await app.inject({
+    const response = await app.inject({
       method: 'POST',
       url: '/api/messages',
       headers: { 'content-type': 'text/plain' },
       payload: JSON.stringify(enquiry()),
     })
-    expect({ status: answer.statusCode, body: answer.json() }).toEqual(
+    expect({ status: response.statusCode, body: response.json() }).toEqual(
       refusal(415, 'application/json'),
     )
   })
@@ -83,8 +83,8 @@ describe('the secret that signs sessions', () => {
     await before.app.close()
 
     const after = await startTestApp({ DATA_DIR: before.dataDir })
-    const answer = await after.app.inject({ url: '/api/messages', headers: bearer(token) })
-    expect(answer.statusCode).toBe(200)
+    const response = await after.app.inject({ url: '/api/messages', headers: bearer(token) })
+    expect(response.statusCode).toBe(200)
   })
 
   it('is made for one data folder: another knows no token of it', async () => {
@@ -149,11 +149,14 @@ it('keeps everything in its data folder across a restart', async () => {
   const before = await startWithAdmin()
   await before.admin('POST /api/products', productForm({ media: [await jpeg()] }))
   await before.visitor('POST /api/messages', enquiry())
-  const [products, messages] = [await kept(before), await before.admin('GET /api/messages')]
+  const [products, messages] = [
+    await storedProducts(before),
+    await before.admin('GET /api/messages'),
+  ]
   await before.app.close()
 
   const after = await startWithAdmin({ DATA_DIR: before.dataDir })
-  expect(await kept(after)).toEqual(products)
+  expect(await storedProducts(after)).toEqual(products)
   expect(await after.admin('GET /api/messages')).toEqual(messages)
 })
 

@@ -7,7 +7,7 @@ import { createCatalogueImport } from './catalogue-import/catalogue-import.ts'
 import type { Config } from './config.ts'
 import { createContact } from './contact/contact.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
-import { closeToOthers } from './data-dir/data-dir.ts'
+import { restrictAccess } from './data-dir/data-dir.ts'
 import { readKeys } from './data-dir/secrets.ts'
 import { openDatabase } from './database/open.ts'
 import { isLarge } from './database/size.ts'
@@ -31,7 +31,7 @@ export async function buildApp(config: Config) {
   const { dataDir, publicUrl } = config
   const app = createServer(config)
   const { log } = app
-  closeToOthers(dataDir, log)
+  restrictAccess(dataDir, log)
   const { db, installation, ping, close } = openDatabase(dataDir)
   const keys = readKeys(config.jwtSecret, dataDir)
   const pictures = createPictures(dataDir)
@@ -42,7 +42,7 @@ export async function buildApp(config: Config) {
 
   const background = createBackground({
     dataDir,
-    inPlace: createTasks(db, pictures),
+    tasks: createTasks(db, pictures),
     isLarge: () => isLarge(db),
     onWritten: onChange,
   })

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { contactFields, enquiry, productForm } from './testing/factories.ts'
 import { HEAD, importForm, row } from './testing/imports.ts'
-import { storedFiles } from './testing/kept.ts'
 import { jpeg, noise } from './testing/pictures.ts'
 import { spawnServer } from './testing/server-process.ts'
 import { NO_SMALL_DISK, smallDisk } from './testing/small-disk.ts'
 import { ADMIN } from './testing/start-test-app.ts'
+import { storedFiles } from './testing/stored-files.ts'
 import { zipOf } from './testing/zip.ts'
 
 type Answer = { status: number; body: Record<string, never> & { message: string } }
@@ -21,12 +21,12 @@ async function startOn(disk: NonNullable<Awaited<ReturnType<typeof smallDisk>>>)
   const call = async (method: string, path: string, body?: FormData | object): Promise<Answer> => {
     const json = body && !(body instanceof FormData)
     const headers = { authorization: `Bearer ${token}` }
-    const answer = await fetch(server.address + path, {
+    const response = await fetch(server.address + path, {
       method,
       headers: json ? { ...headers, 'content-type': 'application/json' } : headers,
       ...(body && { body: json ? JSON.stringify(body) : (body as FormData) }),
     })
-    return { status: answer.status, body: (await answer.json()) as Answer['body'] }
+    return { status: response.status, body: (await response.json()) as Answer['body'] }
   }
   token = String((await call('POST', '/api/admin/login', ADMIN)).body.token)
   return { ...server, call }

@@ -74,8 +74,8 @@ describe('the process', () => {
     server.child.kill('SIGTERM')
     await server.says('"stopping"')
     socket.write(body.slice(9))
-    const [answer] = await once(socket, 'data')
-    expect(String(answer)).toMatch(/^HTTP\/1\.1 201 /)
+    const [response] = await once(socket, 'data')
+    expect(String(response)).toMatch(/^HTTP\/1\.1 201 /)
     expect((await server.end()).code).toBe(0)
     // All of it is in the one file.
     expect(readdirSync(dataDir)).not.toContain('dhow.sqlite-wal')

@@ -21,7 +21,7 @@ it('gives every order that differs by one swap a mark of its own', () => {
   for (const mark of marks) expect(mark).toMatch(/^[0-9a-f]{1,14}$/)
 })
 
-it('names new pictures by their place among the files', () => {
+it('names new pictures by their position among the files', () => {
   expect(newPictureIndex(newPicture(11))).toBe(11)
   for (const other of ['/uploads/new:1', 'new:', 'new:-1', 'new:1 ', 'NEW:1']) {
     expect(newPictureIndex(other)).toBeUndefined()

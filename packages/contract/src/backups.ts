@@ -12,7 +12,7 @@ export const NightlyBackups = z.object({
   /** The last one that was made: when it was begun, and its size. */
   last: z.object({ at: z.iso.datetime(), bytes: z.int() }).optional(),
   /** How many there are. */
-  kept: z.int(),
+  count: z.int(),
   nextAt: z.iso.datetime(),
   isRunning: z.boolean(),
   /** What stands in the way of the next, and what to do, in words. */

@@ -13,7 +13,7 @@ export const Product = z.object({
   /** URLs, the thumbnail first; empty when the product has no picture. */
   images: z.array(z.string()),
   featured: z.boolean(),
-  /** Place in the catalogue, ascending. */
+  /** Position in the catalogue, ascending. */
   order: z.int(),
 })
 
@@ -189,7 +189,7 @@ export const products = defineRoutes({
     method: 'PUT',
     path: '/products/reorder',
     summary:
-      'Gives the named products new places, all or none; 409 when the list they come from is stale',
+      'Gives the named products new positions, all or none; 409 when the list they come from is stale',
     body: z.object({
       updates: z
         .array(

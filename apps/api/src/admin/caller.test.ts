@@ -13,8 +13,8 @@ it.each([
   ['curl/8.5.0', 'An unknown program'],
   ['<script>alert(1)</script>', 'An unknown program'],
   [undefined, 'An unknown program'],
-])('calls %s %s', (userAgent, words) => {
-  expect(deviceOf(userAgent)).toBe(words)
+])('calls %s %s', (userAgent, device) => {
+  expect(deviceOf(userAgent)).toBe(device)
 })
 
 it.each([

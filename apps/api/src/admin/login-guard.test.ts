@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import type { AppError } from '#api/app-error.ts'
 import { createLoginGuard } from './login-guard.ts'
 
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 
 function start(parts: { enabled?: boolean } = {}) {
   let time = Date.UTC(2026, 0, 1)
@@ -32,7 +32,7 @@ function start(parts: { enabled?: boolean } = {}) {
 it('lets eighty guesses an hour through from all strangers together', () => {
   const { guess, pass } = start()
   expect(guess(200)).toBe(80)
-  pass(HOUR - 1)
+  pass(HOUR_MS - 1)
   expect(guess(1)).toBe(0)
   pass(1)
   expect(guess(200)).toBe(80)
@@ -43,12 +43,12 @@ it('lets a browser in that has logged in before, whatever strangers do', () => {
   const device = guard.begin(undefined).right()
   for (let day = 0; day < 179; day++) {
     guess(100)
-    pass(DAY)
+    pass(DAY_MS)
   }
   guess(100)
   expect(guess(1)).toBe(0)
   const renewed = guard.begin(device).right()
-  pass(2 * DAY)
+  pass(2 * DAY_MS)
   guess(100)
   expect(() => guard.begin(device)).toThrow('Too many wrong passwords')
   expect(() => guard.begin(renewed)).not.toThrow()
@@ -90,10 +90,10 @@ it('has a link to mail once a day while it is closed, good for two days', () => 
   const link = guard.linkToMail()
   expect(guard.linkToMail()).toBeUndefined()
   expect(() => guard.begin(link)).not.toThrow()
-  pass(DAY)
+  pass(DAY_MS)
   guess(80)
   expect(guard.linkToMail()).toEqual(expect.any(String))
-  pass(DAY)
+  pass(DAY_MS)
   guess(80)
   expect(guess(1, link)).toBe(0)
 })

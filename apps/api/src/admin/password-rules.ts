@@ -8,7 +8,10 @@ const MIN_GUESSES = 1e6
  * or forbidden (ASVS 2.1). It is looked up in the lists of zxcvbn, loaded only for this.
  * @param known words that the administrator's own would be tried with, such as the e-mail address
  */
-export async function faultOf(password: string, known: string[]): Promise<string | undefined> {
+export async function passwordProblem(
+  password: string,
+  known: string[],
+): Promise<string | undefined> {
   if (password.length > LIMITS.newPassword) {
     return `New password may have at most ${LIMITS.newPassword} characters.`
   }

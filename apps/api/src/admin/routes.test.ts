@@ -47,8 +47,8 @@ describe('POST /admin/login', () => {
         device: expect.any(String),
       },
     })
-    const answer = await app.inject({ url: '/api/messages', headers: bearer(body.token) })
-    expect(answer.statusCode).toBe(200)
+    const response = await app.inject({ url: '/api/messages', headers: bearer(body.token) })
+    expect(response.statusCode).toBe(200)
   })
 
   it('takes the e-mail address in any case, with spaces around it', async () => {
@@ -146,7 +146,7 @@ describe('a reset link', () => {
     const server = await spawnServer(env)
     await server.says('Dhow is at ')
     const post = async (path: string, body?: object, token = '') => {
-      const answer = await fetch(`${server.address}/api/admin/${path}`, {
+      const response = await fetch(`${server.address}/api/admin/${path}`, {
         method: 'POST',
         headers: {
           ...(body && { 'content-type': 'application/json' }),
@@ -154,7 +154,7 @@ describe('a reset link', () => {
         },
         ...(body && { body: JSON.stringify(body) }),
       })
-      return answer.json() as Promise<{ token: string }>
+      return response.json() as Promise<{ token: string }>
     }
     const { token: session } = await post('login', ADMIN)
     await post('reset-password-request', undefined, session)

@@ -10,7 +10,7 @@ import { createSessionStore } from './session-store.ts'
 import { createSessions } from './sessions.ts'
 import { createAdminStore } from './store.ts'
 
-const MINUTE = 60_000
+const MINUTE_MS = 60_000
 const LOGIN = { email: 'admin@example.com', password: 'old' }
 const NEW = 'a better horse'
 const CALLER = { address: '203.0.113.9', userAgent: undefined }
@@ -65,7 +65,7 @@ it.each([
   service.requestReset()
   const link = withLink ? tokenIn(mails[0]) : undefined
 
-  pass(30 * MINUTE)
+  pass(30 * MINUTE_MS)
   await expect(service.resetPassword(change(link), CALLER)).rejects.toMatchObject({ kind: 'gone' })
   pass(-1)
   await expect(service.resetPassword(change(link), CALLER)).resolves.toMatchObject({
@@ -77,7 +77,7 @@ it('says of a link that it is live for 30 minutes', async () => {
   const { service, mails, pass } = await start()
   service.requestReset()
   const link = tokenIn(mails[0]) ?? ''
-  pass(30 * MINUTE - 1)
+  pass(30 * MINUTE_MS - 1)
   expect(() => service.checkReset(link)).not.toThrow()
   expect(() => service.checkReset(`${link}x`)).toThrow('expired or was already used')
   pass(1)
@@ -132,7 +132,7 @@ it('closes to guesses of the current password after ten wrong ones, for a quarte
   await expect(service.confirmPassword('old')).rejects.toMatchObject({ kind: 'too-many' })
   service.requestReset()
   await expect(service.resetPassword(change(), CALLER)).rejects.toMatchObject({ kind: 'too-many' })
-  pass(15 * MINUTE)
+  pass(15 * MINUTE_MS)
   await expect(service.confirmPassword('old')).resolves.toBeUndefined()
   await expect(wrong()).rejects.toMatchObject({ issues: [{ path: 'currentPassword' }] })
 })
@@ -145,13 +145,13 @@ it.each([
   ['well known, written in another way', 'P@ssword1234', 'tried first'],
   ['one thing over and over', 'x'.repeat(128), 'tried first'],
   ['the e-mail address', 'admin@example.com', 'tried first'],
-])('refuses a new password that is %s, and keeps the request', async (_what, password, words) => {
+])('refuses a new password that is %s, and keeps the request', async (_what, password, message) => {
   const { service } = await start()
   service.requestReset()
   const given = { ...change(), newPassword: password, confirmPassword: password }
   await expect(service.resetPassword(given, CALLER)).rejects.toMatchObject({
     kind: 'invalid',
-    issues: [{ path: 'newPassword', message: expect.stringContaining(words) }],
+    issues: [{ path: 'newPassword', message: expect.stringContaining(message) }],
   })
   await expect(service.resetPassword(change(), CALLER)).resolves.toBeDefined()
 })

@@ -13,14 +13,14 @@ import type { Caller } from './caller.ts'
 import { createGuesses } from './guesses.ts'
 import type { LoginGuard } from './login-guard.ts'
 import { hashPassword, verifyPassword } from './password.ts'
-import { faultOf } from './password-rules.ts'
+import { passwordProblem } from './password-rules.ts'
 import type { SessionClaims, Sessions } from './sessions.ts'
 import type { AdminStore } from './store.ts'
 
 export type AdminService = ReturnType<typeof createAdminService>
 
 /** Milliseconds a mailed reset link lives: 30 minutes. */
-const RESET_LIFE = 30 * 60_000
+const RESET_LINK_LIFE_MS = 30 * 60_000
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
@@ -87,7 +87,7 @@ export function createAdminService(parts: Parts) {
     const { failedLogins, lastFailedLoginAt } = administrator()
     if (failedLogins > 0) {
       try {
-        store.forgetFailedLogins()
+        store.clearFailedLogins()
       } catch (err) {
         log.warn({ err }, 'the failed logins will be told again at the next login')
       }
@@ -143,14 +143,14 @@ export function createAdminService(parts: Parts) {
     requestReset(): { sentTo: string; stored: boolean } {
       const token = randomBytes(32).toString('base64url')
       store.transaction(() => {
-        store.setReset(sha256(token), new Date(now().getTime() + RESET_LIFE))
+        store.setReset(sha256(token), new Date(now().getTime() + RESET_LINK_LIFE_MS))
         // An older link that has not left yet would be dead on arrival.
         outbox.cancel('reset-link')
         outbox.add(
           resetLinkMail({
             to: administrator().email,
             url: publicUrl + paths.resetPassword(token),
-            minutes: RESET_LIFE / 60_000,
+            minutes: RESET_LINK_LIFE_MS / 60_000,
           }),
         )
       })
@@ -180,7 +180,7 @@ export function createAdminService(parts: Parts) {
       if (!live || (token !== undefined && sha256(token) !== live)) throw gone()
       await confirmPassword(currentPassword)
       const { email } = administrator()
-      const fault = await faultOf(newPassword, [email, ...email.split(/\W/)])
+      const fault = await passwordProblem(newPassword, [email, ...email.split(/\W/)])
       if (fault) throw AppError.ofField('invalid', 'newPassword', fault)
       const passwordHash = await hashPassword(newPassword)
       store.transaction(() => {

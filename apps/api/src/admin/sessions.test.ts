@@ -8,8 +8,8 @@ import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 import { createSessionStore } from './session-store.ts'
 import { createSessions } from './sessions.ts'
 
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 const CALLER = { address: '203.0.113.9', userAgent: undefined }
 
 /** Sessions on a real database, with a clock that the test moves, and a restart. */
@@ -36,11 +36,11 @@ describe('a session', () => {
   it('is over after three days without use', () => {
     const { sessions, restart, pass } = start()
     const claims = sessions.open(CALLER)
-    pass(3 * DAY - 1)
+    pass(3 * DAY_MS - 1)
     expect(sessions.use(claims)).toBe(true)
-    pass(3 * DAY - 1)
+    pass(3 * DAY_MS - 1)
     expect(restart().use(claims)).toBe(true)
-    pass(3 * DAY)
+    pass(3 * DAY_MS)
     expect(sessions.use(claims)).toBe(false)
     expect(sessions.list('').items).toEqual([])
   })
@@ -49,10 +49,10 @@ describe('a session', () => {
     const { sessions, pass } = start()
     const claims = sessions.open(CALLER)
     for (let hour = 1; hour < 7 * 24; hour++) {
-      pass(HOUR)
+      pass(HOUR_MS)
       expect(sessions.use(claims)).toBe(true)
     }
-    pass(HOUR)
+    pass(HOUR_MS)
     expect(sessions.use(claims)).toBe(false)
   })
 
@@ -85,7 +85,7 @@ describe('a session', () => {
       })
     }
     const claims = sessions.open(CALLER)
-    pass(HOUR)
+    pass(HOUR_MS)
     expect(sessions.use(claims)).toBe(true)
     expect(log.warn).toHaveBeenCalledWith(
       { err: expect.any(Error) },
@@ -100,14 +100,14 @@ const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefo
 async function startWithThree() {
   const server = await startTestApp()
   const login = async () => {
-    const answer = await server.app.inject({
+    const response = await server.app.inject({
       method: 'POST',
       url: '/api/admin/login',
       headers: { 'user-agent': FIREFOX },
       remoteAddress: '203.0.113.9',
       payload: ADMIN,
     })
-    return callerOf(server.app, bearer(answer.json().token))
+    return callerOf(server.app, bearer(response.json().token))
   }
   const [one, two, three] = [await login(), await login(), await login()]
   return { ...server, one, two, three }

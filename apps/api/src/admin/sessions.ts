@@ -52,7 +52,7 @@ export function createSessions({ store, version, log, now = () => new Date() }: 
     }
   }
 
-  const forgetOver = () => {
+  const removeExpired = () => {
     for (const row of known.values()) if (!isLive(row)) known.delete(row.id)
     const ago = (ms: number) => new Date(now().getTime() - ms)
     const limits = { createdAt: ago(SESSION_LIFE_MS), lastUsedAt: ago(SESSION_IDLE_MS) }
@@ -62,7 +62,7 @@ export function createSessions({ store, version, log, now = () => new Date() }: 
   return {
     /** Begins a session. */
     open({ address, userAgent }: Caller, failed = NO_FAILED_LOGINS): SessionClaims {
-      forgetOver()
+      removeExpired()
       const row = {
         id: randomBytes(16).toString('base64url'),
         version: version(),

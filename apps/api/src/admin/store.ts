@@ -28,7 +28,7 @@ export function createAdminStore(db: Db) {
       db.update(admin).set({ failedLogins, lastFailedLoginAt: at }).run()
     },
 
-    forgetFailedLogins: (): void =>
+    clearFailedLogins: (): void =>
       void db.update(admin).set({ failedLogins: 0, lastFailedLoginAt: null }).run(),
 
     /** Replaces whatever request there was. */

@@ -14,7 +14,7 @@ function start() {
   const dataDir = temporaryFolder()
   const { db, close } = openDatabase(dataDir)
   const pictures = createPictures(dataDir)
-  const parts = { dataDir, inPlace: createTasks(db, pictures) }
+  const parts = { dataDir, tasks: createTasks(db, pictures) }
   let written = 0
   const background = createBackground({ ...parts, isLarge: () => true, onWritten: () => written++ })
   onTestFinished(async () => {
@@ -25,14 +25,14 @@ function start() {
   const ids = Array.from({ length: 60 }, (_, at) =>
     store.insert(productFields({ name: `Tea ${at}` }), []),
   )
-  return { background, inPlace: parts.inPlace, store, ids, written: () => written }
+  return { background, tasks: parts.tasks, store, ids, written: () => written }
 }
 
 describe('a task in the background', () => {
   it('answers as it does in place', async () => {
-    const { background, inPlace } = start()
+    const { background, tasks } = start()
     for (const query of [{ search: 'tea 7' }, { category: 'Snacks', page: 2 }, { search: 'ﷺ' }]) {
-      expect(await background.read('searchProducts', query)).toEqual(inPlace.searchProducts(query))
+      expect(await background.read('searchProducts', query)).toEqual(tasks.searchProducts(query))
     }
   })
 

@@ -15,7 +15,7 @@ export type Outcome =
   | { fault: { message: string; stack: string | undefined; code: string | undefined } }
 
 /** Rows that are written in place: some milliseconds. */
-const MAX_ROWS_IN_PLACE = 50
+const MAX_ROWS_ON_MAIN_THREAD = 50
 
 /** Milliseconds without a task after which the worker goes, with its memory. */
 const IDLE_TIMEOUT_MS = 60_000
@@ -26,7 +26,7 @@ const MAX_HEAP_MB = 512
 type Parts = {
   dataDir: string
   /** The same tasks on the connection of this thread. */
-  inPlace: Tasks
+  tasks: Tasks
   /** Whether there is so much in the database that reading all of one kind holds others up. */
   isLarge: () => boolean
   /** Called after every write. */
@@ -37,7 +37,7 @@ type Parts = {
  * Does what takes long on a connection of its own in a worker, one task after another, so that nobody else
  * is held up; what is short is done in place, and a small installation never has a worker.
  */
-export function createBackground({ dataDir, inPlace, isLarge, onWritten }: Parts) {
+export function createBackground({ dataDir, tasks, isLarge, onWritten }: Parts) {
   const waiting = new Map<number, PromiseWithResolvers<unknown>>()
   let worker: Worker | undefined
   let idle: NodeJS.Timeout | undefined
@@ -84,7 +84,7 @@ export function createBackground({ dataDir, inPlace, isLarge, onWritten }: Parts
   }
 
   const here = async (name: Name, args: unknown[]) =>
-    (inPlace[name] as (...args: unknown[]) => unknown)(...args)
+    (tasks[name] as (...args: unknown[]) => unknown)(...args)
 
   return {
     /** Reads with a task, as far as the database has come by now. */
@@ -96,7 +96,7 @@ export function createBackground({ dataDir, inPlace, isLarge, onWritten }: Parts
      * @param rows how many rows it is about
      */
     async write<K extends Name>(rows: number, name: K, ...args: Parameters<Tasks[K]>) {
-      const written = rows > MAX_ROWS_IN_PLACE ? inWorker(name, args) : here(name, args)
+      const written = rows > MAX_ROWS_ON_MAIN_THREAD ? inWorker(name, args) : here(name, args)
       writes = Promise.allSettled([writes, written])
       const result = await written
       onWritten()

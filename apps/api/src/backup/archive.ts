@@ -97,7 +97,8 @@ export async function writeArchive(
 const UNREADABLE = 'is cut off or damaged, or no backup of Dhow.'
 
 /** What is wrong with an archive, in words. */
-const bad = (path: string, what: string) => new ConfigError(`${path} ${what} Nothing was restored.`)
+const archiveError = (path: string, what: string) =>
+  new ConfigError(`${path} ${what} Nothing was restored.`)
 
 /**
  * Reads an archive from its beginning to its end and checks every byte of it against its manifest.
@@ -119,14 +120,17 @@ export async function readArchive(
   try {
     for await (const entry of extract) {
       const { name, type, size = 0 } = entry.header
-      if (manifest) throw bad(path, `goes on after its end, with ${JSON.stringify(name)}.`)
+      if (manifest) throw archiveError(path, `goes on after its end, with ${JSON.stringify(name)}.`)
       if (name === MANIFEST) {
-        if (size > MAX_MANIFEST_BYTES) throw bad(path, 'is no backup of Dhow.')
+        if (size > MAX_MANIFEST_BYTES) throw archiveError(path, 'is no backup of Dhow.')
         manifest = readManifest(path, newestSchema, await buffer(entry))
         continue
       }
       if (type !== 'file' || !NAMES.test(name) || found.has(name)) {
-        throw bad(path, `is no backup of Dhow: it holds ${JSON.stringify(name.slice(0, 100))}.`)
+        throw archiveError(
+          path,
+          `is no backup of Dhow: it holds ${JSON.stringify(name.slice(0, 100))}.`,
+        )
       }
       const { pass, measured } = measuring()
       await take(name, pass(entry as AsyncIterable<Buffer>))
@@ -135,12 +139,12 @@ export async function readArchive(
   } catch (error) {
     if (error instanceof ConfigError || !(error instanceof Error)) throw error
     if (!/^(Unexpected end|Invalid tar header)/.test(error.message)) throw error
-    throw bad(path, UNREADABLE)
+    throw archiveError(path, UNREADABLE)
   } finally {
     source.destroy()
   }
   if (!manifest) {
-    throw bad(path, found.size > 0 ? 'is cut off: its end is missing.' : UNREADABLE)
+    throw archiveError(path, found.size > 0 ? 'is cut off: its end is missing.' : UNREADABLE)
   }
   compare(path, manifest, found)
   return manifest
@@ -151,15 +155,15 @@ function readManifest(path: string, newestSchema: number, content: Buffer): Mani
   try {
     json = JSON.parse(content.toString())
   } catch {
-    throw bad(path, `is damaged: its ${MANIFEST} cannot be read.`)
+    throw archiveError(path, `is damaged: its ${MANIFEST} cannot be read.`)
   }
   const marks = z.object({ product: z.literal('dhow'), format: z.int() }).safeParse(json)
-  if (!marks.success) throw bad(path, 'is no backup of Dhow.')
+  if (!marks.success) throw archiveError(path, 'is no backup of Dhow.')
   const newer = 'was made by a newer release of Dhow. Restore it with that release.'
-  if (marks.data.format > FORMAT) throw bad(path, newer)
+  if (marks.data.format > FORMAT) throw archiveError(path, newer)
   const parsed = Manifest.safeParse(json)
-  if (!parsed.success) throw bad(path, `is damaged: its ${MANIFEST} cannot be read.`)
-  if (parsed.data.schema > newestSchema) throw bad(path, newer)
+  if (!parsed.success) throw archiveError(path, `is damaged: its ${MANIFEST} cannot be read.`)
+  if (parsed.data.schema > newestSchema) throw archiveError(path, newer)
   return parsed.data
 }
 
@@ -170,13 +174,13 @@ function compare(
 ): void {
   for (const { name, bytes, sha256 } of files) {
     const there = found.get(name)
-    if (!there) throw bad(path, `is damaged: ${name} is missing.`)
+    if (!there) throw archiveError(path, `is damaged: ${name} is missing.`)
     if (there.bytes !== bytes || there.sha256 !== sha256) {
-      throw bad(path, `is damaged: ${name} is not what it was.`)
+      throw archiveError(path, `is damaged: ${name} is not what it was.`)
     }
   }
   const known = new Set(files.map(({ name }) => name))
   const extra = [...found.keys()].find((name) => !known.has(name))
-  if (extra) throw bad(path, `is damaged: ${extra} is not in its list.`)
-  if (!known.has(DATABASE_FILE)) throw bad(path, 'is damaged: it has no database.')
+  if (extra) throw archiveError(path, `is damaged: ${extra} is not in its list.`)
+  if (!known.has(DATABASE_FILE)) throw archiveError(path, 'is damaged: it has no database.')
 }

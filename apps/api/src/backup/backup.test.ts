@@ -17,11 +17,11 @@ import tar from 'tar-stream'
 import { describe, expect, it } from 'vitest'
 import { openDatabase } from '#api/database/open.ts'
 import { enquiry, productForm } from '#api/testing/factories.ts'
-import { kept } from '#api/testing/kept.ts'
 import { sessionToken, startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { jpeg } from '#api/testing/pictures.ts'
 import { sql } from '#api/testing/sql.ts'
 import { startTestApp } from '#api/testing/start-test-app.ts'
+import { storedProducts } from '#api/testing/stored-files.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 import { type Manifest, writeArchive } from './archive.ts'
 import { createBackup } from './create.ts'
@@ -68,15 +68,15 @@ describe('a backup', () => {
     const token = sessionToken(before)
     const { file, manifest } = await backUp(before.dataDir)
     expect(manifest.counts).toEqual({ products: 1, messages: 1, pictures: 2 })
-    const [had, messages] = [await kept(before), await before.admin('GET /api/messages')]
+    const [had, messages] = [await storedProducts(before), await before.admin('GET /api/messages')]
 
     const dataDir = missing()
     expect(await restoreBackup(file, dataDir)).toEqual(manifest)
     const after = await startTestApp({ DATA_DIR: dataDir })
-    expect(await kept(after)).toEqual(had)
+    expect(await storedProducts(after)).toEqual(had)
     const headers = { authorization: `Bearer ${token}` }
-    const answer = await after.app.inject({ url: '/api/messages', headers })
-    expect(answer.json()).toEqual(messages.body)
+    const response = await after.app.inject({ url: '/api/messages', headers })
+    expect(response.json()).toEqual(messages.body)
     const mails = (folder: string) => readdirSync(join(folder, 'mail'))
     expect(mails(dataDir)).toEqual(mails(before.dataDir))
   })

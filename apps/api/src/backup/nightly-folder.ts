@@ -7,7 +7,7 @@ import { type NightlyFile, nightlyTime } from './nightly-files.ts'
 /** A nightly backup as it lies in the folder. */
 export type StoredBackup = NightlyFile & { bytes: number }
 
-const WORDS: Record<string, string> = {
+const FOLDER_PROBLEMS: Record<string, string> = {
   ENOENT: 'is not there. Make it, or connect the disk that it is on',
   ENOTDIR: 'is no folder. Choose one',
   EACCES: 'may not be written into. Give it to the user that the server runs as',
@@ -18,7 +18,8 @@ const WORDS: Record<string, string> = {
 /** What stands in the way of writing into a folder of backups, in words; undefined when nothing does. */
 export async function folderProblem(folder: string, dataDir: string): Promise<string | undefined> {
   try {
-    if (!(await stat(folder)).isDirectory()) return `The folder ${folder} ${WORDS.ENOTDIR}.`
+    if (!(await stat(folder)).isDirectory())
+      return `The folder ${folder} ${FOLDER_PROBLEMS.ENOTDIR}.`
     await access(folder, constants.W_OK)
     if (isWithin(await realpath(dataDir), await realpath(folder))) {
       return `The folder ${folder} leads into the folder that is backed up. Choose one outside it.`
@@ -26,7 +27,7 @@ export async function folderProblem(folder: string, dataDir: string): Promise<st
     return undefined
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    return `The folder ${folder} ${WORDS[code] ?? `cannot be used (${code})`}.`
+    return `The folder ${folder} ${FOLDER_PROBLEMS[code] ?? `cannot be used (${code})`}.`
   }
 }
 

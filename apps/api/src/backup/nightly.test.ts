@@ -51,9 +51,9 @@ async function schedule(folder = temporaryFolder()) {
     logged,
     state: () => backups.state() ?? expect.fail('off'),
     nameOf: (at: Date) => nightlyName(installation, at),
-    look: (at = time) => {
+    check: (at = time) => {
       time = at
-      return backups.look()
+      return backups.check()
     },
   }
 }
@@ -83,7 +83,7 @@ describe('nightly backups', { timeout: 60_000 }, () => {
   })
 
   it('are made once a night; each that is there makes an old one superfluous, and nothing else', async () => {
-    const { folder, look, nameOf, state } = await schedule()
+    const { folder, check, nameOf, state } = await schedule()
     const old = Array.from({ length: 20 }, (_, ago) => nameOf(new Date(2026, 10, 21 - ago, 3)))
     const others = [
       'notes.txt',
@@ -93,16 +93,16 @@ describe('nightly backups', { timeout: 60_000 }, () => {
     ]
     for (const name of [...old, ...others]) writeFileSync(join(folder, name), 'backup')
 
-    await look(new Date(2026, 10, 21, 23))
+    await check(new Date(2026, 10, 21, 23))
     expect(readdirSync(folder)).toHaveLength(24)
     const tonight = new Date(2026, 10, 22, 3, 0, 7)
-    await look(tonight)
-    await look(new Date(2026, 10, 22, 12))
+    await check(tonight)
+    await check(new Date(2026, 10, 22, 12))
     const left = [nameOf(tonight), ...old.slice(0, 6), old[6], old[13]]
     expect(readdirSync(folder)).toEqual([...left, ...others].sort())
     expect(state()).toMatchObject({
       last: { at: new Date(2026, 10, 22, 3, 0, 7) },
-      kept: 9,
+      count: 9,
       nextAt: new Date(2026, 10, 23, 3),
       isLate: false,
     })
@@ -111,9 +111,9 @@ describe('nightly backups', { timeout: 60_000 }, () => {
   it('say what stands in the way, delete nothing, and go on by themselves', async () => {
     const parent = temporaryFolder()
     const folder = join(parent, 'disk')
-    const { look, state, logged } = await schedule(folder)
+    const { check, state, logged } = await schedule(folder)
     const noon = new Date(2026, 10, 22, 12)
-    await look(noon)
+    await check(noon)
     expect(state()).toMatchObject({
       problem: `The folder ${folder} is not there. Make it, or connect the disk that it is on.`,
     })
@@ -121,7 +121,7 @@ describe('nightly backups', { timeout: 60_000 }, () => {
     expect(readdirSync(parent)).toEqual([])
 
     mkdirSync(folder)
-    await look(new Date(+noon + HOUR_MS))
+    await check(new Date(+noon + HOUR_MS))
     expect(state()).not.toHaveProperty('problem')
     expect(readdirSync(folder)).toHaveLength(1)
   })
@@ -134,15 +134,15 @@ describe('nightly backups', { timeout: 60_000 }, () => {
     ],
   ])('are not made where the folder %s', async (words, make) => {
     const folder = join(temporaryFolder(), 'backups')
-    const { dataDir, look, state } = await schedule(folder)
+    const { dataDir, check, state } = await schedule(folder)
     make(folder, dataDir)
-    await look()
+    await check()
     expect(state().problem).toContain(words)
     expect(readdirSync(join(dataDir, 'uploads'))).not.toContainEqual(expect.stringMatching(/tar/))
   })
 
   it('pass on what a backup says that fails, keep the old ones and try again', async () => {
-    const { dataDir, folder, look, state, nameOf } = await schedule()
+    const { dataDir, folder, check, state, nameOf } = await schedule()
     const old = Array.from({ length: 20 }, (_, ago) => nameOf(new Date(2026, 10, 21 - ago, 3)))
     for (const name of old) writeFileSync(join(folder, name), 'backup')
     const mail = join(dataDir, 'mail', 'lost.eml')
@@ -150,35 +150,35 @@ describe('nightly backups', { timeout: 60_000 }, () => {
     // A folder cannot be read as the mail that it is named as.
     mkdirSync(mail)
     const night = new Date(2026, 10, 22, 3)
-    await look(night)
+    await check(night)
     expect(state().problem).toContain('could not be written')
     expect(readdirSync(folder)).toHaveLength(20)
 
     rmSync(mail, { recursive: true })
-    await look(new Date(+night + 60_000))
+    await check(new Date(+night + 60_000))
     expect(readdirSync(folder)).toHaveLength(20)
-    await look(new Date(+night + HOUR_MS / 10))
+    await check(new Date(+night + HOUR_MS / 10))
     expect(state()).not.toHaveProperty('problem')
     expect(readdirSync(folder)).toHaveLength(9)
   })
 
   it('wait for a backup that somebody else makes', async () => {
-    const { dataDir, folder, look, state } = await schedule()
+    const { dataDir, folder, check, state } = await schedule()
     const release = holdLock(dataDir, 'backup.lock')
-    await look()
+    await check()
     expect(readdirSync(folder)).toEqual([])
     expect(state()).not.toHaveProperty('problem')
     release?.()
-    await look()
+    await check()
     expect(readdirSync(folder)).toHaveLength(1)
   })
 
   it('are told to be late after two days', async () => {
     const folder = temporaryFolder()
-    const { look, state, dataDir } = await schedule(folder)
-    await look()
+    const { check, state, dataDir } = await schedule(folder)
+    await check()
     const release = holdLock(dataDir, 'backup.lock')
-    await look(new Date(2026, 10, 24, 13))
+    await check(new Date(2026, 10, 24, 13))
     expect(state().isLate).toBe(true)
     release?.()
   })

@@ -20,23 +20,23 @@ type Parts = {
   now?: () => Date
 }
 
-/** Milliseconds between two looks at the clock and the folder, at most: either may change meanwhile. */
-const MAX_SLEEP_MS = 15 * 60_000
+/** Milliseconds between two checks of the clock and the folder, at most: either may change meanwhile. */
+const MAX_CHECK_INTERVAL_MS = 15 * 60_000
 
-/** Milliseconds until the next look while somebody else makes a backup. */
-const BUSY_SLEEP_MS = 60_000
+/** Milliseconds until the next check while somebody else makes a backup. */
+const BUSY_RETRY_MS = 60_000
 
 /**
  * One backup a night, made by a process of its own beside the running server, and the old ones deleted once a
  * new one is there. What goes wrong is logged, told by `state`, and tried again.
  */
 export function createNightlyBackups({ folder, ...parts }: Parts) {
-  return folder === undefined ? OFF : createSchedule({ ...parts, folder })
+  return folder === undefined ? DISABLED : createSchedule({ ...parts, folder })
 }
 
-const OFF = {
+const DISABLED = {
   state: () => undefined,
-  look: async () => {},
+  check: async () => {},
   start: () => {},
   close: async () => {},
 }
@@ -50,18 +50,18 @@ function createSchedule({
 }: Parts & { folder: string }) {
   let files: StoredBackup[] = []
   let obstacle: string | undefined
-  let failed: { words: string; at: Date; times: number } | undefined
+  let failed: { reason: string; at: Date; times: number } | undefined
   let running: BackupProcess | undefined
-  let looking: Promise<void> | undefined
+  let checking: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
   let closed = false
 
   const last = () => lastOf(files, now()) as StoredBackup | undefined
   const nextAt = () => nextBackupAt(last()?.at, now())
 
-  const note = (words: string, details: object = {}) => {
-    failed = { words, at: now(), times: (failed?.times ?? 0) + 1 }
-    log.error({ ...details, times: failed.times }, `no nightly backup: ${words}`)
+  const note = (reason: string, details: object = {}) => {
+    failed = { reason, at: now(), times: (failed?.times ?? 0) + 1 }
+    log.error({ ...details, times: failed.times }, `no nightly backup: ${reason}`)
   }
 
   const make = async () => {
@@ -75,7 +75,7 @@ function createSchedule({
     if (!end.ok) {
       await rm(join(folder, `${name}.partial`), { force: true }).catch(() => {})
       clearStaging(dataDir)
-      if (!closed) note(inWords(end.errors), { errors: end.errors })
+      if (!closed) note(problemOf(end.errors), { errors: end.errors })
       return
     }
     failed = undefined
@@ -96,45 +96,45 @@ function createSchedule({
     }
   }
 
-  /** @returns milliseconds until the next look */
-  const lookOnce = async (): Promise<number> => {
+  /** @returns milliseconds until the next check */
+  const checkOnce = async (): Promise<number> => {
     obstacle = await folderProblem(folder, dataDir)
     if (!obstacle) files = await readBackups(folder, installation)
     const isDue = nextAt() <= now() && (!failed || mayRetry(failed.times, failed.at, now()))
     if (isDue && obstacle) note(obstacle)
     if (isDue && !obstacle) {
-      if (isBackingUp(dataDir)) return BUSY_SLEEP_MS
+      if (isBackingUp(dataDir)) return BUSY_RETRY_MS
       await clearPartial(folder, installation)
       await make()
     }
-    const untilRetry = failed ? retryDelayMs(failed.times) : MAX_SLEEP_MS
-    return Math.min(Math.max(+nextAt() - +now(), failed ? untilRetry : 0), MAX_SLEEP_MS)
+    const untilRetry = failed ? retryDelayMs(failed.times) : MAX_CHECK_INTERVAL_MS
+    return Math.min(Math.max(+nextAt() - +now(), failed ? untilRetry : 0), MAX_CHECK_INTERVAL_MS)
   }
 
-  /** Looks whether a backup is due, and makes it; one look at a time. */
-  const look = (): Promise<void> => {
-    looking ??= lookOnce()
+  /** Makes a backup if one is due; one check at a time. */
+  const check = (): Promise<void> => {
+    checking ??= checkOnce()
       .catch((err) => {
         note('An error stood in the way; it is in the log of the server.', { err })
-        return MAX_SLEEP_MS
+        return MAX_CHECK_INTERVAL_MS
       })
       .then((pause) => {
-        looking = undefined
+        checking = undefined
         clearTimeout(timer)
-        if (!closed) timer = setTimeout(look, pause).unref()
+        if (!closed) timer = setTimeout(check, pause).unref()
       })
-    return looking
+    return checking
   }
 
   return {
     /** How nightly backups stand; undefined when they are off. */
     state: () => {
       const latest = last()
-      const problem = obstacle ?? failed?.words
+      const problem = obstacle ?? failed?.reason
       return {
         folder,
         ...(latest && { last: { at: latest.at, bytes: latest.bytes } }),
-        kept: files.length,
+        count: files.length,
         nextAt: nextAt(),
         isRunning: running !== undefined,
         isLate: latest !== undefined && isLate(latest.at, now()),
@@ -142,22 +142,22 @@ function createSchedule({
       }
     },
 
-    look,
+    check,
 
-    start: (): void => void look(),
+    start: (): void => void check(),
 
     /** Ends what is under way; nothing half of it remains. */
     async close(): Promise<void> {
       closed = true
       clearTimeout(timer)
       await running?.stop()
-      await looking
+      await checking
     },
   }
 }
 
 /** What a backup says in one line is for people; anything longer is for the log. */
-const inWords = (errors: string): string => {
+const problemOf = (errors: string): string => {
   const lines = errors.trim().split('\n')
   return lines.length === 1 && lines[0]
     ? lines[0]

@@ -11,7 +11,7 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import Database from 'better-sqlite3'
 import { ConfigError } from '#api/config.ts'
-import { RESTORING, takeDataDir } from '#api/data-dir/data-dir.ts'
+import { lockDataDir, RESTORING } from '#api/data-dir/data-dir.ts'
 import { newestMigration } from '#api/database/migrate.ts'
 import { DATABASE_FILE, type Manifest, readArchive } from './archive.ts'
 
@@ -30,7 +30,7 @@ export async function restoreBackup(file: string, dataDir: string): Promise<Mani
     for await (const _ of content);
   })
 
-  takeDataDir(dataDir)
+  lockDataDir(dataDir)
   // Checking takes its time, and only now is the folder ours.
   refuseContent(dataDir)
   const staging = join(dataDir, RESTORING)

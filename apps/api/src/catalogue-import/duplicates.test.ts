@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { productForm } from '#api/testing/factories.ts'
 import { allProducts, check, finish, HEAD, importAll, row, rowOf } from '#api/testing/imports.ts'
-import { kept } from '#api/testing/kept.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { jpeg } from '#api/testing/pictures.ts'
+import { storedProducts } from '#api/testing/stored-files.ts'
 import { zipOf } from '#api/testing/zip.ts'
 
 const NONE = { inCatalogue: 0, inFile: 0, rows: [] }
@@ -44,11 +44,11 @@ describe('rows that look like products which are there', () => {
       added: 1,
       skipped: 2,
     })
-    expect((await kept(server)).products).toEqual(['Tea', 'Salt', 'Dates'])
+    expect((await storedProducts(server)).products).toEqual(['Tea', 'Salt', 'Dates'])
 
     const whole = await check(server, file)
     expect(await finish(server, whole.body.id, { duplicates: 'add' })).toMatchObject({ added: 2 })
-    expect((await kept(server)).products).toEqual(['Tea', 'Salt', 'Dates', 'Tea', 'Salt'])
+    expect((await storedProducts(server)).products).toEqual(['Tea', 'Salt', 'Dates', 'Tea', 'Salt'])
   })
 
   it('are not those with an id: these change the product that they name', async () => {
@@ -70,6 +70,6 @@ describe('rows that look like products which are there', () => {
     const { body } = await check(server, [HEAD, row('Tea', 'a.jpg')], zip)
     const ended = await finish(server, body.id, { duplicates: 'skip' })
     expect(ended).toMatchObject({ state: 'done', total: 1, added: 0, skipped: 1 })
-    expect((await kept(server)).uploads).toEqual([])
+    expect((await storedProducts(server)).uploads).toEqual([])
   })
 })

@@ -8,9 +8,9 @@ import { refusal } from '#api/testing/caller.ts'
 import { productFields, productForm } from '#api/testing/factories.ts'
 import { evenPicture, withSize } from '#api/testing/hostile-pictures.ts'
 import { allProducts as all, check, finish, HEAD, importForm, row } from '#api/testing/imports.ts'
-import { kept, NOTHING, storedFiles } from '#api/testing/kept.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { jpeg, TEXT, truncatedJpeg } from '#api/testing/pictures.ts'
+import { NOTHING_STORED, storedFiles, storedProducts } from '#api/testing/stored-files.ts'
 import { zipOf } from '#api/testing/zip.ts'
 
 type Server = Awaited<ReturnType<typeof startWithAdmin>>
@@ -184,7 +184,7 @@ describe('an import', () => {
       state: 'failed',
       message: expect.stringContaining(message),
     })
-    expect(await kept(server)).toEqual(NOTHING)
+    expect(await storedProducts(server)).toEqual(NOTHING_STORED)
   })
 
   it('of a product that is deleted after the check changes nothing', async () => {
@@ -201,7 +201,7 @@ describe('an import', () => {
       state: 'failed',
       message: 'Row 3: this product was deleted meanwhile. Nothing is imported.',
     })
-    expect(await kept(server)).toEqual(NOTHING)
+    expect(await storedProducts(server)).toEqual(NOTHING_STORED)
   })
 
   it('is started once, and only the one that was checked last', async () => {
@@ -215,7 +215,7 @@ describe('an import', () => {
     expect(
       (await server.admin('POST /api/catalogue/import/start', { id: second.body.id })).status,
     ).toBe(404)
-    expect((await kept(server)).products).toEqual(['Second'])
+    expect((await storedProducts(server)).products).toEqual(['Second'])
   })
 
   it('that was checked is dropped with its files when it is given up', async () => {
@@ -226,7 +226,7 @@ describe('an import', () => {
     await server.admin(`DELETE /api/catalogue/import?id=${first.body.id}`)
     expect(storedFiles(server.dataDir).incoming).toHaveLength(1)
     await server.admin(`DELETE /api/catalogue/import?id=${second.body.id}`)
-    expect(await kept(server)).toEqual(NOTHING)
+    expect(await storedProducts(server)).toEqual(NOTHING_STORED)
   })
 
   it('that was checked and is not started within the hour is dropped', async () => {
@@ -262,7 +262,7 @@ describe('an import', () => {
     expect((await server.admin('DELETE /api/catalogue/import')).status).toBe(409)
     await server.app.close()
     const again = await startWithAdmin({ DATA_DIR: server.dataDir })
-    expect(await kept(again)).toEqual(NOTHING)
+    expect(await storedProducts(again)).toEqual(NOTHING_STORED)
     expect((await again.admin('GET /api/catalogue/import')).body.state).toBe('none')
   })
 })
@@ -293,7 +293,7 @@ it('what a crash left of an import is gone when the server starts', async () => 
   // As if it had been killed between the pictures and the rows.
   writeFileSync(join(server.dataDir, 'uploads', `${'a'.repeat(32)}-400.webp`), 'x')
   const again = await startWithAdmin({ DATA_DIR: server.dataDir })
-  expect(await kept(again)).toEqual(NOTHING)
+  expect(await storedProducts(again)).toEqual(NOTHING_STORED)
 })
 
 async function tokenOf({ visitor }: Server): Promise<string> {

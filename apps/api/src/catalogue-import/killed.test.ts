@@ -2,12 +2,12 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, it } from 'vitest'
 import { HEAD, importForm, row } from '#api/testing/imports.ts'
-import { kept, NOTHING, storedFiles } from '#api/testing/kept.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { jpeg } from '#api/testing/pictures.ts'
 import { spawnServer } from '#api/testing/server-process.ts'
 import { sql } from '#api/testing/sql.ts'
 import { ADMIN, startTestApp } from '#api/testing/start-test-app.ts'
+import { NOTHING_STORED, storedFiles, storedProducts } from '#api/testing/stored-files.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 import { zipOf } from '#api/testing/zip.ts'
 
@@ -19,7 +19,7 @@ async function startProcess() {
   let token = ''
   const call = async (method: string, path: string, body?: FormData | object) => {
     const json = body && !(body instanceof FormData)
-    const answer = await fetch(server.address + path, {
+    const response = await fetch(server.address + path, {
       method,
       headers: {
         authorization: `Bearer ${token}`,
@@ -27,7 +27,7 @@ async function startProcess() {
       },
       ...(body && { body: json ? JSON.stringify(body) : (body as FormData) }),
     })
-    return (await answer.json()) as Record<string, never>
+    return (await response.json()) as Record<string, never>
   }
   token = (await call('POST', '/api/admin/login', ADMIN)).token as unknown as string
 
@@ -50,7 +50,7 @@ it('a server that is killed in the middle of an import leaves the catalogue as i
   expect((await progress()).state).toBe('running')
   await server.end('SIGKILL')
 
-  expect(await kept(await startTestApp({ DATA_DIR: dataDir }))).toEqual(NOTHING)
+  expect(await storedProducts(await startTestApp({ DATA_DIR: dataDir }))).toEqual(NOTHING_STORED)
 })
 
 it('a server that is killed while it stores an import leaves none of its pictures', async () => {
@@ -68,7 +68,7 @@ it('a server that is killed while it stores an import leaves none of its picture
 
   sql(dataDir, 'drop trigger slow')
   const again = await startWithAdmin({ DATA_DIR: dataDir })
-  expect(await kept(again)).toEqual(NOTHING)
+  expect(await storedProducts(again)).toEqual(NOTHING_STORED)
   expect((await again.admin('GET /api/system/status')).body).toMatchObject({ unnamedPictures: 0 })
 })
 
@@ -89,10 +89,10 @@ it('a server that is killed while it undoes an import has undone nothing of it',
 
   sql(dataDir, 'drop trigger slow')
   const again = await startWithAdmin({ DATA_DIR: dataDir })
-  expect(await kept(again)).toMatchObject({ products: ['Tea', 'Salt'], incoming: [] })
+  expect(await storedProducts(again)).toMatchObject({ products: ['Tea', 'Salt'], incoming: [] })
   expect(storedFiles(dataDir).uploads).toHaveLength(4)
   expect((await again.admin(`POST /api/catalogue/imports/${id}/undo`, {})).status).toBe(200)
-  expect(await kept(again)).toEqual(NOTHING)
+  expect(await storedProducts(again)).toEqual(NOTHING_STORED)
 })
 
 /** Makes a change of the product Salt take so long that the server is in the middle of it for certain. */

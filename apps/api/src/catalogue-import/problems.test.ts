@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest'
 import { refusal } from '#api/testing/caller.ts'
 import { productForm } from '#api/testing/factories.ts'
 import { check, finish, HEAD, importAll, row } from '#api/testing/imports.ts'
-import { kept, NOTHING } from '#api/testing/kept.ts'
 import { bearer, startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { jpeg, TEXT } from '#api/testing/pictures.ts'
+import { NOTHING_STORED, storedProducts } from '#api/testing/stored-files.ts'
 import { zipOf } from '#api/testing/zip.ts'
 
 const THIRTEEN = Array.from({ length: LIMITS.pictures + 1 }, (_, at) => `${at}.jpg`).join('|')
@@ -69,7 +69,7 @@ describe('the problems of an import', () => {
       refusal(409, 'Correct the rows that have problems'),
     )
     await server.admin('DELETE /api/catalogue/import')
-    expect(await kept(server)).toEqual(NOTHING)
+    expect(await storedProducts(server)).toEqual(NOTHING_STORED)
   })
 
   it('include every column that is missing or twice, beside what is wrong in the rows', async () => {
@@ -128,7 +128,7 @@ describe('the problems of an import', () => {
   ])('of a file %s are said plainly', async (_what, text, message) => {
     const server = await startWithAdmin()
     expect(await check(server, text)).toEqual(refusal(400, message))
-    expect(await kept(server)).toEqual(NOTHING)
+    expect(await storedProducts(server)).toEqual(NOTHING_STORED)
   })
 
   it.each<[string, () => Uint8Array, string]>([
@@ -161,7 +161,7 @@ describe('the problems of an import', () => {
       { field: 'ZIP file', message: expect.stringContaining(message) },
     ])
     await server.admin('DELETE /api/catalogue/import')
-    expect(await kept(server)).toEqual(NOTHING)
+    expect(await storedProducts(server)).toEqual(NOTHING_STORED)
   })
 
   it('name a file that unpacks to more than a picture may have or than it claims', async () => {
@@ -177,7 +177,7 @@ describe('the problems of an import', () => {
     if (hidden.body.problemCount === 0) {
       expect(await finish(server, hidden.body.id)).toMatchObject({ state: 'failed' })
     }
-    expect(await kept(server)).toMatchObject({ products: [], uploads: [] })
+    expect(await storedProducts(server)).toMatchObject({ products: [], uploads: [] })
   })
 })
 

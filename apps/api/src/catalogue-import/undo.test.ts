@@ -3,10 +3,10 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { refusal } from '#api/testing/caller.ts'
 import { productFields, productForm } from '#api/testing/factories.ts'
 import { allProducts, HEAD, importAll, row, rowOf } from '#api/testing/imports.ts'
-import { kept, storedFiles } from '#api/testing/kept.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { jpeg } from '#api/testing/pictures.ts'
 import { sql } from '#api/testing/sql.ts'
+import { storedFiles, storedProducts } from '#api/testing/stored-files.ts'
 import { zipOf } from '#api/testing/zip.ts'
 
 type Server = Awaited<ReturnType<typeof startWithAdmin>>
@@ -51,7 +51,7 @@ async function startWithImport(env: Record<string, string> = {}) {
 describe('an import that was done', () => {
   it('is listed, and undone as if it had not been, also after a restart', async () => {
     const { server, before } = await startWithImport()
-    expect((await kept(server)).products).toEqual(['Green Tea', 'Salt', 'Dates'])
+    expect((await storedProducts(server)).products).toEqual(['Green Tea', 'Salt', 'Dates'])
     const listed = {
       id: expect.any(String),
       fileName: 'products.csv',
@@ -117,7 +117,7 @@ describe('an import that was done', () => {
     const [, salt] = await allProducts(server)
     await server.admin(`DELETE /api/products/${salt._id}`)
     expect(await undoLast(server)).toMatchObject({ status: 200, body: { deleted: 1, restored: 1 } })
-    expect((await kept(server)).products).toEqual(['Tea'])
+    expect((await storedProducts(server)).products).toEqual(['Tea'])
   })
 
   it('is not undone when something in it was edited or deleted since, but names what', async () => {
@@ -128,14 +128,14 @@ describe('an import that was done', () => {
     expect(await undoLast(server)).toEqual(
       refusal(409, '“Green Tea” and “Salt” were edited or deleted since'),
     )
-    expect((await kept(server)).products).toEqual(['Salt', 'Dates'])
+    expect((await storedProducts(server)).products).toEqual(['Salt', 'Dates'])
 
     expect(await undoLast(server, { leaveEdited: true })).toMatchObject({
       status: 200,
       body: { deleted: 1, restored: 0, left: 2 },
     })
-    expect((await kept(server)).products).toEqual(['Salt'])
-    expect((await kept(server)).uploads).toEqual([])
+    expect((await storedProducts(server)).products).toEqual(['Salt'])
+    expect((await storedProducts(server)).uploads).toEqual([])
   })
 
   it('can be undone when what was edited is as the import left it again', async () => {
@@ -150,7 +150,7 @@ describe('an import that was done', () => {
     expect(await undoFirst()).toEqual(refusal(409, '“Green Tea” was edited or deleted since'))
     expect((await undoLast(server)).status).toBe(200)
     expect((await undoFirst()).status).toBe(200)
-    expect((await kept(server)).products).toEqual(['Tea'])
+    expect((await storedProducts(server)).products).toEqual(['Tea'])
   })
 
   it('names some of many that were edited, and says how many more', async () => {
@@ -203,7 +203,7 @@ describe('what undoing needs', () => {
     await importAll(later, [HEAD, row('Figs')])
     expect(await history(later)).toHaveLength(1)
     expect(storedFiles(later.dataDir).uploads).toHaveLength(4)
-    expect((await kept(later)).products).toEqual(['Green Tea', 'Salt', 'Dates', 'Figs'])
+    expect((await storedProducts(later)).products).toEqual(['Green Tea', 'Salt', 'Dates', 'Figs'])
   })
 
   it('is kept for the latest imports alone', async () => {

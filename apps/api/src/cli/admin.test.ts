@@ -29,10 +29,10 @@ it('sets the password beside a running server and ends every session', async () 
 it.each([
   ['too long', 'x'.repeat(129), 'at most 128 characters'],
   ['well known', 'Password1234', 'tried first'],
-])('refuses a password that is %s, and says why', async (_what, password, words) => {
+])('refuses a password that is %s, and says why', async (_what, password, message) => {
   const { dataDir, admin } = await startWithAdmin()
   const { code, errors } = await runCommand(dataDir, ['set-password'], password)
-  expect({ code, errors }).toEqual({ code: 1, errors: expect.stringContaining(words) })
+  expect({ code, errors }).toEqual({ code: 1, errors: expect.stringContaining(message) })
   expect((await admin('GET /api/messages')).status).toBe(200)
 })
 

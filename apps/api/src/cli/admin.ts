@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { hashPassword } from '#api/admin/password.ts'
-import { faultOf } from '#api/admin/password-rules.ts'
+import { passwordProblem } from '#api/admin/password-rules.ts'
 import { createAdminStore } from '#api/admin/store.ts'
 import { run } from '#api/cli/run.ts'
 import { ConfigError, readConfig } from '#api/config.ts'
@@ -35,7 +35,7 @@ async function setPassword(): Promise<string> {
     if (!administrator)
       throw new ConfigError(`There is no administrator in ${dataDir} yet: start the server first.`)
     const password = await readPassword()
-    const fault = await faultOf(password, [administrator.email])
+    const fault = await passwordProblem(password, [administrator.email])
     if (fault) throw new ConfigError(fault)
     store.setPassword(await hashPassword(password))
     return administrator.email

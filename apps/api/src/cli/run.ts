@@ -8,7 +8,7 @@ const DAMAGED = /^SQLITE_(NOTADB|CORRUPT)/
 const FORBIDDEN = /^(EACCES|EPERM|EROFS|SQLITE_READONLY|SQLITE_CANTOPEN)/
 
 /** What whoever runs the command can do about its failure; undefined for a fault of ours. */
-function wordsFor(error: unknown): string | undefined {
+function messageFor(error: unknown): string | undefined {
   if (error instanceof ConfigError) return error.message
   const { code = '', message } = error as NodeJS.ErrnoException
   switch (storageError(error)?.status) {
@@ -30,9 +30,9 @@ export async function run(command: () => Promise<void>): Promise<void> {
   try {
     await command()
   } catch (error) {
-    const words = wordsFor(error)
-    if (words === undefined) throw error
-    console.error(words)
+    const message = messageFor(error)
+    if (message === undefined) throw error
+    console.error(message)
     process.exitCode = 1
   }
 }

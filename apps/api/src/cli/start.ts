@@ -1,6 +1,6 @@
 import { buildApp } from '#api/app.ts'
 import { readConfig } from '#api/config.ts'
-import { takeDataDir } from '#api/data-dir/data-dir.ts'
+import { lockDataDir } from '#api/data-dir/data-dir.ts'
 import { listen, reservePort } from '#api/listen.ts'
 import { run } from './run.ts'
 
@@ -9,7 +9,7 @@ export const start = () =>
   run(async () => {
     const config = readConfig(process.env)
     const releasePort = await reservePort(config)
-    takeDataDir(config.dataDir)
+    lockDataDir(config.dataDir)
     const { app, generatedPassword } = await buildApp(config)
     if (generatedPassword) {
       console.info(`\nAdmin login: ${config.admin.email}\nPassword:    ${generatedPassword}`)

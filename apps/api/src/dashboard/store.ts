@@ -3,15 +3,15 @@ import { SUBJECTS, type Subject } from '@dhow/contract/subjects'
 import { and, asc, count, eq, gte, isNull, lt, sql } from '#api/database/drizzle.ts'
 import type { Db } from '#api/database/open.ts'
 import { messages, productPictures, products } from '#api/database/schema.ts'
-import { IS_SUSPECT } from '#api/messages/suspect.ts'
+import { IS_SPAM } from '#api/messages/is-spam.ts'
 
-const DAY = 24 * 3_600_000
+const DAY_MS = 24 * 3_600_000
 
 /** Every midnight of every time zone falls on a quarter of an hour. */
-const QUARTER = 900_000
+const QUARTER_HOUR_MS = 900_000
 
 /** Not filed under Spam. */
-const GENUINE = sql`not ${IS_SUSPECT}`
+const NOT_SPAM = sql`not ${IS_SPAM}`
 
 type Days = Dashboard['messages']['days']
 
@@ -23,12 +23,12 @@ function lastDays(timeZone: string, now: Date): { day: string; start: number }[]
   const format = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
   const today = Date.parse(format.format(now))
   return Array.from({ length: DASHBOARD_DAYS }, (_, at) => {
-    const midnightUtc = today - (DASHBOARD_DAYS - 1 - at) * DAY
+    const midnightUtc = today - (DASHBOARD_DAYS - 1 - at) * DAY_MS
     const day = new Date(midnightUtc).toISOString().slice(0, 10)
     // No zone is a whole day off; between the two moments the date only grows.
-    let [before, start] = [midnightUtc - DAY, midnightUtc + DAY]
-    while (start - before > QUARTER) {
-      const middle = before + Math.floor((start - before) / QUARTER / 2) * QUARTER
+    let [before, start] = [midnightUtc - DAY_MS, midnightUtc + DAY_MS]
+    while (start - before > QUARTER_HOUR_MS) {
+      const middle = before + Math.floor((start - before) / QUARTER_HOUR_MS / 2) * QUARTER_HOUR_MS
       if (format.format(middle) < day) before = middle
       else start = middle
     }
@@ -48,7 +48,7 @@ export function createDashboardStore(db: Db) {
         .from(messages)
         .where(
           and(
-            GENUINE,
+            NOT_SPAM,
             gte(messages.createdAt, new Date(start)),
             end === undefined ? undefined : lt(messages.createdAt, new Date(end)),
           ),
@@ -78,7 +78,7 @@ export function createDashboardStore(db: Db) {
       const byStatus = db
         .select({ status: messages.status, count: count() })
         .from(messages)
-        .where(GENUINE)
+        .where(NOT_SPAM)
         .groupBy(messages.status)
         .all()
       const oldest = db
@@ -89,7 +89,7 @@ export function createDashboardStore(db: Db) {
           createdAt: messages.createdAt,
         })
         .from(messages)
-        .where(and(GENUINE, eq(messages.status, 'pending')))
+        .where(and(NOT_SPAM, eq(messages.status, 'pending')))
         .orderBy(asc(messages.createdAt), asc(messages.id))
         .limit(1)
         .get()

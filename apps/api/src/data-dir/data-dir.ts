@@ -5,10 +5,10 @@ import type { FastifyBaseLogger } from 'fastify'
 import { ConfigError } from '#api/config.ts'
 
 /** What only the owner of the process may read, of what stands in a data folder. */
-const PRIVATE = ['dhow.sqlite', 'dhow.sqlite-wal', 'dhow.sqlite-shm', 'jwt-secret', 'mail']
+const PRIVATE_FILES = ['dhow.sqlite', 'dhow.sqlite-wal', 'dhow.sqlite-shm', 'jwt-secret', 'mail']
 
 /** Permission bits of everybody but the owner. */
-const OTHERS = 0o077
+const OTHERS_MODE = 0o077
 
 /** In a data folder: what a restore has not put in its place yet. */
 export const RESTORING = '.restoring'
@@ -42,8 +42,8 @@ export function holdLock(dataDir: string, name: string): (() => void) | undefine
  * process writes from now on is readable by its own user alone.
  * @throws ConfigError when another server has it
  */
-export function takeDataDir(dataDir: string): void {
-  process.umask(OTHERS)
+export function lockDataDir(dataDir: string): void {
+  process.umask(OTHERS_MODE)
   mkdirSync(dataDir, { recursive: true })
   if (holdLock(dataDir, 'server.lock')) return
   throw new ConfigError(
@@ -52,11 +52,11 @@ export function takeDataDir(dataDir: string): void {
 }
 
 /** Closes a data folder, and what is private in it, to the other users of the machine; logs what was open. */
-export function closeToOthers(dataDir: string, log: Pick<FastifyBaseLogger, 'warn'>): void {
-  const paths = [dataDir, ...PRIVATE.map((name) => join(dataDir, name))].filter((path) => {
+export function restrictAccess(dataDir: string, log: Pick<FastifyBaseLogger, 'warn'>): void {
+  const paths = [dataDir, ...PRIVATE_FILES.map((name) => join(dataDir, name))].filter((path) => {
     const mode = statSync(path, { throwIfNoEntry: false })?.mode ?? 0
-    if ((mode & OTHERS) === 0) return false
-    chmodSync(path, mode & ~OTHERS & 0o777)
+    if ((mode & OTHERS_MODE) === 0) return false
+    chmodSync(path, mode & ~OTHERS_MODE & 0o777)
     return true
   })
   if (paths.length === 0) return

@@ -31,7 +31,7 @@ export const products = sqliteTable(
     ...productFields,
     featured: integer({ mode: 'boolean' }).notNull().default(false),
     /** The contract's `order`, which SQL reserves. */
-    place: integer().notNull(),
+    position: integer('place').notNull(),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
     /** Name and brand as search and A-Z compare them; see search-key.ts. */
@@ -42,8 +42,8 @@ export const products = sqliteTable(
     searchText: text('search_text').notNull().default(''),
   },
   (table) => [
-    index('products_by_place').on(table.place, table.createdAt),
-    index('products_by_category').on(table.category, table.place, table.createdAt),
+    index('products_by_place').on(table.position, table.createdAt),
+    index('products_by_category').on(table.category, table.position, table.createdAt),
     index('products_by_search_key').on(table.searchKey),
   ],
 )
@@ -174,7 +174,7 @@ export const messages = sqliteTable(
 )
 
 /** The messages filed under Spam. */
-export const suspects = sqliteTable('suspects', {
+export const spamFlags = sqliteTable('suspects', {
   messageId: text('message_id')
     .primaryKey()
     .references(() => messages.id, { onDelete: 'cascade' }),

@@ -15,13 +15,13 @@ import { COMPANY } from './company.ts'
 import { ENQUIRIES } from './enquiries.ts'
 import { isUntouched } from './untouched.ts'
 
-const HOUR = 3_600_000
+const HOUR_MS = 3_600_000
 
 /** The photographs, a file for each that a product lists. */
 export const PICTURES = join(import.meta.dirname, 'pictures')
 
 /** Products in the making at once: one for each core, up to what Node's thread pool does at once. */
-const LANES = Math.min(availableParallelism(), 4)
+const MAX_CONCURRENT = Math.min(availableParallelism(), 4)
 
 type Options = {
   /** Called after each product that was added, with how many are there of how many. */
@@ -48,7 +48,7 @@ export async function seed(dataDir: string, options: Options = {}): Promise<bool
     const products = createProductService({ store: productStore, pictures, onChange: () => {} })
     const missing = catalogue.filter(({ name }) => !present.includes(name))
     let done = present.length
-    await inLanes(missing, async (product) => {
+    await runConcurrently(missing, async (product) => {
       await addProduct(products, product, pictures.incomingDir)
       done += 1
       onProgress(done, catalogue.length)
@@ -72,7 +72,7 @@ export async function seed(dataDir: string, options: Options = {}): Promise<bool
 }
 
 /** Works through a list with a few items under way at once; after a failure nothing new is begun. */
-async function inLanes<T>(items: T[], work: (item: T) => Promise<void>): Promise<void> {
+async function runConcurrently<T>(items: T[], work: (item: T) => Promise<void>): Promise<void> {
   // A generator, for the lanes to share: a loop that is left by an error ends it for all of them.
   const queue = (function* () {
     yield* items
@@ -80,7 +80,7 @@ async function inLanes<T>(items: T[], work: (item: T) => Promise<void>): Promise
   const lane = async () => {
     for (const item of queue) await work(item)
   }
-  const lanes = await Promise.allSettled(Array.from({ length: LANES }, lane))
+  const lanes = await Promise.allSettled(Array.from({ length: MAX_CONCURRENT }, lane))
   for (const outcome of lanes) if (outcome.status === 'rejected') throw outcome.reason
 }
 
@@ -109,8 +109,8 @@ async function addProduct(
 /** Straight into the store: the mail about an enquiry is the service's, and nobody is to get any. */
 function addEnquiries(store: MessageStore, now: Date): void {
   for (const { hoursAgo, reply, ...enquiry } of ENQUIRIES) {
-    const createdAt = now.getTime() - hoursAgo * HOUR
+    const createdAt = now.getTime() - hoursAgo * HOUR_MS
     const id = store.insert(enquiry, new Date(createdAt))
-    if (reply) store.reply(id, reply.content, new Date(createdAt + reply.after * HOUR))
+    if (reply) store.reply(id, reply.content, new Date(createdAt + reply.after * HOUR_MS))
   }
 }

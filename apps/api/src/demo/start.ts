@@ -6,7 +6,7 @@ import { buildApp } from '#api/app.ts'
 import { AppError } from '#api/app-error.ts'
 import { run } from '#api/cli/run.ts'
 import { readConfig } from '#api/config.ts'
-import { takeDataDir } from '#api/data-dir/data-dir.ts'
+import { lockDataDir } from '#api/data-dir/data-dir.ts'
 import { listen, reservePort } from '#api/listen.ts'
 import { isUntouchedFolder } from './untouched.ts'
 
@@ -19,7 +19,7 @@ export const startDemo = () =>
     const config = readConfig(process.env, { DATA_DIR, ADMIN_PASSWORD: PASSWORD })
     const { password = PASSWORD } = config.admin
     const releasePort = await reservePort(config)
-    takeDataDir(config.dataDir)
+    lockDataDir(config.dataDir)
     if (isUntouchedFolder(config.dataDir)) await fill(config.dataDir)
     const { app, services } = await buildApp(config)
     await releasePort()

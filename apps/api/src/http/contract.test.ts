@@ -120,9 +120,9 @@ describe('what is refused before it', () => {
     ['the body', RENAME, {}, 'name'],
     ['a part of the body', RENAME, { ...body, crew: { size: 'x' } }, 'crew.size'],
   ] as const)('is a fault in %s, by its name', async (_what, call, sent, path) => {
-    const answer = await (await start()).call(call, sent)
-    expect(answer.status).toBe(400)
-    expect(answer.body.issues).toEqual([{ path, message: answer.body.message }])
+    const response = await (await start()).call(call, sent)
+    expect(response.status).toBe(400)
+    expect(response.body.issues).toEqual([{ path, message: response.body.message }])
   })
 
   it('is JSON for a form, and a form for JSON', async () => {
@@ -150,8 +150,8 @@ describe('what is refused before it', () => {
   ])('is %s', async (_what, type, payload, status, message) => {
     const { app } = await start()
     const headers = { 'content-type': type }
-    const answer = await app.inject({ method: 'PUT', url: '/ships/7', headers, payload })
-    expect({ status: answer.statusCode, body: answer.json() }).toEqual(refusal(status, message))
+    const response = await app.inject({ method: 'PUT', url: '/ships/7', headers, payload })
+    expect({ status: response.statusCode, body: response.json() }).toEqual(refusal(status, message))
   })
 
   it('is a body that never came', async () => {
@@ -202,8 +202,8 @@ describe('what leaves', () => {
     body: { success: false, message: 'Something went wrong on our side. Please try again.' },
   }
   /** An answer that the contract does not state: no compiler would let it pass. */
-  const answering = (answer: { status: number; body: unknown }) =>
-    ({ rename: () => answer }) as unknown as Partial<Ships>
+  const answering = (response: { status: number; body: unknown }) =>
+    ({ rename: () => response }) as unknown as Partial<Ships>
 
   it('has no field that the contract does not state', async () => {
     const secret = { ...done('Renamed.'), name: 'Boom', passwordHash: 'x' }
@@ -217,8 +217,8 @@ describe('what leaves', () => {
   it.each([
     ['a status', { status: 202, body: done('Secret') }, 'does not state 202'],
     ['a body', { status: 200, body: { ...done('Secret'), name: 7 } }, 'name: '],
-  ])('is masked when the contract does not state %s', async (_what, answer, logged) => {
-    const { call, lines } = await start(answering(answer))
+  ])('is masked when the contract does not state %s', async (_what, response, logged) => {
+    const { call, lines } = await start(answering(response))
     expect(await call(RENAME, body)).toEqual(MASKED)
     expect(lines).toMatchObject([{ err: { message: expect.stringContaining(logged) } }])
   })

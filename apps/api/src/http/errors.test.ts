@@ -12,8 +12,8 @@ async function answerWhen(error: Error) {
   services.messages.send = () => {
     throw error
   }
-  const answer = await app.inject({ method: 'POST', url: '/api/messages', payload: enquiry() })
-  return { status: answer.statusCode, body: answer.json(), headers: answer.headers }
+  const response = await app.inject({ method: 'POST', url: '/api/messages', payload: enquiry() })
+  return { status: response.statusCode, body: response.json(), headers: response.headers }
 }
 
 it.each(['SQLITE_FULL', 'ENOSPC', 'EDQUOT'])(

@@ -32,14 +32,14 @@ it('whatever is sent to a call, its answer is one that the contract states', asy
       if (sent++ % RESTOCK_AFTER === 0) await restock()
       const session = sessionToken(server)
       const { method, target, headers, body, ...call } = sendable(generated, { session, ids })
-      const answer = await server.app.inject({
+      const response = await server.app.inject({
         method: method as 'GET',
         url: target,
         headers,
         ...(body && { payload: body }),
       })
-      const { statusCode: status, payload: text } = answer
-      const type = String(answer.headers['content-type'])
+      const { statusCode: status, payload: text } = response
+      const type = String(response.headers['content-type'])
       expect(faultOf({ method, target, headers, body, ...call }, { status, type, text })).toBe(
         undefined,
       )

@@ -71,8 +71,8 @@ describe('a limit on requests', () => {
       const statuses = []
       for (const client of ['192.0.2.1', '192.0.2.2']) {
         const headers = { 'x-forwarded-for': client }
-        const answer = await app.inject({ url: '/api/products', headers, remoteAddress: proxy })
-        statuses.push(answer.statusCode)
+        const response = await app.inject({ url: '/api/products', headers, remoteAddress: proxy })
+        statuses.push(response.statusCode)
       }
       expect(statuses).toEqual(expected)
     },
@@ -156,8 +156,8 @@ describe('LIMIT_REFUSALS_PER_HOUR', () => {
     const { app } = await startTestApp(limits)
     const statuses = []
     for (const remoteAddress of ['2001:db8::1', '2001:db8::2', '2001:db8::3', '2001:db8:0:1::1']) {
-      const answer = await app.inject({ url: '/api/messages', headers: guess, remoteAddress })
-      statuses.push(answer.statusCode)
+      const response = await app.inject({ url: '/api/messages', headers: guess, remoteAddress })
+      statuses.push(response.statusCode)
     }
     expect(statuses).toEqual([401, 401, 429, 401])
   })

@@ -47,7 +47,7 @@ const callerOf =
   (address: string) =>
   async (path: string, call: Call = {}) => {
     const { method = 'POST', body, raw = body && JSON.stringify(body), token, headers } = call
-    const answer = await fetch(address + path, {
+    const response = await fetch(address + path, {
       method,
       headers: {
         ...(raw !== undefined && { 'content-type': 'application/json' }),
@@ -56,7 +56,7 @@ const callerOf =
       },
       ...(raw !== undefined && { body: String(raw) }),
     })
-    const text = await answer.text()
+    const text = await response.text()
     return text.startsWith('{') ? JSON.parse(text) : { text }
   }
 

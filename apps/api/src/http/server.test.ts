@@ -35,14 +35,14 @@ async function start(max: number) {
   return { open, finishSlow: slow.resolve, answered: () => answered }
 }
 
-const answer = async (socket: Socket) => String((await once(socket, 'data'))[0])
+const response = async (socket: Socket) => String((await once(socket, 'data'))[0])
 
 it('makes room for a visitor by closing the oldest of whoever has most connections', async () => {
   const { open } = await start(4)
   const first = await open('127.0.0.2')
   const others = [await open('127.0.0.3'), await open('127.0.0.2'), await open('127.0.0.2')]
   const visitor = await open('127.0.0.4', '/')
-  expect(await answer(visitor)).toMatch(/^HTTP\/1\.1 200 /)
+  expect(await response(visitor)).toMatch(/^HTTP\/1\.1 200 /)
   await expect.poll(() => first.destroyed).toBe(true)
   expect(others.map(({ closed }) => closed)).toEqual([false, false, false])
 })
@@ -52,10 +52,10 @@ it('closes those that wait for a request before those that wait for an answer', 
   const busy = await open('127.0.0.2', '/slow')
   const idle = await open('127.0.0.2')
   const visitor = await open('127.0.0.3', '/')
-  expect(await answer(visitor)).toMatch(/^HTTP\/1\.1 200 /)
+  expect(await response(visitor)).toMatch(/^HTTP\/1\.1 200 /)
   await expect.poll(() => idle.destroyed).toBe(true)
   finishSlow()
-  expect(await answer(busy)).toMatch(/^HTTP\/1\.1 200 /)
+  expect(await response(busy)).toMatch(/^HTTP\/1\.1 200 /)
 })
 
 it('closes a connection that sends requests without waiting for their answers', async () => {

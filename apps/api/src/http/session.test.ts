@@ -7,10 +7,10 @@ import type { FastifyInstance } from 'fastify'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { readKeys } from '#api/data-dir/secrets.ts'
 import { callerOf } from '#api/testing/caller.ts'
-import { storedFiles } from '#api/testing/kept.ts'
 import { bearer, sessionToken } from '#api/testing/login-as-admin.ts'
 import { beginRequest, firstAnswer } from '#api/testing/raw-request.ts'
 import { ADMIN, startTestApp, type TestApp } from '#api/testing/start-test-app.ts'
+import { storedFiles } from '#api/testing/stored-files.ts'
 
 type Route = { method: string; path: string }
 

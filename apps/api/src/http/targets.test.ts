@@ -25,9 +25,9 @@ it('answers no strange request with a fault of its own, or with a stack', async 
   )
   for (const head of heads) {
     const socket = await beginRequest(app, head, { connection: 'close' }, '')
-    const answer = await text(socket)
-    expect(answer, head).toMatch(/^HTTP\/1\.1 [234]\d\d /)
-    expect(answer, head).not.toMatch(/node_modules|\.[jt]s:\d/)
+    const response = await text(socket)
+    expect(response, head).toMatch(/^HTTP\/1\.1 [234]\d\d /)
+    expect(response, head).not.toMatch(/node_modules|\.[jt]s:\d/)
   }
 })
 

@@ -12,7 +12,7 @@ import { createMailService } from './service.ts'
 import { createMailStore } from './store.ts'
 import { createTransport } from './transport.ts'
 
-const [HOUR, DAY] = [3_600_000, 86_400_000]
+const [HOUR_MS, DAY_MS] = [3_600_000, 86_400_000]
 
 /** An outbox over real SMTP, on the database of a folder, with a clock that the test moves. */
 function start(smtpUrl: string, dataDir = temporaryFolder()) {
@@ -47,12 +47,12 @@ function start(smtpUrl: string, dataDir = temporaryFolder()) {
     }
     await pass(end - time)
   }
-  const service = (patience: { testPatience: number }) =>
+  const service = (timeout: { testTimeoutMs: number }) =>
     createMailService({
       outbox,
       companyEmail: () => 'sales@company.example',
       publicUrl: 'https://company.example',
-      ...patience,
+      ...timeout,
     })
   return { ...outbox, work, pass, live, service, dataDir }
 }
@@ -70,11 +70,11 @@ describe('over real SMTP, with TLS and a login', () => {
     const { add, work, live, dataDir } = start(url)
     for (let n = 0; n < 100; n++) add(aMail({ subject: `Mail ${n}` }))
     await work()
-    await live(2 * DAY)
+    await live(2 * DAY_MS)
     expect(states(dataDir)).toEqual([{ state: 'waiting', number: 100 }])
 
     const inbox = await openSmtpInbox({ port })
-    await live(6 * HOUR)
+    await live(6 * HOUR_MS)
     const subjects = inbox.mails.map(({ headers }) => headers.subject)
     expect(subjects).toHaveLength(100)
     expect(new Set(subjects).size).toBe(100)
@@ -91,7 +91,7 @@ describe('over real SMTP, with TLS and a login', () => {
     expect(states(dataDir)).toEqual([{ state: 'waiting', number: 1 }])
     await busy.close()
     const inbox = await openSmtpInbox({ port: busy.port })
-    await live(HOUR)
+    await live(HOUR_MS)
     const [{ message_id } = { message_id: '' }] = sql<{ message_id: string }>(
       dataDir,
       'select message_id from outbox',
@@ -110,7 +110,7 @@ describe('over real SMTP, with TLS and a login', () => {
     add(aMail({ kind: 'reply', about: 'm1', to: { address: 'nobody@visitor.example' } }))
     add(aMail({ kind: 'reply', about: 'm2' }))
     await work()
-    await live(3 * DAY)
+    await live(3 * DAY_MS)
     expect(deliveries(['m1', 'm2'])).toEqual(
       new Map([
         ['m1', expect.objectContaining({ state: 'refused', reason: '550 5.1.1 No such mailbox' })],
@@ -132,7 +132,7 @@ describe('over real SMTP, with TLS and a login', () => {
     })
     await strict.close()
     const inbox = await openSmtpInbox({ port: strict.port })
-    await before.live(HOUR)
+    await before.live(HOUR_MS)
     expect(inbox.mails).toHaveLength(1)
   })
 })
@@ -172,7 +172,7 @@ describe('the whole server', () => {
     for (const { headers, text, html } of inbox.mails) {
       expect(headers.from).toBe('"Company" <post@company.example>')
       expect(headers['message-id']).toMatch(/^<[0-9a-f]{16}@company\.example>$/)
-      expect(Math.abs(Date.parse(headers.date ?? '') - Date.now())).toBeLessThan(HOUR)
+      expect(Math.abs(Date.parse(headers.date ?? '') - Date.now())).toBeLessThan(HOUR_MS)
       expect(headers['content-type']).toContain('multipart/alternative')
       expect(text).not.toBe('')
       expect(html).toContain('<meta name="color-scheme" content="light dark">')
@@ -212,7 +212,7 @@ describe('the whole server', () => {
   it('tells who asked for a test mail so in time', async () => {
     const { url } = await openSilentServer()
     const { service } = start(url)
-    expect(await service({ testPatience: 300 }).test()).toEqual({
+    expect(await service({ testTimeoutMs: 300 }).test()).toEqual({
       success: false,
       message: expect.stringMatching(/was not sent\. The mail server did not answer in time/),
     })

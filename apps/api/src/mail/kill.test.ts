@@ -40,8 +40,8 @@ it(`loses no enquiry and no reply that it has thanked for, though it is killed $
     const { token } = (await (login as Response).json()) as { token: string }
     const messages = async () => {
       const headers = { authorization: `Bearer ${token}` }
-      const answer = await fetch(`${server.address}/api/messages`, { headers })
-      return (await answer.json()) as Message[]
+      const response = await fetch(`${server.address}/api/messages`, { headers })
+      return (await response.json()) as Message[]
     }
     return { ...server, token, messages }
   }
@@ -54,14 +54,14 @@ it(`loses no enquiry and no reply that it has thanked for, though it is killed $
     for (const { _id, status } of (await messages().catch(() => [])).slice(0, 8)) {
       if (status === 'replied') continue
       const body = { replyContent: `Reply to ${_id}` }
-      const answer = await attempt(`${address}/api/messages/${_id}/reply`, body, token)
-      if (answer?.status === 200) replied.push(_id)
+      const response = await attempt(`${address}/api/messages/${_id}/reply`, body, token)
+      if (response?.status === 200) replied.push(_id)
     }
     for (let n = 0; ; n++) {
       const name = `${lane}.${n}`
-      const answer = await attempt(`${address}/api/messages`, enquiry({ name }))
-      if (!answer) return
-      if (answer.status === 201) thanked.push(name)
+      const response = await attempt(`${address}/api/messages`, enquiry({ name }))
+      if (!response) return
+      if (response.status === 201) thanked.push(name)
       await wait(5)
     }
   }

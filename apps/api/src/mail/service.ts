@@ -10,7 +10,7 @@ type Parts = {
   companyEmail: () => string
   publicUrl: string
   /** Milliseconds that the person who asked for a test mail waits for its outcome. */
-  testPatience?: number
+  testTimeoutMs?: number
 }
 
 /** What the administrator can see and do about mail. */
@@ -18,7 +18,7 @@ export function createMailService({
   outbox,
   companyEmail,
   publicUrl,
-  testPatience = 15_000,
+  testTimeoutMs = 15_000,
 }: Parts) {
   return {
     health: outbox.health,
@@ -31,7 +31,7 @@ export function createMailService({
       const to = companyEmail()
       const mail = testMail({ to, siteUrl: publicUrl })
       try {
-        const response = await outbox.sendNow(mail, AbortSignal.timeout(testPatience))
+        const response = await outbox.sendNow(mail, AbortSignal.timeout(testTimeoutMs))
         if (!outbox.configured) {
           const message = `Stored as a file: no mail server is set up. The test mail to ${to} was not sent; it is in ${response}.`
           return { success: false, message }

@@ -54,8 +54,8 @@ function outcomeOf({ command = '', responseCode, response, code }: NodemailerErr
 /** What an error of the transport means for the mail. */
 export function readSmtpFailure(error: unknown): SmtpFailure {
   const fault = (error instanceof Error ? error : new Error(String(error))) as NodemailerError
-  const said = fault.response ?? fault.message
+  const response = fault.response ?? fault.message
   const introduction = INTRODUCTIONS[fault.code ?? '']
-  const reason = cleanReason(introduction ? `${introduction}: ${said}` : said)
+  const reason = cleanReason(introduction ? `${introduction}: ${response}` : response)
   return { outcome: outcomeOf(fault), reason: reason || 'The mail server gave no reason.' }
 }

@@ -25,7 +25,11 @@ type Log = { info: (fields: object, message: string) => void }
 const loadMailer = async () => (await import('nodemailer')).default
 
 /** Milliseconds that a mail server may be silent: while connecting, and later between two words. */
-const SILENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+const SOCKET_TIMEOUTS = {
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 20_000,
+}
 
 /** Mails that wait leave over one connection; trying again is the outbox's business. */
 const ONE_CONNECTION = {
@@ -36,7 +40,7 @@ const ONE_CONNECTION = {
 } as const
 
 /** Milliseconds that sending one mail may take, however talkative the server. */
-const PATIENCE = 60_000
+const SEND_TIMEOUT_MS = 60_000
 
 /** Whether a password leaves this machine: it does so encrypted or not at all. */
 export function carriesPassword(smtpUrl: string): boolean {
@@ -79,12 +83,12 @@ function smtpTransport(smtpUrl: string, from: () => Sender, domain: string): Tra
         disableUrlAccess: true,
         requireTLS: carriesPassword(smtpUrl),
         ...ONE_CONNECTION,
-        ...SILENCE,
+        ...SOCKET_TIMEOUTS,
       })
-      const patience = AbortSignal.timeout(PATIENCE)
+      const timeout = AbortSignal.timeout(SEND_TIMEOUT_MS)
       const sent = await smtp.sendMail({
         ...toMime(mail, from()),
-        signal: signal ? AbortSignal.any([signal, patience]) : patience,
+        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       })
       return cleanReason(String(sent.response ?? ''))
     },

@@ -14,20 +14,20 @@ describe('GET /inbox.csv', () => {
     query = '',
   ) {
     const { token } = (await visitor('POST /api/admin/login', ADMIN)).body
-    const answer = await app.inject({ url: `/api/inbox.csv${query}`, headers: bearer(token) })
-    const rows: string[][] = parse(answer.body, { bom: true, recordDelimiter: '\r\n' })
-    return { answer, heads: rows[0], rows: rows.slice(1) }
+    const response = await app.inject({ url: `/api/inbox.csv${query}`, headers: bearer(token) })
+    const rows: string[][] = parse(response.body, { bom: true, recordDelimiter: '\r\n' })
+    return { response, heads: rows[0], rows: rows.slice(1) }
   }
 
   it('is a file that spreadsheets read, with every message whole', async () => {
     const message = 'Tea,\n"green"\n'.repeat(20).trim()
     const server = await startWithInbox({ name: 'Ирина', message, reply: 'Yes.\nWe do.' })
-    const { answer, heads, rows } = await download(server)
-    expect(answer.headers).toMatchObject({
+    const { response, heads, rows } = await download(server)
+    expect(response.headers).toMatchObject({
       'content-type': expect.stringContaining('text/csv'),
       'content-disposition': 'attachment; filename="messages.csv"',
     })
-    expect(answer.rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
+    expect(response.rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
     expect(heads).toEqual([
       'Name',
       'Email',

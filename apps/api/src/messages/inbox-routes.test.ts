@@ -155,24 +155,29 @@ describe('GET /inbox/ids', () => {
 
 describe('GET /inbox/:id', () => {
   it('answers the neighbours in the order of the list', async () => {
-    const { place, ids } = await startWithInbox({}, {}, {})
-    expect(await place(ids[1])).toEqual({ previous: ids[2], next: ids[0], position: 2, total: 3 })
-    expect(await place(ids[1], { sort: 'oldest' })).toEqual({
+    const { position, ids } = await startWithInbox({}, {}, {})
+    expect(await position(ids[1])).toEqual({
+      previous: ids[2],
+      next: ids[0],
+      position: 2,
+      total: 3,
+    })
+    expect(await position(ids[1], { sort: 'oldest' })).toEqual({
       previous: ids[0],
       next: ids[2],
       position: 2,
       total: 3,
     })
-    expect(await place(ids[2])).toEqual({ next: ids[1], position: 1, total: 3 })
-    expect(await place(ids[0])).toEqual({ previous: ids[1], position: 3, total: 3 })
+    expect(await position(ids[2])).toEqual({ next: ids[1], position: 1, total: 3 })
+    expect(await position(ids[0])).toEqual({ previous: ids[1], position: 3, total: 3 })
   })
 
   it('answers those that pass the filters, also of a message that does not', async () => {
-    const { place, ids } = await startWithInbox({}, { reply: 'Yes.' }, { name: 'Bo' }, {})
+    const { position, ids } = await startWithInbox({}, { reply: 'Yes.' }, { name: 'Bo' }, {})
     const pending = { status: 'pending' }
-    expect(await place(ids[1], pending)).toEqual({ previous: ids[2], next: ids[0], total: 3 })
-    expect(await place(ids[1], { search: 'bo' })).toEqual({ previous: ids[2], total: 1 })
-    expect(await place(ids[1], { search: 'nobody' })).toEqual({ total: 0 })
+    expect(await position(ids[1], pending)).toEqual({ previous: ids[2], next: ids[0], total: 3 })
+    expect(await position(ids[1], { search: 'bo' })).toEqual({ previous: ids[2], total: 1 })
+    expect(await position(ids[1], { search: 'nobody' })).toEqual({ total: 0 })
   })
 
   it('answers 404 for a message that was deleted', async () => {

@@ -5,9 +5,9 @@ import { SUBJECTS, type Subject } from '@dhow/contract/subjects'
 import type { SQL } from 'drizzle-orm'
 import { and, asc, count, desc, eq, inArray, sql } from '#api/database/drizzle.ts'
 import type { Db } from '#api/database/open.ts'
-import { messages, suspects } from '#api/database/schema.ts'
+import { messages, spamFlags } from '#api/database/schema.ts'
 import { fold } from '#api/database/search-key.ts'
-import { IS_SUSPECT } from '#api/messages/suspect.ts'
+import { IS_SPAM } from '#api/messages/is-spam.ts'
 
 export type InboxStore = ReturnType<typeof createInboxStore>
 
@@ -43,7 +43,7 @@ const BATCH = 200
 function matchesOf({ search = '', status, spam }: InboxFilter): SQL | undefined {
   const wanted = fold(search)
   return and(
-    spam === 'true' ? IS_SUSPECT : sql`not ${IS_SUSPECT}`,
+    spam === 'true' ? IS_SPAM : sql`not ${IS_SPAM}`,
     status ? eq(messages.status, status) : undefined,
     wanted ? sql`instr(${messages.searchKey}, ${wanted})` : undefined,
   )
@@ -86,7 +86,7 @@ export function createInboxStore(db: Db) {
         page,
         pages: Math.max(1, Math.ceil(total / INBOX_PAGE_SIZE)),
         subjects,
-        spam: db.select({ count: count() }).from(suspects).get()?.count ?? 0,
+        spam: db.select({ count: count() }).from(spamFlags).get()?.count ?? 0,
       }
     },
 

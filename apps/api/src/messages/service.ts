@@ -8,7 +8,7 @@ import { enquiryMail } from '#api/mail/templates/enquiry.ts'
 import { replyMail } from '#api/mail/templates/reply.ts'
 import type { FormAge } from './form-age.ts'
 import { replySignature } from './signature.ts'
-import { suspicions } from './spam.ts'
+import { spamReasons } from './spam.ts'
 import type { MessageStore } from './store.ts'
 import { submissionKey } from './submission.ts'
 
@@ -29,8 +29,8 @@ export type MessageParts = {
 
 type ReplyContent = Pick<NonNullable<Message['reply']>, 'content' | 'signature'>
 
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 
 const ON_ITS_WAY = 'This reply is being sent already.'
 
@@ -125,16 +125,16 @@ export function createMessageService(parts: MessageParts) {
       const id = store.transaction(() => {
         const stored = submission && store.findSubmission(submission)
         if (stored) return stored
-        const reasons = suspicions({
+        const reasons = spamReasons({
           message: enquiry.message,
           trap: topic,
           formAge: formToken === undefined ? undefined : (formAge.age(formToken, now) ?? 'forged'),
-          repeats: store.countSince(since(DAY), { message: enquiry.message }),
-          fromAddress: store.countSince(since(HOUR), { email: enquiry.email }),
+          repeats: store.countSince(since(DAY_MS), { message: enquiry.message }),
+          fromAddress: store.countSince(since(HOUR_MS), { email: enquiry.email }),
           ownUrl: publicUrl,
         })
         const id = store.insert(enquiry, createdAt, submission)
-        if (reasons.length > 0) store.suspect(id, reasons)
+        if (reasons.length > 0) store.markSpam(id, reasons)
         else tellCompany(id, enquiry)
         return id
       })

@@ -1,42 +1,42 @@
 import { describe, expect, it } from 'vitest'
 import { createFormAge } from './form-age.ts'
-import { type Signals, suspicions } from './spam.ts'
+import { type EnquiryFacts, spamReasons } from './spam.ts'
 
-const MINUTE = 60_000
-const HONEST: Signals = {
+const MINUTE_MS = 60_000
+const HONEST: EnquiryFacts = {
   message: 'Do you ship to Mombasa? See https://dhow.example/products/1',
   trap: '',
-  formAge: MINUTE,
+  formAge: MINUTE_MS,
   repeats: 0,
   fromAddress: 0,
   ownUrl: 'https://dhow.example',
 }
-const judge = (over: Partial<Signals>) => suspicions({ ...HONEST, ...over })
+const judge = (over: Partial<EnquiryFacts>) => spamReasons({ ...HONEST, ...over })
 const links = (count: number) => 'see https://spam.example '.repeat(count)
 
 describe('an enquiry', () => {
-  it('of a person is not suspect', () => {
+  it('of a person is not spam', () => {
     expect(judge({})).toEqual([])
   })
 
-  it.each<[string, Partial<Signals>]>([
+  it.each<[string, Partial<EnquiryFacts>]>([
     ['without the form', { formAge: undefined }],
     ['without the form, again and again', { formAge: undefined, repeats: 500, fromAddress: 500 }],
     ['with a few links', { message: links(5) }],
     ['with many of our own', { message: 'https://dhow.example/products/1 '.repeat(9) }],
     ['that came fast', { formAge: 100 }],
-    ['of a form that was open over the weekend', { formAge: 3 * 24 * 60 * MINUTE }],
-  ])('%s is not suspect for that alone', (_what, over) => {
+    ['of a form that was open over the weekend', { formAge: 3 * 24 * 60 * MINUTE_MS }],
+  ])('%s is not spam for that alone', (_what, over) => {
     expect(judge(over)).toEqual([])
   })
 
-  it.each<[string, Partial<Signals>, string]>([
+  it.each<[string, Partial<EnquiryFacts>, string]>([
     ['that fills in the hidden field', { trap: 'x' }, 'people do not see'],
     ['with links, sent fast', { message: links(3), formAge: 2_900 }, '2.9 s after the form'],
     ['with links, from the future', { message: links(3), formAge: -5 }, '0.0 s after'],
     [
       'with links, of a form older than a day',
-      { message: links(3), formAge: 24 * 60 * MINUTE + 1 },
+      { message: links(3), formAge: 24 * 60 * MINUTE_MS + 1 },
       'more than a day',
     ],
     ['that is repeated fast', { repeats: 5, formAge: 100 }, 'The same words came'],
@@ -44,7 +44,7 @@ describe('an enquiry', () => {
     ['that is full of links', { message: links(6) }, 'It holds 6 links.'],
     ['with links, repeated', { message: links(3), repeats: 5 }, 'The same words came 5 times'],
     ['with links, of a busy address', { message: links(3), fromAddress: 5 }, '5 others came'],
-  ])('%s is suspect, and it is said why', (_what, over, reason) => {
+  ])('%s is filed as spam, and it is said why', (_what, over, reason) => {
     expect(judge(over).join(' ')).toContain(reason)
   })
 })

@@ -2,7 +2,7 @@ import type { Enquiry, Message } from '@dhow/contract/messages'
 import type { SQL } from 'drizzle-orm'
 import { and, count, desc, eq, gt, inArray, sql } from '#api/database/drizzle.ts'
 import type { Db } from '#api/database/open.ts'
-import { messages, suspects } from '#api/database/schema.ts'
+import { messages, spamFlags } from '#api/database/schema.ts'
 import { searchKey } from '#api/database/search-key.ts'
 import { transactionOn } from '#api/database/transaction.ts'
 import { wordsHash } from '#api/database/words-hash.ts'
@@ -39,9 +39,9 @@ const toMessage = ({ message: row, reasons }: Row): Message => ({
 export function createMessageStore(db: Db) {
   const selected = () =>
     db
-      .select({ message: messages, reasons: suspects.reasons })
+      .select({ message: messages, reasons: spamFlags.reasons })
       .from(messages)
-      .leftJoin(suspects, eq(suspects.messageId, messages.id))
+      .leftJoin(spamFlags, eq(spamFlags.messageId, messages.id))
 
   return {
     /**
@@ -91,15 +91,15 @@ export function createMessageStore(db: Db) {
     },
 
     /** Files a message under Spam, with the reasons. */
-    suspect: (messageId: string, reasons: string[]): void =>
+    markSpam: (messageId: string, reasons: string[]): void =>
       void db
-        .insert(suspects)
+        .insert(spamFlags)
         .values({ messageId, reasons: reasons.join('\n') })
         .run(),
 
     /** Takes a message out of Spam; whether it was there. */
     release: (messageId: string): boolean =>
-      db.delete(suspects).where(eq(suspects.messageId, messageId)).run().changes > 0,
+      db.delete(spamFlags).where(eq(spamFlags.messageId, messageId)).run().changes > 0,
 
     /** How many messages since then have the words of this one, or came from this address. */
     countSince: (since: Date, like: { message: string } | { email: string }): number =>

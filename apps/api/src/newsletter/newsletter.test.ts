@@ -9,7 +9,7 @@ import { sql } from '#api/testing/sql.ts'
 import { ADMIN, startTestApp } from '#api/testing/start-test-app.ts'
 
 const SUBSCRIBERS = '/api/newsletter/subscribers'
-const DAY = 24 * 3_600_000
+const DAY_MS = 24 * 3_600_000
 
 /** A server with a mail server, and what its visitors do. */
 async function withMail(settings: Record<string, string> = {}) {
@@ -89,7 +89,7 @@ describe('whoever subscribes', () => {
     expect(await mails()).toHaveLength(1)
 
     await confirm()
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * DAY })
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * DAY_MS })
     expect((await subscribe('ada@visitor.example')).status).toBe(201)
     expect(await mails()).toHaveLength(1)
     expect((await list()).total).toBe(1)
@@ -100,7 +100,7 @@ describe('whoever subscribes', () => {
     const begin = Date.now()
     const asked: number[] = []
     for (let days = 0; days <= 100; days += 0.5) {
-      vi.useFakeTimers({ toFake: ['Date'], now: begin + days * DAY })
+      vi.useFakeTimers({ toFake: ['Date'], now: begin + days * DAY_MS })
       await subscribe('ada@visitor.example')
       if ((await mails()).length > asked.length) asked.push(days)
     }
@@ -145,7 +145,7 @@ describe('whoever subscribes', () => {
     await subscribe('ada@visitor.example')
     expect(JSON.stringify(rows())).not.toMatch(/ada|127\.0/)
     expect(rows()).toHaveLength(2)
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61 * DAY })
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61 * DAY_MS })
     await subscribe('bob@visitor.example')
     expect(rows()).toHaveLength(1)
   })
@@ -166,11 +166,11 @@ describe('whoever subscribes', () => {
     const { subscribe, confirm, age, list } = await withMail()
     await subscribe('ada@visitor.example')
     await confirm()
-    age(8 * DAY)
+    age(8 * DAY_MS)
     expect((await confirm()).status).toBe(200)
 
     await subscribe('bob@visitor.example')
-    age(8 * DAY)
+    age(8 * DAY_MS)
     expect(await confirm()).toEqual(refusal(404, 'no longer valid'))
     expect((await list()).items).toMatchObject([{ email: 'ada@visitor.example' }])
   })
@@ -222,7 +222,7 @@ describe('who asks for many', () => {
     const server = await limited({ LIMIT_SUBSCRIBERS_PER_DAY: '2' })
     expect(await statusesFrom(server, ...ips)).toEqual([201, 201, 429, 201])
     expect(await server.mails()).toHaveLength(3)
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + DAY })
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + DAY_MS })
     expect(await statusesFrom(server, ips[2] ?? '')).toEqual([201])
   })
 
@@ -274,8 +274,8 @@ describe('the list', () => {
     const { app, dataDir, visitor } = await withMail()
     addMany(dataDir, 3)
     const { token } = (await visitor('POST /api/admin/login', ADMIN)).body
-    const answer = await app.inject({ url: `${SUBSCRIBERS}.csv`, headers: bearer(token) })
-    expect(parse(answer.body, { bom: true })).toEqual([
+    const response = await app.inject({ url: `${SUBSCRIBERS}.csv`, headers: bearer(token) })
+    expect(parse(response.body, { bom: true })).toEqual([
       ['Email', 'Asked', 'Confirmed', 'Unsubscribe'],
       ...[3, 1].map((n) => [
         `s${n}@visitor.example`,

@@ -8,7 +8,7 @@ export type SubscriptionRequests = ReturnType<typeof createSubscriptionRequests>
 const [HOUR_MS, DAY_MS] = [3_600_000, 86_400_000]
 
 /** Milliseconds after which an address that was not mailed again is one that was never mailed. */
-const FORGET_AFTER_MS = 60 * DAY_MS
+const RETENTION_MS = 60 * DAY_MS
 
 /** Milliseconds between two mails to one address: a day, then two, four and so on, up to thirty days. */
 const intervalAfter = (mails: number) => Math.min(2 ** (mails - 1), 30) * DAY_MS
@@ -75,20 +75,18 @@ export function createSubscriptionRequests(
     },
 
     /** Forgets what bounds nothing any more: addresses not mailed for long, and requests without a mail. */
-    forgetOld(now: number): void {
+    removeOld(now: number): void {
       const mailedLately = db
         .select({ key: requests.addressKey })
         .from(requests)
-        .where(
-          and(eq(requests.mailed, true), gt(requests.askedAt, new Date(now - FORGET_AFTER_MS))),
-        )
+        .where(and(eq(requests.mailed, true), gt(requests.askedAt, new Date(now - RETENTION_MS))))
       db.delete(requests)
         .where(and(eq(requests.mailed, false), lt(requests.askedAt, new Date(now - DAY_MS))))
         .run()
       db.delete(requests)
         .where(
           and(
-            lt(requests.askedAt, new Date(now - FORGET_AFTER_MS)),
+            lt(requests.askedAt, new Date(now - RETENTION_MS)),
             notInArray(requests.addressKey, mailedLately),
           ),
         )

@@ -33,15 +33,15 @@ export function createNewsletterService(parts: NewsletterParts) {
 
   /** The token of who is to be asked to confirm; undefined when nobody is. */
   const tokenToAsk = (email: string, now: number): string | undefined => {
-    const asked = store.findByEmail(email)
-    if (asked?.confirmedAt || !requests.mayMail(email, now)) return
-    if (!asked) {
+    const known = store.findByEmail(email)
+    if (known?.confirmedAt || !requests.mayMail(email, now)) return
+    if (!known) {
       const token = randomBytes(24).toString('base64url')
       store.insert(email, token, new Date(now))
       return token
     }
-    store.touch(asked.id, new Date(now))
-    return asked.token
+    store.touch(known.id, new Date(now))
+    return known.token
   }
 
   const refuseTooMany = (ip: string, now: number) => {
@@ -66,8 +66,8 @@ export function createNewsletterService(parts: NewsletterParts) {
       if (!open) throw new AppError('conflict', 'The newsletter cannot be subscribed to here yet.')
       const now = Date.now()
       store.transaction(() => {
-        store.forgetUnconfirmed(new Date(now - CONFIRM_WITHIN_MS))
-        requests.forgetOld(now)
+        store.removeUnconfirmed(new Date(now - CONFIRM_WITHIN_MS))
+        requests.removeOld(now)
         refuseTooMany(ip, now)
         const token = tokenToAsk(email, now)
         requests.add(email, ip, token !== undefined, now)
@@ -89,7 +89,7 @@ export function createNewsletterService(parts: NewsletterParts) {
     /** @throws AppError `not-found` for a token that is nobody's, or was for too long */
     confirm(token: string): void {
       const now = Date.now()
-      store.forgetUnconfirmed(new Date(now - CONFIRM_WITHIN_MS))
+      store.removeUnconfirmed(new Date(now - CONFIRM_WITHIN_MS))
       if (store.confirm(token, new Date(now))) return
       throw new AppError(
         'not-found',

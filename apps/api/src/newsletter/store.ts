@@ -108,7 +108,7 @@ export function createNewsletterStore(db: Db) {
       db.delete(subscribers).where(eq(subscribers.id, id)).run().changes > 0,
 
     /** Forgets who asked before `moment` and never confirmed. */
-    forgetUnconfirmed: (moment: Date): void =>
+    removeUnconfirmed: (moment: Date): void =>
       void db
         .delete(subscribers)
         .where(and(isNull(subscribers.confirmedAt), lt(subscribers.askedAt, moment)))

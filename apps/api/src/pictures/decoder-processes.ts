@@ -31,12 +31,12 @@ const MAX_WASM_PAGES = 4_300
 export function createProcesses(timeoutMs: number) {
   const idle = new Map<ChildProcess, NodeJS.Timeout>()
 
-  const forget = (child: ChildProcess) => {
+  const removeIdle = (child: ChildProcess) => {
     clearTimeout(idle.get(child))
     idle.delete(child)
   }
   const end = (child: ChildProcess) => {
-    forget(child)
+    removeIdle(child)
     child.kill('SIGKILL')
   }
   /** It keeps nobody from ending meanwhile. */
@@ -53,7 +53,7 @@ export function createProcesses(timeoutMs: number) {
       env: { MALLOC_ARENA_MAX: '2' },
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
-    child.once('exit', () => forget(child))
+    child.once('exit', () => removeIdle(child))
     // Who waits for a reply hears of it; afterwards it is of no interest.
     child.on('error', () => {})
     return child
@@ -61,7 +61,7 @@ export function createProcesses(timeoutMs: number) {
   const take = () => {
     const [waiting] = idle.keys()
     if (!waiting) return start()
-    forget(waiting)
+    removeIdle(waiting)
     waiting.ref()
     waiting.channel?.ref()
     return waiting

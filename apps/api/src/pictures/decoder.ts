@@ -3,7 +3,7 @@ import { AppError } from '#api/app-error.ts'
 import { SHARE_BYTES, type Share } from './decode-cost.ts'
 import { createProcesses, type MadePicture } from './decoder-processes.ts'
 import type { UploadedFile } from './receive.ts'
-import { createTurns } from './turns.ts'
+import { createSemaphore } from './semaphore.ts'
 
 /** Milliseconds that one picture may take: a photo of 48 megapixels takes five seconds of a core, if it is idle. */
 const DECODE_TIMEOUT_MS = 120_000
@@ -19,12 +19,12 @@ export function createDecoder({
   shareBytes = SHARE_BYTES,
 }: Limits = {}) {
   const halves = Math.min(2, availableParallelism())
-  const turns = createTurns(halves)
+  const semaphore = createSemaphore(halves)
   const processes = createProcesses(timeoutMs)
 
   /** One try within a share of the memory; undefined when it was not enough, or not done in time. */
   const attempt = async (file: UploadedFile, share: Share, signal: AbortSignal | undefined) => {
-    const release = await turns.take(share === 'all' ? halves : 1, signal)
+    const release = await semaphore.acquire(share === 'all' ? halves : 1, signal)
     try {
       const reply = await processes.ask({ file, share, maxBytes: shareBytes[share] })
       switch (reply?.type) {

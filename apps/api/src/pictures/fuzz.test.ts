@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { productForm } from '#api/testing/factories.ts'
-import { kept, NOTHING } from '#api/testing/kept.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { jpeg, phonePhoto, transparentPng } from '#api/testing/pictures.ts'
+import { NOTHING_STORED, storedProducts } from '#api/testing/stored-files.ts'
 
 const RUNS = { numRuns: 30 }
 
@@ -71,10 +71,10 @@ it.each([
         productForm({ media: [bytes] }),
       )
       expect([201, 413, 415, 422]).toContain(status)
-      expect((await kept(server)).uploads).toHaveLength(status === 201 ? 4 : 0)
+      expect((await storedProducts(server)).uploads).toHaveLength(status === 201 ? 4 : 0)
 
       if (status === 201) await server.admin(`DELETE /api/products/${body._id}`)
-      expect(await kept(server)).toEqual(NOTHING)
+      expect(await storedProducts(server)).toEqual(NOTHING_STORED)
     }),
     RUNS,
   )

@@ -5,9 +5,9 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { refusal } from '#api/testing/caller.ts'
 import { productForm, upload } from '#api/testing/factories.ts'
-import { kept, NOTHING } from '#api/testing/kept.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
 import type { TestApp } from '#api/testing/start-test-app.ts'
+import { NOTHING_STORED, storedProducts } from '#api/testing/stored-files.ts'
 
 /** Photographs as real cameras made them, whole and damaged: beside the repository, for their size. */
 const PHOTOS = join(import.meta.dirname, '../../../../../shared/fixtures/photos')
@@ -52,7 +52,7 @@ async function expectRightPictures(server: TestApp, file: string, image: string)
   const preview = await stored(previewUrl(image))
   expect(preview).toMatchObject({ format: 'jpeg', width, height })
   expect(preview.size).toBeLessThanOrEqual(bytes)
-  expect((await kept(server)).uploads).toHaveLength(PICTURE_WIDTHS.length + 1)
+  expect((await storedProducts(server)).uploads).toHaveLength(PICTURE_WIDTHS.length + 1)
 }
 
 describe.runIf(found)('a real photograph', () => {
@@ -67,7 +67,7 @@ describe.runIf(found)('a real photograph', () => {
     if (status === 201) return expectRightPictures(server, file, body.images[0])
     expect([413, 415, 422]).toContain(status)
     expect(body.message).toMatch(`${file} `)
-    expect(await kept(server)).toEqual(NOTHING)
+    expect(await storedProducts(server)).toEqual(NOTHING_STORED)
   })
 
   it.each(SOUND)('%s that ends too early is refused and leaves nothing', async (file) => {
@@ -75,6 +75,6 @@ describe.runIf(found)('a real photograph', () => {
     const cut = whole.subarray(0, Math.round(whole.length * 0.9))
     const { server, status, body } = await uploaded(file, cut)
     expect({ status, body }).toEqual(refusal(422, `${file} is damaged or incomplete.`))
-    expect(await kept(server)).toEqual(NOTHING)
+    expect(await storedProducts(server)).toEqual(NOTHING_STORED)
   })
 })

@@ -75,7 +75,7 @@ export function picturesOf(dataDir: string) {
     },
 
     /** Moves staged pictures to where they are served from. Synchronous: call it in a transaction. */
-    place(staged: StagedPicture[]): void {
+    publish(staged: StagedPicture[]): void {
       for (const { from, to } of staged.flatMap(({ files }) => files)) {
         renameSync(from, to)
       }

@@ -175,13 +175,13 @@ describe('what a picture becomes', () => {
     ['a GIF', (s: Sharp) => s.gif()],
     ['a WebP', (s: Sharp) => s.webp()],
     ['an AVIF', (s: Sharp) => s.avif()],
-  ])('has the colours of %s', async (_what, encode) => {
+  ])('has the colors of %s', async (_what, encode) => {
     const { files } = await processed(await encode(sharp(await jpeg())).toBuffer())
     expect((await sharp(files['-1600.webp']).metadata()).space).toBe('srgb')
     expect(await corners(files['-1600.webp'])).toEqual(['red', 'green', 'blue', 'yellow'])
   })
 
-  it('has screen colours when it was made for print', async () => {
+  it('has screen colors when it was made for print', async () => {
     const inks = await sharp(await jpeg())
       .toColourspace('cmyk')
       .jpeg()

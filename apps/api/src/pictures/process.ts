@@ -13,13 +13,13 @@ import { type PictureFormat, SNIFF_BYTES, sniffPicture } from './sniff.ts'
 sharp.cache(false)
 
 /** Raised when the same upload should give other files than before: names depend on it. */
-const RECIPE = 2
+const PIPELINE_VERSION = 2
 
 /**
  * WebP as it is stored. At 90, libwebp keeps 176 levels of transparency, more than a shadow needs, and
  * takes half the time of keeping all.
  */
-const STORED = { quality: 82, alphaQuality: 90, effort: 2 }
+const WEBP_OPTIONS = { quality: 82, alphaQuality: 90, effort: 2 }
 
 /** What one upload becomes: a name made from its content (see PICTURE_NAME), and its files by suffix. */
 export type ProcessedPicture = { name: string; files: { suffix: string; data: Buffer }[] }
@@ -85,7 +85,7 @@ function checkPixels(file: UploadedFile, header: Metadata): void {
 
 async function inspect(path: string) {
   const file = await open(path)
-  const hash = createHash('sha256').update(`recipe ${RECIPE}\n`)
+  const hash = createHash('sha256').update(`recipe ${PIPELINE_VERSION}\n`)
   const head = new Uint8Array(SNIFF_BYTES)
   try {
     await file.read(head, 0, SNIFF_BYTES, 0)
@@ -102,14 +102,19 @@ async function fromHeic(path: string): Promise<Sharp> {
 }
 
 /** A picture is at most this many times as tall as wide: WebP ends at 16,383 pixels. */
-const TALLEST = 4
+const MAX_ASPECT_RATIO = 4
 
 type Rendered = { files: ProcessedPicture['files']; cutOut: boolean }
 
 async function render(upright: Sharp): Promise<Rendered> {
   const widest = Math.max(...PICTURE_WIDTHS)
   const { data, info } = await upright
-    .resize({ width: widest, height: widest * TALLEST, fit: 'inside', withoutEnlargement: true })
+    .resize({
+      width: widest,
+      height: widest * MAX_ASPECT_RATIO,
+      fit: 'inside',
+      withoutEnlargement: true,
+    })
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true })
@@ -121,7 +126,7 @@ async function render(upright: Sharp): Promise<Rendered> {
     const resized = picture().resize({ width: target, withoutEnlargement: true })
     variants.push({
       suffix: `-${target}.webp`,
-      data: await resized.webp(STORED).toBuffer(),
+      data: await resized.webp(WEBP_OPTIONS).toBuffer(),
     })
   }
   return {

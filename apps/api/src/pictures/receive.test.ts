@@ -6,10 +6,10 @@ import { LIMITS } from '@dhow/contract/limits'
 import { describe, expect, it } from 'vitest'
 import { refusal } from '#api/testing/caller.ts'
 import { productForm, upload } from '#api/testing/factories.ts'
-import { kept, NOTHING } from '#api/testing/kept.ts'
 import { bearer, sessionToken, startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { blackPng, jpeg, SVG, TEXT, truncatedJpeg } from '#api/testing/pictures.ts'
 import { beginRequest } from '#api/testing/raw-request.ts'
+import { NOTHING_STORED, storedProducts } from '#api/testing/stored-files.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 import { decoder } from './decoder.ts'
 
@@ -47,7 +47,7 @@ describe('an upload that is refused leaves nothing behind', () => {
     const server = await startWithAdmin()
     const form = productForm({ media: await files() })
     expect(await server.admin('POST /api/products', form)).toEqual(refusal(status, text))
-    expect(await kept(server)).toEqual(NOTHING)
+    expect(await storedProducts(server)).toEqual(NOTHING_STORED)
   })
 
   it('and names the field at fault', async () => {
@@ -72,14 +72,14 @@ describe('an upload that is refused leaves nothing behind', () => {
   ])('%s', async (_what, type, payload) => {
     const server = await startWithAdmin()
     const headers = { ...bearer(sessionToken(server)), 'content-type': type }
-    const answer = await server.app.inject({
+    const response = await server.app.inject({
       method: 'POST',
       url: '/api/products',
       headers,
       payload,
     })
-    expect({ status: answer.statusCode, body: answer.json() }).toEqual(refusal(400, 'form'))
-    expect(await kept(server)).toEqual(NOTHING)
+    expect({ status: response.statusCode, body: response.json() }).toEqual(refusal(400, 'form'))
+    expect(await storedProducts(server)).toEqual(NOTHING_STORED)
   })
 
   it('when the sender goes away in the middle', async () => {
@@ -98,7 +98,7 @@ describe('an upload that is refused leaves nothing behind', () => {
     await expect.poll(incoming).not.toEqual([])
     socket.destroy()
     await expect.poll(incoming).toEqual([])
-    expect(await kept(server)).toEqual(NOTHING)
+    expect(await storedProducts(server)).toEqual(NOTHING_STORED)
   })
 })
 
@@ -121,7 +121,7 @@ describe('while others have their turn', () => {
     const incoming = () => readdirSync(join(server.dataDir, 'incoming'))
     const address = await server.app.listen({ host: '127.0.0.1', port: 0 })
     const gone = new AbortController()
-    const answer = fetch(`${address}/api/products`, {
+    const response = fetch(`${address}/api/products`, {
       method: 'POST',
       body: productForm({ media: await pictures(2) }),
       headers: bearer(sessionToken(server)),
@@ -129,10 +129,10 @@ describe('while others have their turn', () => {
     })
     await expect.poll(incoming).not.toEqual([])
     gone.abort()
-    await expect(answer).rejects.toThrow()
+    await expect(response).rejects.toThrow()
     await expect.poll(incoming).toEqual([])
     await letGo()
-    expect(await kept(server)).toEqual(NOTHING)
+    expect(await storedProducts(server)).toEqual(NOTHING_STORED)
   })
 })
 
@@ -143,13 +143,13 @@ describe('the sender of far too much hears what is wrong', () => {
   ] as const)('%s', async (_what, status, headersOf) => {
     const server = await startWithAdmin()
     const address = await server.app.listen({ host: '127.0.0.1', port: 0 })
-    const answer = await fetch(`${address}/api/products`, {
+    const response = await fetch(`${address}/api/products`, {
       method: 'POST',
       body: productForm({ media: Array(4).fill(Buffer.alloc(2 * LIMITS.pictureBytes)) }),
       headers: headersOf(sessionToken(server)),
     })
-    expect(answer.status).toBe(status)
-    expect(await answer.json()).toMatchObject({ success: false })
+    expect(response.status).toBe(status)
+    expect(await response.json()).toMatchObject({ success: false })
   })
 })
 
@@ -177,6 +177,6 @@ describe('an upload is taken', () => {
     const { status, body } = await server.admin('POST /api/products', productForm({ media }))
     expect(status).toBe(201)
     expect(body.images).toHaveLength(names.length)
-    expect((await kept(server)).uploads).toHaveLength(names.length * 4)
+    expect((await storedProducts(server)).uploads).toHaveLength(names.length * 4)
   })
 })

@@ -2,10 +2,10 @@ import { copyFileSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { productForm } from '#api/testing/factories.ts'
-import { kept, NOTHING, storedFiles } from '#api/testing/kept.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { jpeg } from '#api/testing/pictures.ts'
 import { startTestApp, type TestApp } from '#api/testing/start-test-app.ts'
+import { NOTHING_STORED, storedFiles, storedProducts } from '#api/testing/stored-files.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 import { moveUnnamed } from './unnamed.ts'
 
@@ -56,7 +56,7 @@ it('a start moves whatever a deletion that was cut off has left', async () => {
   await server.app.close()
 
   const again = await startWithAdmin({ DATA_DIR: server.dataDir })
-  expect(await kept(again)).toEqual(NOTHING)
+  expect(await storedProducts(again)).toEqual(NOTHING_STORED)
 })
 
 it('a start leaves every picture alone when the database is gone, and when it comes back all is as before', async () => {
@@ -70,7 +70,7 @@ it('a start leaves every picture alone when the database is gone, and when it co
   expect(storedFiles(dataDir).uploads).toEqual(uploads)
 
   copyFileSync(aside, join(dataDir, DATABASE))
-  expect((await kept(await startTestApp({ DATA_DIR: dataDir }))).products).toHaveLength(2)
+  expect((await storedProducts(await startTestApp({ DATA_DIR: dataDir }))).products).toHaveLength(2)
   expect(storedFiles(dataDir).uploads).toEqual(uploads)
 })
 

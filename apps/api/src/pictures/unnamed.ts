@@ -14,10 +14,10 @@ import { STORED_FILE } from './pictures.ts'
  * Pictures without a product that a start moves away by itself, beside those that the last change was about.
  * More of them mean that the database is not the one that goes with the folder, or an older copy of it.
  */
-const MOST_MOVED = 3
+const MAX_MOVED = 3
 
 /** Days that the trash keeps a picture. */
-const KEPT_DAYS = 30
+const TRASH_DAYS = 30
 
 const DAY_MS = 86_400_000
 
@@ -61,8 +61,7 @@ export function moveUnnamed({
   const unexplained = unnamed.filter(([name = '']) => !loose.has(name)).length
   if (!belongsTo(uploadsDir, installation, unexplained)) return { found, moved: 0 }
   empty(trash, now)
-  const moved =
-    unexplained > MOST_MOVED ? unnamed.filter(([name = '']) => loose.has(name)) : unnamed
+  const moved = unexplained > MAX_MOVED ? unnamed.filter(([name = '']) => loose.has(name)) : unnamed
   const today = join(trash, now.toISOString().slice(0, 10))
   if (moved.length > 0) mkdirSync(today, { recursive: true })
   for (const file of moved.flatMap(([, names]) => names)) {
@@ -76,7 +75,7 @@ function belongsTo(uploadsDir: string, installation: string, unnamed: number): b
   const path = join(uploadsDir, INSTALLATION_FILE)
   const mark = existsSync(path) ? readFileSync(path, 'utf8') : ''
   if (mark) return mark === installation
-  if (unnamed > MOST_MOVED) return false
+  if (unnamed > MAX_MOVED) return false
   writeFileSync(path, installation)
   return true
 }
@@ -99,7 +98,7 @@ function bringBack(trash: string, uploadsDir: string, isUsed: (name: string) => 
 /** Deletes what has been in the trash for its time. */
 function empty(trash: string, now: Date): void {
   for (const day of daysOf(trash)) {
-    const isOver = now.getTime() - Date.parse(day) > KEPT_DAYS * DAY_MS
+    const isOver = now.getTime() - Date.parse(day) > TRASH_DAYS * DAY_MS
     if (isOver) rmSync(join(trash, day), { recursive: true })
   }
 }

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { refusal } from '#api/testing/caller.ts'
 import { productForm } from '#api/testing/factories.ts'
 import { allProducts } from '#api/testing/imports.ts'
-import { filesOf, kept, NOTHING, storedFiles } from '#api/testing/kept.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { jpeg } from '#api/testing/pictures.ts'
 import { sql } from '#api/testing/sql.ts'
+import { filesOf, NOTHING_STORED, storedFiles, storedProducts } from '#api/testing/stored-files.ts'
 
 async function startWithThree() {
   const server = await startWithAdmin()
@@ -24,8 +24,8 @@ describe('many products', () => {
   it('are deleted in one call, with the pictures that no other product shows', async () => {
     const server = await startWithThree()
     const [tea, salt] = server.ids
-    const answer = await server.admin('DELETE /api/products', { ids: [tea, salt, 'gone', tea] })
-    expect(answer).toEqual({
+    const response = await server.admin('DELETE /api/products', { ids: [tea, salt, 'gone', tea] })
+    expect(response).toEqual({
       status: 200,
       body: {
         success: true,
@@ -35,22 +35,22 @@ describe('many products', () => {
       },
     })
     const [dates] = await allProducts(server)
-    expect((await kept(server)).products).toEqual(['Dates'])
+    expect((await storedProducts(server)).products).toEqual(['Dates'])
     expect(storedFiles(server.dataDir).uploads).toEqual(filesOf(dates.images[0]).sort())
     await server.admin('DELETE /api/products', { ids: server.ids })
-    expect(await kept(server)).toEqual(NOTHING)
+    expect(await storedProducts(server)).toEqual(NOTHING_STORED)
   })
 
   it('are deleted all or none', async () => {
     const server = await startWithThree()
-    const before = await kept(server)
+    const before = await storedProducts(server)
     sql(
       server.dataDir,
       `create trigger fails before delete on products when old.name = 'Dates'
        begin select raise(abort, 'no'); end`,
     )
     expect((await server.admin('DELETE /api/products', { ids: server.ids })).status).toBe(500)
-    expect(await kept(server)).toEqual(before)
+    expect(await storedProducts(server)).toEqual(before)
   })
 
   it('move to a category, by which they are found at once', async () => {
@@ -77,8 +77,8 @@ describe('many products', () => {
   ])('are featured: %s', async (featured, message) => {
     const server = await startWithThree()
     const { ids, products } = server
-    const answer = await server.admin('PATCH /api/products', { ids, changes: { featured } })
-    expect(answer.body).toMatchObject({ message, changed: 3, gone: 0 })
+    const response = await server.admin('PATCH /api/products', { ids, changes: { featured } })
+    expect(response.body).toMatchObject({ message, changed: 3, gone: 0 })
     expect(await allProducts(server)).toEqual(
       products.map((product: object) => ({ ...product, featured })),
     )

@@ -13,7 +13,7 @@ export const createCommit =
     try {
       store.noteLoose(staged.map(({ name }) => name))
       return store.transaction(() => {
-        pictures.place(staged)
+        pictures.publish(staged)
         return write()
       })
     } catch (error) {

@@ -4,9 +4,9 @@ import { pictureUrl, previewUrl } from '@dhow/contract/pictures'
 import { describe, expect, it } from 'vitest'
 import { refusal } from '#api/testing/caller.ts'
 import { productFields, productForm } from '#api/testing/factories.ts'
-import { filesOf, kept, NOTHING } from '#api/testing/kept.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { blackPng, jpeg, TEXT } from '#api/testing/pictures.ts'
+import { filesOf, NOTHING_STORED, storedProducts } from '#api/testing/stored-files.ts'
 
 /** A picture unlike those of other sizes. */
 const picture = (width: number) => jpeg(width, 20)
@@ -45,9 +45,9 @@ describe('POST /products', () => {
       ...urls.map((u) => [u, 'image/webp']),
       [previewUrl(image), 'image/jpeg'],
     ]) {
-      const answer = await app.inject({ url: url as string })
-      expect(answer.statusCode).toBe(200)
-      expect(answer.headers).toMatchObject({
+      const response = await app.inject({ url: url as string })
+      expect(response.statusCode).toBe(200)
+      expect(response.headers).toMatchObject({
         'content-type': type,
         'cache-control': 'public, max-age=31536000, immutable',
         'x-content-type-options': 'nosniff',
@@ -65,7 +65,7 @@ describe('POST /products', () => {
     )
     expect(added.map(({ status }) => status)).toEqual([201, 201, 201])
     expect(added.map(({ body }) => body.order).sort()).toEqual([0, 1, 2])
-    expect((await kept(server)).uploads).toEqual(filesOf(added[0]?.body.images[0]))
+    expect((await storedProducts(server)).uploads).toEqual(filesOf(added[0]?.body.images[0]))
   })
 
   it('takes a photo that was chosen twice, or is there already, once', async () => {
@@ -102,7 +102,7 @@ describe('POST /products', () => {
       { path: 'brand', message: 'Product brand is required.' },
       { path: 'category', message: 'Category is required.' },
     ])
-    expect(await kept(server)).toEqual(NOTHING)
+    expect(await storedProducts(server)).toEqual(NOTHING_STORED)
   })
 
   it('answers 400 for a file in another field, and keeps nothing', async () => {
@@ -112,7 +112,7 @@ describe('POST /products', () => {
     expect(await server.admin('POST /api/products', form)).toEqual(
       refusal(400, 'There is no file attachment; files go in media.'),
     )
-    expect(await kept(server)).toEqual(NOTHING)
+    expect(await storedProducts(server)).toEqual(NOTHING_STORED)
   })
 
   it('answers 413 for a field longer than any may be', async () => {
@@ -169,13 +169,13 @@ describe('PUT /products/:id', () => {
     ['names a new one that did not come', [newPicture(0), newPicture(1)]],
   ])('answers 400 when pictures %s', async (_what, entries) => {
     const server = await withProduct()
-    const before = await kept(server)
+    const before = await storedProducts(server)
     const form = productForm({ media: [await picture(50)] })
     for (const entry of [server.product.images[0], ...entries]) form.append('pictures', entry)
     expect(await server.admin(`PUT /api/products/${server.product._id}`, form)).toEqual(
       refusal(400, 'Pictures: the order that was sent does not name every new picture once.'),
     )
-    expect(await kept(server)).toEqual(before)
+    expect(await storedProducts(server)).toEqual(before)
   })
 
   it('answers 409 when pictures keeps one that is gone', async () => {
@@ -192,7 +192,7 @@ describe('PUT /products/:id', () => {
     const [first, second] = server.product.images
     const form = productForm({ existingImages: [second] })
     await server.admin(`PUT /api/products/${server.product._id}`, form)
-    const { uploads } = await kept(server)
+    const { uploads } = await storedProducts(server)
     expect(uploads).toEqual(filesOf(second))
     expect(uploads).not.toContain(filesOf(first)[0])
   })
@@ -202,14 +202,14 @@ describe('PUT /products/:id', () => {
     const form = productForm({ media: [await picture(30)] })
     const { body } = await server.admin(`PUT /api/products/${server.product._id}`, form)
     expect(body.images).toEqual([server.product.images[0]])
-    expect((await kept(server)).uploads).toEqual(filesOf(server.product.images[0]))
+    expect((await storedProducts(server)).uploads).toEqual(filesOf(server.product.images[0]))
   })
 
   it('answers 409 for a picture of another product, and changes nothing', async () => {
     const server = await withProduct()
     const media = [await picture(60)]
     const other = await server.admin('POST /api/products', productForm({ name: 'Other', media }))
-    const before = await kept(server)
+    const before = await storedProducts(server)
 
     const form = productForm({
       name: 'Changed',
@@ -219,7 +219,7 @@ describe('PUT /products/:id', () => {
     expect(await server.admin(`PUT /api/products/${server.product._id}`, form)).toEqual(
       refusal(409, 'A picture that you kept was deleted elsewhere.'),
     )
-    expect(await kept(server)).toEqual(before)
+    expect(await storedProducts(server)).toEqual(before)
   })
 
   it.each(['https://elsewhere.example/a-1600.webp', '/uploads/../dhow.sqlite', ''])(
@@ -233,7 +233,7 @@ describe('PUT /products/:id', () => {
 
   it('answers 413 when old and new pictures are too many together', async () => {
     const server = await withProduct()
-    const before = await kept(server)
+    const before = await storedProducts(server)
     const form = productForm({
       existingImages: server.product.images,
       media: Array.from({ length: LIMITS.pictures - 1 }, () => blackPng(8, 8)),
@@ -241,7 +241,7 @@ describe('PUT /products/:id', () => {
     expect(await server.admin(`PUT /api/products/${server.product._id}`, form)).toEqual(
       refusal(413, 'A product may have at most 12 pictures; these are 13.'),
     )
-    expect(await kept(server)).toEqual(before)
+    expect(await storedProducts(server)).toEqual(before)
   })
 
   it('answers 404 for an unknown product, and keeps nothing', async () => {
@@ -250,7 +250,7 @@ describe('PUT /products/:id', () => {
     expect(await server.admin('PUT /api/products/gone', form)).toEqual(
       refusal(404, 'There is no such product.'),
     )
-    expect(await kept(server)).toEqual(NOTHING)
+    expect(await storedProducts(server)).toEqual(NOTHING_STORED)
   })
 
   it('answers 400 for a missing field and for an id that is too long', async () => {
@@ -266,12 +266,12 @@ describe('PUT /products/:id', () => {
 
   it('answers 415 for what is no picture, and changes nothing', async () => {
     const server = await withProduct()
-    const before = await kept(server)
+    const before = await storedProducts(server)
     const form = productForm({ name: 'Changed', media: [await picture(70), TEXT] })
     expect(await server.admin(`PUT /api/products/${server.product._id}`, form)).toEqual(
       refusal(415, 'photo.jpg is not a JPEG'),
     )
-    expect(await kept(server)).toEqual(before)
+    expect(await storedProducts(server)).toEqual(before)
   })
 
   it('answers 415 to JSON', async () => {

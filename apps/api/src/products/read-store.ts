@@ -19,7 +19,7 @@ const toProduct = (row: Row, pictures: string[]): Product => ({
   ...fieldsOf(row),
   images: pictures.map(imageUrl),
   featured: row.featured,
-  order: row.place,
+  order: row.position,
 })
 
 /** What a card needs; the descriptions, most of a row, stay where they are. */
@@ -31,10 +31,10 @@ const SUMMARY = {
 }
 
 /** By the administrator's order; products of the same order stand as they were added. */
-const BY_PLACE = [asc(products.place), asc(products.createdAt), asc(products.id)]
+const BY_POSITION = [asc(products.position), asc(products.createdAt), asc(products.id)]
 
 const ORDERS = {
-  default: BY_PLACE,
+  default: BY_POSITION,
   'a-z': [asc(products.searchKey), asc(products.id)],
   'z-a': [desc(products.searchKey), desc(products.id)],
 } satisfies Record<Sort, unknown>
@@ -80,15 +80,15 @@ export function createReadStore(db: Db, { picturesOf, picturesByProduct }: Pictu
           .select()
           .from(products)
           .where(and(wanted, after))
-          .orderBy(...BY_PLACE)
+          .orderBy(...BY_POSITION)
           .limit(BATCH)
           .all()
         const pictures = picturesByProduct(rows.map(({ id }) => id))
         for (const row of rows) yield toProduct(row, pictures.get(row.id) ?? [])
         const last = rows.at(-1)
         if (!last || rows.length < BATCH) return
-        after = sql`(${products.place}, ${products.createdAt}, ${products.id})
-          > (${last.place}, ${last.createdAt.getTime()}, ${last.id})`
+        after = sql`(${products.position}, ${products.createdAt}, ${products.id})
+          > (${last.position}, ${last.createdAt.getTime()}, ${last.id})`
       }
     },
 
@@ -133,19 +133,19 @@ export function createReadStore(db: Db, { picturesOf, picturesByProduct }: Pictu
       const row = db.select().from(products).where(eq(products.id, id)).get()
       if (!row) return []
       const others = and(eq(products.category, row.category), ne(products.id, id))
-      const place = sql`(${products.place}, ${products.createdAt}, ${products.id})`
-      const here = sql`(${row.place}, ${row.createdAt.getTime()}, ${id})`
+      const position = sql`(${products.position}, ${products.createdAt}, ${products.id})`
+      const here = sql`(${row.position}, ${row.createdAt.getTime()}, ${id})`
       const query = () =>
         db
           .select(SUMMARY)
           .from(products)
-          .orderBy(...BY_PLACE)
+          .orderBy(...BY_POSITION)
       const after = query()
-        .where(and(others, sql`${place} > ${here}`))
+        .where(and(others, sql`${position} > ${here}`))
         .limit(RELATED)
         .all()
       const before = query()
-        .where(and(others, sql`${place} < ${here}`))
+        .where(and(others, sql`${position} < ${here}`))
         .limit(RELATED - after.length)
         .all()
       return toSummaries([...after, ...before])
@@ -203,7 +203,7 @@ export function createReadStore(db: Db, { picturesOf, picturesByProduct }: Pictu
       db
         .select({ id: products.id })
         .from(products)
-        .orderBy(...BY_PLACE)
+        .orderBy(...BY_POSITION)
         .all()
         .map(({ id }) => id),
   }

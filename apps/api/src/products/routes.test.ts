@@ -3,10 +3,10 @@ import { LIMITS } from '@dhow/contract/limits'
 import { describe, expect, it } from 'vitest'
 import { refusal } from '#api/testing/caller.ts'
 import { productFields, productForm } from '#api/testing/factories.ts'
-import { filesOf, kept, NOTHING } from '#api/testing/kept.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { jpeg, phonePhoto } from '#api/testing/pictures.ts'
 import { startTestApp } from '#api/testing/start-test-app.ts'
+import { filesOf, NOTHING_STORED, storedProducts } from '#api/testing/stored-files.ts'
 
 /** A server with products of these names, in this order. */
 async function withProducts(...names: string[]) {
@@ -84,13 +84,13 @@ describe('DELETE /products/:id', () => {
     const server = await withProducts()
     const form = productForm({ media: [await jpeg(), await phonePhoto()] })
     const { body } = await server.admin('POST /api/products', form)
-    expect((await kept(server)).uploads).toHaveLength(8)
+    expect((await storedProducts(server)).uploads).toHaveLength(8)
 
     expect(await server.admin(`DELETE /api/products/${body._id}`)).toEqual({
       status: 200,
       body: { success: true, message: 'Product deleted successfully!' },
     })
-    expect(await kept(server)).toEqual(NOTHING)
+    expect(await storedProducts(server)).toEqual(NOTHING_STORED)
   })
 
   it('keeps a picture that another product shows, until that one goes too', async () => {
@@ -101,14 +101,14 @@ describe('DELETE /products/:id', () => {
     expect(second.body.images).toEqual(first.body.images)
 
     await server.admin(`DELETE /api/products/${first.body._id}`)
-    expect(await kept(server)).toEqual({
+    expect(await storedProducts(server)).toEqual({
       products: ['Second'],
       uploads: filesOf(second.body.images[0]),
       incoming: [],
     })
 
     await server.admin(`DELETE /api/products/${second.body._id}`)
-    expect(await kept(server)).toEqual(NOTHING)
+    expect(await storedProducts(server)).toEqual(NOTHING_STORED)
   })
 
   it('answers 404 for one that is gone, and 400 for an id that is too long', async () => {
@@ -127,9 +127,9 @@ describe('PUT /products/reorder', () => {
   const named = async ({ visitor }: Awaited<ReturnType<typeof withProducts>>) =>
     (await visitor('GET /api/products')).body.map(({ name }: { name: string }) => name)
 
-  it('gives every named product its new place', async () => {
+  it('gives every named product its new position', async () => {
     const server = await withProducts('Crackers', 'Dates', 'Figs')
-    const updates = server.ids.map((id, place) => ({ id, order: 2 - place }))
+    const updates = server.ids.map((id, position) => ({ id, order: 2 - position }))
     expect(await server.admin('PUT /api/products/reorder', { updates })).toEqual({
       status: 200,
       body: { success: true, message: 'Product order updated successfully' },
@@ -139,7 +139,7 @@ describe('PUT /products/reorder', () => {
 
   it('moves nothing when one of the products is gone', async () => {
     const server = await withProducts('Crackers', 'Dates')
-    const updates = [...server.ids, 'gone'].map((id, place) => ({ id, order: 9 - place }))
+    const updates = [...server.ids, 'gone'].map((id, position) => ({ id, order: 9 - position }))
     expect(await server.admin('PUT /api/products/reorder', { updates })).toEqual(
       refusal(409, 'The products were changed elsewhere in the meantime.'),
     )
@@ -189,8 +189,8 @@ describe('PUT /products/reorder', () => {
   it.each([
     ['no list', {}, 'updates is required.'],
     ['an empty list', { updates: [] }, 'updates must name at least one product.'],
-    ['a place below 0', { updates: [{ id: 'a', order: -1 }] }, 'order must be 0 or more.'],
-    ['half a place', { updates: [{ id: 'a', order: 0.5 }] }, 'order must be a whole number.'],
+    ['a position below 0', { updates: [{ id: 'a', order: -1 }] }, 'order must be 0 or more.'],
+    ['half a position', { updates: [{ id: 'a', order: 0.5 }] }, 'order must be a whole number.'],
     [
       'a product named twice',
       {

@@ -180,7 +180,7 @@ export function createProductService({ store, pictures, onChange }: Parts) {
     },
 
     /**
-     * Gives the named products their new places, all or none.
+     * Gives the named products their new positions, all or none.
      * @param ifVersion the version of the whole order that the positions were chosen in; without it only
      * the products themselves must be there
      * @throws AppError `conflict` when the order is another by now, or a product is gone
@@ -195,7 +195,7 @@ export function createProductService({ store, pictures, onChange }: Parts) {
             'The products were changed elsewhere in the meantime. The list shows them as they are now: please move the product again.'
           throw AppError.ofField('conflict', 'updates', message)
         }
-        store.setPlaces(updates)
+        store.setPositions(updates)
       })
       onChange()
     },

@@ -2,9 +2,9 @@ import { productVersion } from '@dhow/contract/product-fields'
 import { expect, it } from 'vitest'
 import { refusal } from '#api/testing/caller.ts'
 import { productForm } from '#api/testing/factories.ts'
-import { kept } from '#api/testing/kept.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { jpeg } from '#api/testing/pictures.ts'
+import { storedProducts } from '#api/testing/stored-files.ts'
 
 /** A picture unlike those of other sizes. */
 const picture = (width: number) => jpeg(width, 20)
@@ -37,11 +37,11 @@ it.each([
 ])('answers 409 when %s changed meanwhile, and keeps nothing', async (_what, change) => {
   const server = await withProduct()
   await server.save(undefined, change)
-  const before = await kept(server)
+  const before = await storedProducts(server)
   const refused = await server.save(server.opened, { name: 'Salt', media: [await picture(50)] })
   expect(refused).toEqual(refusal(409, CONFLICT))
   expect(refused.body.issues).toMatchObject([{ path: 'ifVersion' }])
-  expect(await kept(server)).toEqual(before)
+  expect(await storedProducts(server)).toEqual(before)
 })
 
 it('answers 409 to the later of two saves that run at once', async () => {

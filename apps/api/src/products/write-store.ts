@@ -35,12 +35,12 @@ function prepare(db: Db) {
     ...texts,
     id: given('id'),
     featured: given('featured'),
-    place: given('place'),
+    position: given('position'),
     createdAt: given('createdAt'),
   } satisfies Record<keyof Row, unknown>
   return {
-    lastPlace: db
-      .select({ place: max(products.place) })
+    lastPosition: db
+      .select({ position: max(products.position) })
       .from(products)
       .prepare(),
     add: db.insert(products).values(row).prepare(),
@@ -64,13 +64,13 @@ export function createWriteStore(
     /** Adds a product after the last one and returns its id. */
     insert(fields: ProductFields, pictures: string[]): string {
       const now = new Date()
-      const last = prepared.lastPlace.get()?.place ?? -1
+      const last = prepared.lastPosition.get()?.position ?? -1
       const id = newId()
       prepared.add.run({
         ...fields,
         id,
         featured: false,
-        place: last + 1,
+        position: last + 1,
         createdAt: now,
         updatedAt: now,
         ...searchColumns(fields),
@@ -124,7 +124,7 @@ export function createWriteStore(
         .run().changes,
 
     /** In one statement: thousands of rows take SQLite less time than their statements take to build. */
-    setPlaces(updates: { id: string; order: number }[]): void {
+    setPositions(updates: { id: string; order: number }[]): void {
       db.run(sql`
         update products set place = given.value ->> 'order'
         from json_each(${JSON.stringify(updates)}) as given

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#api/app-error.ts'
 
 /** Bytes of such a form: its longest texts, each character written as up to nine (%E2%82%AC). */
-const BODY_LIMIT = 9 * (LIMITS.message + 3 * LIMITS.text)
+const MAX_FORM_BYTES = 9 * (LIMITS.message + 3 * LIMITS.text)
 
 const FORM = 'application/x-www-form-urlencoded'
 
@@ -16,12 +16,12 @@ const PAGES = { '/contact': [FORM], '/newsletter': [FORM, 'multipart/form-data']
 /**
  * Lets pages be asked for by POST, with a form. Nothing but a small form is read, and none that the
  * page of another site sends.
- * @param answer sends the page that the form's request gets
+ * @param response sends the page that the form's request gets
  */
 export async function mountForms(
   app: FastifyInstance,
   publicUrl: string,
-  answer: (request: FastifyRequest, reply: FastifyReply, form: Request) => Promise<unknown>,
+  response: (request: FastifyRequest, reply: FastifyReply, form: Request) => Promise<unknown>,
 ): Promise<void> {
   for (const [page, types] of Object.entries(PAGES)) {
     await app.register(async (forms) => {
@@ -33,7 +33,7 @@ export async function mountForms(
         done(new AppError('unsupported', `Send the form as ${FORM}.`)),
       )
       forms.post(page, {
-        bodyLimit: BODY_LIMIT,
+        bodyLimit: MAX_FORM_BYTES,
         onRequest: async (request) => {
           if (isCrossSite(request, publicUrl)) {
             throw new AppError('forbidden', 'This form was sent from another site.')
@@ -43,7 +43,7 @@ export async function mountForms(
           const headers = { 'content-type': request.headers['content-type'] ?? FORM }
           const body = typeof request.body === 'string' ? request.body : ''
           const form = new Request(publicUrl + request.url, { method: 'POST', headers, body })
-          return answer(request, reply, form)
+          return response(request, reply, form)
         },
       })
     })

@@ -3,9 +3,9 @@ import { describe, expect, it, vi } from 'vitest'
 import { chooseEncoding, createPageCache } from './page-cache.ts'
 
 /** A cache over pages that say how often they were rendered. */
-function start(answer: (path: string, count: number) => Response = plain, capacity?: number) {
+function start(response: (path: string, count: number) => Response = plain, capacity?: number) {
   let count = 0
-  const render = vi.fn(async (path: string) => answer(path, ++count))
+  const render = vi.fn(async (path: string) => response(path, ++count))
   const cache = createPageCache(render, capacity)
   const read = async (path: string) => String(await (await cache.get(path)).body('identity'))
   return { ...cache, render, read }

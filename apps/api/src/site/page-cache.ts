@@ -19,13 +19,13 @@ export type Page = {
 }
 
 /** Bytes of HTML kept, uncompressed; the page unused for longest goes first. */
-const CAPACITY = 24_000_000
+const CAPACITY_BYTES = 24_000_000
 
 /** The part of that for pages with a query: anybody can make up any number of those. */
-const QUERIES = 1 / 4
+const QUERY_SHARE = 1 / 4
 
 /** Addresses with a query that are remembered as asked for, the latest ones. */
-const MAX_ASKED = 1_000
+const MAX_REMEMBERED = 1_000
 
 /** The year that a page rendered now says. */
 const currentYear = () => new Date().getUTCFullYear()
@@ -38,12 +38,15 @@ export type PageCache = ReturnType<typeof createPageCache>
  * have room of their own and are kept from the second time on that they are asked for: made-up queries
  * push nothing out.
  */
-export function createPageCache(render: (path: string) => Promise<Response>, capacity = CAPACITY) {
+export function createPageCache(
+  render: (path: string) => Promise<Response>,
+  capacity = CAPACITY_BYTES,
+) {
   const createPages = (maxSize: number) =>
     new LRUCache<string, Page>({ maxSize, sizeCalculation: ({ bytes }) => bytes })
-  const plain = createPages(capacity * (1 - QUERIES))
-  const queried = createPages(capacity * QUERIES)
-  const pagesLike = (path: string) => (path.includes('?') ? queried : plain)
+  const plain = createPages(capacity * (1 - QUERY_SHARE))
+  const queried = createPages(capacity * QUERY_SHARE)
+  const cacheOf = (path: string) => (path.includes('?') ? queried : plain)
   const wasAsked = createAskedBefore()
   const rendering = new Map<string, Promise<Page>>()
   let generation = 0
@@ -65,7 +68,7 @@ export function createPageCache(render: (path: string) => Promise<Response>, cap
     const isWanted = !path.includes('?') || wasAsked(path)
     const page = await toPage(await render(path))
     // A write that came in between may not be in this page: send it, but do not keep it.
-    if (isWanted && page.status === 200 && started === generation) pagesLike(path).set(path, page)
+    if (isWanted && page.status === 200 && started === generation) cacheOf(path).set(path, page)
     return page
   }
 
@@ -73,7 +76,7 @@ export function createPageCache(render: (path: string) => Promise<Response>, cap
     /** The page at a path with its query, from memory or rendered now. */
     get(path: string): Promise<Page> | Page {
       clearAtNewYear()
-      const kept = pagesLike(path).get(path)
+      const kept = cacheOf(path).get(path)
       if (kept) return kept
       const shared = rendering.get(path)
       if (shared) return shared
@@ -91,7 +94,7 @@ export function createPageCache(render: (path: string) => Promise<Response>, cap
 
 /** Whether an address was asked for before, and not too long ago; it was from then on. */
 function createAskedBefore(): (path: string) => boolean {
-  const asked = new LRUCache<string, true>({ max: MAX_ASKED })
+  const asked = new LRUCache<string, true>({ max: MAX_REMEMBERED })
   return (path) => {
     const key = createHash('sha256').update(path).digest('base64url')
     const isKnown = asked.has(key)

@@ -83,8 +83,8 @@ async function mountSite(app: FastifyInstance, { site, pages, webBuild, publicUr
 
   // What a form says is said by the visitor: the API counts it against the visitor's limit.
   await mountForms(app, publicUrl, async (request, reply, form) => {
-    const answer = await site.render(form, { fetch: inProcess(app, request.ip) })
-    return sendPage(request, reply, await toPage(answer), { isHttps, mayKeep: false })
+    const response = await site.render(form, { fetch: inProcess(app, request.ip) })
+    return sendPage(request, reply, await toPage(response), { isHttps, mayKeep: false })
   })
 }
 
@@ -126,7 +126,7 @@ async function sendPage(
 const inProcess = (app: FastifyInstance, sender: string) => async (request: Request) => {
   const { method, headers } = request
   const { pathname, search } = new URL(request.url)
-  const answer = await app.inject({
+  const response = await app.inject({
     method: method === 'POST' ? 'POST' : 'GET',
     url: pathname + search,
     remoteAddress: method === 'GET' ? IN_PROCESS : sender,
@@ -135,8 +135,8 @@ const inProcess = (app: FastifyInstance, sender: string) => async (request: Requ
       payload: Buffer.from(await request.arrayBuffer()),
     }),
   })
-  return new Response(answer.rawPayload as Uint8Array<ArrayBuffer>, {
-    status: answer.statusCode,
-    headers: { 'content-type': String(answer.headers['content-type']) },
+  return new Response(response.rawPayload as Uint8Array<ArrayBuffer>, {
+    status: response.statusCode,
+    headers: { 'content-type': String(response.headers['content-type']) },
   })
 }

@@ -129,9 +129,9 @@ it.each(['/', '/sitemap', '/sitemap-0.xml', '/sitemap.xml/', '/sitemap-1e3.xml',
 )
 
 it('keeps robots out of the admin screens and the API, and tells where the sitemap is', async () => {
-  const answer = start()('/robots.txt')
-  expect(answer?.headers.get('content-type')).toBe('text/plain; charset=utf-8')
-  expect(await answer?.text()).toBe(
+  const response = start()('/robots.txt')
+  expect(response?.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+  expect(await response?.text()).toBe(
     'User-agent: *\nDisallow: /admin\nDisallow: /api\n\nSitemap: https://www.company.example/sitemap.xml\n',
   )
 })

@@ -72,10 +72,10 @@ export function createSitemap({ publicUrl, products, perFile = 50_000 }: Setting
   }
 
   return (path: string): Response | undefined => {
-    if (path === '/robots.txt') return answer(robots(publicUrl), 'text/plain')
-    const asked = path.match(/^\/sitemap(?:-([1-9]\d{0,5}))?\.xml$/)
-    const body = asked && sitemap(asked[1] ? Number(asked[1]) : undefined)
-    return body ? answer(body, 'application/xml') : undefined
+    if (path === '/robots.txt') return response(robots(publicUrl), 'text/plain')
+    const match = path.match(/^\/sitemap(?:-([1-9]\d{0,5}))?\.xml$/)
+    const body = match && sitemap(match[1] ? Number(match[1]) : undefined)
+    return body ? response(body, 'application/xml') : undefined
   }
 }
 
@@ -87,7 +87,7 @@ Disallow: /api
 Sitemap: ${publicUrl}/sitemap.xml
 `
 
-const answer = (body: string, type: string) =>
+const response = (body: string, type: string) =>
   new Response(body, { headers: { 'content-type': `${type}; charset=utf-8` } })
 
 const xml = (root: string, children: string[]) =>

@@ -4,15 +4,15 @@ import { startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { startTestApp } from '#api/testing/start-test-app.ts'
 
 const URL = '/.well-known/security.txt'
-const DAY = 24 * 3_600_000
+const DAY_MS = 24 * 3_600_000
 
 it('says where to report a hole: to the address of the contact details', async () => {
   const { app, admin } = await startWithAdmin({ PUBLIC_URL: 'https://www.company.example' })
   await admin('PUT /api/contact/details', contactFields())
-  const answer = await app.inject({ url: URL })
-  const [contact, expires, ...rest] = answer.body.split('\n')
+  const response = await app.inject({ url: URL })
+  const [contact, expires, ...rest] = response.body.split('\n')
   expect(contact).toBe(`Contact: mailto:${contactFields().email}`)
-  const days = (Date.parse(expires?.replace('Expires: ', '') ?? '') - Date.now()) / DAY
+  const days = (Date.parse(expires?.replace('Expires: ', '') ?? '') - Date.now()) / DAY_MS
   expect(days).toBeGreaterThan(89)
   expect(days).toBeLessThan(91)
   expect(rest).toEqual([
@@ -20,7 +20,7 @@ it('says where to report a hole: to the address of the contact details', async (
     'Canonical: https://www.company.example/.well-known/security.txt',
     '',
   ])
-  expect(answer.headers).toMatchObject({
+  expect(response.headers).toMatchObject({
     'content-type': 'text/plain; charset=utf-8',
     'cache-control': 'public, max-age=86400',
   })

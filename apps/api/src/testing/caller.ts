@@ -14,13 +14,13 @@ export const callerOf =
   async (call: Call, body?: FormData | object) => {
     const [method, url] = call.split(' ') as ['GET', string]
     const sent = body instanceof FormData ? await multipart(body) : body && { payload: body }
-    const answer = await app.inject({
+    const response = await app.inject({
       method,
       url,
       ...sent,
       headers: { ...headers, ...(sent && 'headers' in sent && sent.headers) },
     })
-    return { status: answer.statusCode, body: answer.json() }
+    return { status: response.statusCode, body: response.json() }
   }
 
 /** What a refused call answers: the status, and a message that contains `text`. */

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
-export type Colour = 'red' | 'green' | 'blue' | 'yellow'
+export type Color = 'red' | 'green' | 'blue' | 'yellow'
 
-const RGB: Record<Colour, readonly [number, number, number]> = {
+const RGB: Record<Color, readonly [number, number, number]> = {
   red: [255, 0, 0],
   green: [0, 255, 0],
   blue: [0, 0, 255],
@@ -43,8 +43,8 @@ export const phonePhoto = (width = 120, height = 80): Promise<Buffer> =>
     .withMetadata({ orientation: 6 })
     .toBuffer()
 
-/** The colours of a picture's corners, by rows from the top left. */
-export async function corners(picture: Buffer): Promise<(Colour | undefined)[]> {
+/** The colors of a picture's corners, by rows from the top left. */
+export async function corners(picture: Buffer): Promise<(Color | undefined)[]> {
   const { data, info } = await sharp(picture)
     .removeAlpha()
     .raw()
@@ -55,8 +55,8 @@ export async function corners(picture: Buffer): Promise<(Colour | undefined)[]> 
 }
 
 const nearest = (pixel: Uint8Array) =>
-  (Object.keys(RGB) as Colour[]).find((colour) =>
-    RGB[colour].every((value, channel) => Math.abs(value - (pixel[channel] ?? 0)) < 60),
+  (Object.keys(RGB) as Color[]).find((color) =>
+    RGB[color].every((value, channel) => Math.abs(value - (pixel[channel] ?? 0)) < 60),
   )
 
 /** A JPEG that ends in the middle of its pixels. */

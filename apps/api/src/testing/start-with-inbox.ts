@@ -20,7 +20,7 @@ export async function startWithInbox(...messages: Given[]) {
     (await server.admin(`GET /api/inbox?${text(query)}`)).body
   const names = async (query?: Query) =>
     (await page(query)).items.map(({ name }: { name: string }) => name)
-  const place = async (id: string | undefined, query: Query = {}) =>
+  const position = async (id: string | undefined, query: Query = {}) =>
     (await server.admin(`GET /api/inbox/${id}?${text(query)}`)).body
-  return { ...server, ids, page, names, place }
+  return { ...server, ids, page, names, position }
 }

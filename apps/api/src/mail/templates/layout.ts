@@ -33,7 +33,7 @@ const toText = (part: Part): string => {
   return `-- \n${part.note}`
 }
 
-// No colour but those that are read on white and on black alike: the reader's program chooses them.
+// No color but those that are read on white and on black alike: the reader's program chooses them.
 const toHtml = (part: Part): string => {
   if ('paragraph' in part) return paragraphs(part.paragraph)
   if ('quote' in part) {

@@ -181,7 +181,7 @@ describe('as HTML', () => {
     about,
   )
 
-  it('a mail is set without colours of its own, and what a visitor wrote is only text', () => {
+  it('a mail is set without colors of its own, and what a visitor wrote is only text', () => {
     expect(hostile.html).toMatchInlineSnapshot(`
       "<!doctype html>
       <html lang="en">

@@ -30,7 +30,7 @@ const BackupsOff = () => (
   </p>
 )
 
-function BackupStatus({ folder, last, kept, nextAt, isRunning, problem }: State) {
+function BackupStatus({ folder, last, count, nextAt, isRunning, problem }: State) {
   return (
     <>
       {problem && (
@@ -50,7 +50,7 @@ function BackupStatus({ folder, last, kept, nextAt, isRunning, problem }: State)
               ? 'As soon as it can be made'
               : formatMoment(nextAt)}
         </Row>
-        <Row name="Kept">{countOf(kept, 'backup')}</Row>
+        <Row name="Kept">{countOf(count, 'backup')}</Row>
         <Row name="Folder on the server">
           <bdi>{folder}</bdi>
         </Row>

@@ -10,7 +10,7 @@ const show = () => renderRoute(Backup, { path: '/admin/backup' })
 const nightly = {
   folder: '/backups',
   last: { at: '2026-11-22T03:00:04.000Z', bytes: 1_234_567_890 },
-  kept: 11,
+  count: 11,
   nextAt: '2026-11-23T03:00:00.000Z',
   isRunning: false,
 }

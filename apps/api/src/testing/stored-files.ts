@@ -11,13 +11,13 @@ export const storedFiles = (dataDir: string) => ({
 })
 
 /** What a server holds of products: their names and every file. */
-export async function kept({ visitor, dataDir }: TestApp) {
+export async function storedProducts({ visitor, dataDir }: TestApp) {
   const { body } = await visitor('GET /api/products')
   const products: string[] = body.map(({ name }: { name: string }) => name)
   return { products, ...storedFiles(dataDir) }
 }
 
-export const NOTHING = { products: [], uploads: [], incoming: [] }
+export const NOTHING_STORED = { products: [], uploads: [], incoming: [] }
 
 /** The files that a product's image stands for. */
 export const filesOf = (image: string): string[] => {

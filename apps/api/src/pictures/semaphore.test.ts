@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest'
-import { createTurns } from './turns.ts'
+import { createSemaphore } from './semaphore.ts'
 
 /** Who has begun, in the order of beginning, and what lets go of each turn. */
 function watch(capacity: number) {
-  const turns = createTurns(capacity)
+  const semaphore = createSemaphore(capacity)
   const begun: string[] = []
   const release: Record<string, () => void> = {}
   const ask = async (name: string, weight: number, signal?: AbortSignal) => {
-    release[name] = await turns.take(weight, signal)
+    release[name] = await semaphore.acquire(weight, signal)
     begun.push(name)
   }
   return { begun, release, ask }
 }
 
-it('gives turns while there is room, and the next when one is let go of', async () => {
+it('lets in while there is room, and the next when one is let go of', async () => {
   const { begun, release, ask } = watch(2)
   const asked = ['a', 'b', 'c'].map((name) => ask(name, 1))
   await Promise.all(asked.slice(0, 2))

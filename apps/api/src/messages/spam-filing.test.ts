@@ -21,7 +21,7 @@ async function withSuspect() {
   return { ...server, send, inbox, names, robotId: String(robot?._id) }
 }
 
-describe('a suspect enquiry', () => {
+describe('an enquiry that looks like spam', () => {
   it('is kept under Spam with the reason, and nobody is mailed', async () => {
     const server = await withSuspect()
     expect(await server.names()).toEqual(['Ada'])
@@ -90,7 +90,7 @@ describe('the form', () => {
     expect(await names('?spam=true')).toEqual(['Sixth', 'Robot'])
   })
 
-  it('may be left out: a plain call is not suspect, however often it comes', async () => {
+  it('may be left out: a plain call is not spam, however often it comes', async () => {
     const { send, inbox } = await withSuspect()
     for (let time = 0; time < 8; time++) await send()
     expect(await inbox()).toMatchObject({ total: 9, spam: 1 })

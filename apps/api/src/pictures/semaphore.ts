@@ -1,11 +1,11 @@
-/** Lets go of what was taken. */
+/** Gives back what was acquired. */
 type Release = () => void
 
 /**
- * Turns in order of asking: each takes a part of `capacity` and waits until so much is free. Whoever asks
- * for much is not overtaken by those who ask for little.
+ * A weighted semaphore: first come, first served, so that whoever asks for much is not overtaken by those
+ * who ask for little.
  */
-export function createTurns(capacity: number) {
+export function createSemaphore(capacity: number) {
   let free = capacity
   const waiting: { weight: number; begin: () => void }[] = []
 
@@ -19,7 +19,7 @@ export function createTurns(capacity: number) {
 
   return {
     /** @throws the signal's reason when it is given up before its turn */
-    async take(weight: number, signal?: AbortSignal): Promise<Release> {
+    async acquire(weight: number, signal?: AbortSignal): Promise<Release> {
       signal?.throwIfAborted()
       const { promise, resolve, reject } = Promise.withResolvers<void>()
       const turn = { weight, begin: resolve }
