@@ -2,11 +2,11 @@ import { contract } from '@dhow/contract'
 import { LIMITS } from '@dhow/contract/limits'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
-import type { UserEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { renderToString } from 'react-dom/server'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestQueryClient } from '#app/testing/cache.ts'
+import { ENQUIRY_FIELDS, field, fillInAndSend, sent, THANKS } from '#app/testing/enquiry-form.ts'
 import { NEVER, respond } from '#app/testing/mock-api.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { EnquiryForm } from './enquiry-form.tsx'
@@ -15,25 +15,10 @@ import type { EnquiredProduct } from './values.ts'
 
 beforeEach(() => void respond(contract.messages.formToken, 200, { formToken: '1.signed' }))
 
-// What stands in the form when it opens.
-
-const FIELDS = ['Name', 'Email', 'Subject', 'Message']
-const THANKS = "Thank you for your message! We'll get back to you soon."
 const rice = { name: 'Rice', address: 'https://shop.example/products/7', status: 'ready' } as const
 const tea = { name: 'Tea', address: 'https://shop.example/products/8', status: 'ready' } as const
 const RICE = `I would like to know more about Rice: ${rice.address}`
 const TEA = `I would like to know more about Tea: ${tea.address}`
-
-const field = (label: string) => screen.getByLabelText(label)
-
-async function fillInAndSend(user: UserEvent) {
-  await user.type(field('Name'), 'Ada')
-  await user.type(field('Email'), 'ada@example.com')
-  await user.selectOptions(field('Subject'), 'Product Enquiry')
-  await user.type(field('Message'), 'Hello')
-  await user.click(screen.getByRole('button', { name: 'Send Message' }))
-  await screen.findByText(THANKS)
-}
 
 /** Opens the form as one that a link was followed to. */
 function follow(about: EnquiredProduct) {
@@ -55,10 +40,10 @@ function Changing({ from, to }: { from?: EnquiredProduct; to: EnquiredProduct })
   )
 }
 
-describe('what is typed', () => {
+describe('the draft', () => {
   const typed = 'Do you ship to Mombasa?'
 
-  it('is there again when the form is', async () => {
+  it('is restored when the form opens again', async () => {
     const first = renderRoute(<EnquiryForm />)
     await first.user.type(field('Name'), 'Ada')
     await first.user.selectOptions(field('Subject'), 'Feedback')
@@ -70,26 +55,24 @@ describe('what is typed', () => {
     expect(field('Message')).toHaveValue(typed)
   })
 
-  it('is gone once it has been sent', async () => {
-    respond(contract.messages.send, 201, { success: true, message: 'Sent!' })
+  it('is cleared once it has been sent', async () => {
+    respond(contract.messages.send, 201, sent)
     const { user } = renderRoute(<EnquiryForm />)
     await fillInAndSend(user)
+    await screen.findByText(THANKS)
     cleanup()
     renderRoute(<EnquiryForm />)
-    for (const label of FIELDS) expect(field(label)).toHaveValue('')
+    for (const label of ENQUIRY_FIELDS) expect(field(label)).toHaveValue('')
   })
 
-  it.each(['{"name":7,"subject":"prices"}', '[]', 'null', '{'])(
-    'is nothing where %s was stored',
-    (stored) => {
-      sessionStorage.setItem('enquiryDraft', stored)
-      renderRoute(<EnquiryForm />)
-      for (const label of FIELDS) expect(field(label)).toHaveValue('')
-      expect(field('Subject')).toHaveDisplayValue('Select a subject')
-    },
-  )
+  it.each(['{"name":7,"subject":"prices"}', '[]', 'null', '{'])('ignores a stored %s', (stored) => {
+    sessionStorage.setItem('enquiryDraft', stored)
+    renderRoute(<EnquiryForm />)
+    for (const label of ENQUIRY_FIELDS) expect(field(label)).toHaveValue('')
+    expect(field('Subject')).toHaveDisplayValue('Select a subject')
+  })
 
-  it('is told by how much a restored message is too long, and does not send it', async () => {
+  it('with too long a message says by how much and is not sent', async () => {
     const message = 'x'.repeat(LIMITS.message + 20)
     const draft = { name: 'Ada', email: 'ada@example.com', subject: 'other', message }
     sessionStorage.setItem('enquiryDraft', JSON.stringify(draft))
@@ -103,7 +86,7 @@ describe('what is typed', () => {
 })
 
 describe('an enquiry about a product', () => {
-  it('has its subject and the line of the product, also in the page from the server', () => {
+  it('is prefilled in server-rendered markup too', () => {
     const html = renderToString(
       <QueryClientProvider client={createTestQueryClient()}>
         <EnquiryForm about={rice} />
@@ -113,7 +96,7 @@ describe('an enquiry about a product', () => {
     expect(html).toMatch(/<option value="enquiry" selected="">/)
   })
 
-  it('that comes late is put below what was typed meanwhile', async () => {
+  it('appends a late product below what was typed meanwhile', async () => {
     const { user } = renderRoute(<Changing from={{ ...rice, status: 'loading' }} to={rice} />)
     await user.type(field('Message'), 'Hello')
     await user.click(screen.getByRole('button', { name: 'Change' }))
@@ -121,7 +104,7 @@ describe('an enquiry about a product', () => {
     expect(field('Subject')).toHaveDisplayValue('Product Enquiry')
   })
 
-  it('leaves the caret with who is writing when it comes late', async () => {
+  it('keeps the caret in place when a product arrives late', async () => {
     const { user } = renderRoute(<Changing from={{ ...rice, status: 'loading' }} to={rice} />)
     await user.type(field('Message'), 'Hello')
     act(() => screen.getByRole('button', { name: 'Change' }).click())
@@ -129,26 +112,18 @@ describe('an enquiry about a product', () => {
     expect(field('Message')).toHaveValue(`Hello, Ada\n\n${RICE}\n\n`)
   })
 
-  it('leaves a subject that was chosen meanwhile', async () => {
-    const { user } = renderRoute(<Changing from={{ ...rice, status: 'loading' }} to={rice} />)
-    await user.selectOptions(field('Subject'), 'Complaint')
-    await user.click(screen.getByRole('button', { name: 'Change' }))
-    expect(field('Message')).toHaveValue(`${RICE}\n\n`)
-    expect(field('Subject')).toHaveDisplayValue('Complaint')
-  })
-
-  it('begins where the caret waits, at the end', () => {
+  it('places the caret at the end', () => {
     renderRoute(<EnquiryForm about={rice} />)
     const message = field('Message') as HTMLTextAreaElement
     expect(message.selectionStart).toBe(message.value.length)
   })
 
-  it('joins them though nothing was typed, once for each product', () => {
+  it('names each followed product once', () => {
     for (const product of [rice, tea, rice]) follow(product)
     expect(field('Message')).toHaveValue(`${RICE}\n\n${TEA}\n\n`)
   })
 
-  it('says that the message has become too long, rather than to lose the product', async () => {
+  it('exceeds the limit rather than losing the product', async () => {
     const full = 'x'.repeat(LIMITS.message)
     sessionStorage.setItem('enquiryDraft', JSON.stringify({ message: full }))
     renderRoute(<EnquiryForm about={tea} />)
@@ -172,7 +147,7 @@ describe('a product whose line was deleted', () => {
     expect(field('Message')).toHaveValue('Hello')
   })
 
-  it('is not put back when its details come after a reload', async () => {
+  it('is not put back when it loads after a reload', async () => {
     const { user } = follow(rice)
     await user.clear(field('Message'))
     cleanup()
@@ -191,7 +166,7 @@ describe('a product whose line was deleted', () => {
     expect(field('Message')).toHaveValue(`Hello\n\n${TEA}\n\n`)
   })
 
-  it('is named again when a link to it is followed again', async () => {
+  it('is put back by following a link to it again', async () => {
     await deleteLine()
     follow(rice)
     expect(field('Message')).toHaveValue(`Hello\n\n${RICE}\n\n`)
@@ -201,16 +176,17 @@ describe('a product whose line was deleted', () => {
 describe('a product whose enquiry was sent', () => {
   async function send(form = <EnquiryForm about={rice} />) {
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    respond(contract.messages.send, 201, { success: true, message: 'Sent!' })
+    respond(contract.messages.send, 201, sent)
     const page = renderRoute(form)
     await fillInAndSend(page.user)
+    await screen.findByText(THANKS)
     return page
   }
   const expectEmpty = () => {
-    for (const label of FIELDS) expect(field(label)).toHaveValue('')
+    for (const label of ENQUIRY_FIELDS) expect(field(label)).toHaveValue('')
   }
 
-  it('is not begun again, nor by a reload', async () => {
+  it('is not prefilled again, even by a reload', async () => {
     await send()
     await act(() => vi.advanceTimersByTimeAsync(5_000))
     expectEmpty()
@@ -219,7 +195,7 @@ describe('a product whose enquiry was sent', () => {
     expectEmpty()
   })
 
-  it('makes room for another that the page comes to ask about', async () => {
+  it('gives way to another product of the page', async () => {
     const { user } = await send(<Changing from={rice} to={tea} />)
     await user.click(screen.getByRole('button', { name: 'Change' }))
     await act(() => vi.advanceTimersByTimeAsync(5_000))
@@ -227,14 +203,14 @@ describe('a product whose enquiry was sent', () => {
     expect(field('Subject')).toHaveDisplayValue('Product Enquiry')
   })
 
-  it('is begun again when a link to it is followed again', async () => {
+  it('is prefilled again by following a link to it again', async () => {
     await send()
     follow(rice)
     expect(field('Message')).toHaveValue(`${RICE}\n\n`)
   })
 })
 
-it('a page that comes back from the memory of the browser shows what was added since', () => {
+it('a page from the back/forward cache shows the current draft', () => {
   follow(rice)
   const since = { message: `${RICE}\n\n${TEA}\n\n` }
   sessionStorage.setItem('enquiryDraft', JSON.stringify(since))
@@ -242,7 +218,7 @@ it('a page that comes back from the memory of the browser shows what was added s
   expect(field('Message')).toHaveValue(since.message)
 })
 
-describe('a form that was sent without JavaScript', () => {
+describe('a form posted without JavaScript', () => {
   const refused: EnquiryResult = {
     sent: false,
     message: 'Email must be an e-mail address.',
@@ -250,7 +226,7 @@ describe('a form that was sent without JavaScript', () => {
     values: { name: 'Ada', email: 'ada', subject: 'feedback', message: 'Good dates.' },
   }
 
-  it('comes back with what was typed, and what is wrong beside it', () => {
+  it('shows the typed values with the errors beside them', () => {
     sessionStorage.setItem('enquiryDraft', JSON.stringify({ name: 'Older' }))
     renderRoute(<EnquiryForm result={refused} />)
     expect(screen.getByRole('alert')).toHaveTextContent('Email must be an e-mail address.')
@@ -260,8 +236,8 @@ describe('a form that was sent without JavaScript', () => {
     expect(field('Subject')).toHaveDisplayValue('Feedback')
   })
 
-  it('no longer says what was wrong when it is sent again', async () => {
-    respond(contract.messages.send, 201, { success: true, message: 'Sent!' }, { until: NEVER })
+  it('hides the errors when it is sent again', async () => {
+    respond(contract.messages.send, 201, sent, { until: NEVER })
     const { user } = renderRoute(<EnquiryForm result={refused} />)
     await user.clear(field('Email'))
     await user.type(field('Email'), 'ada@example.com')
@@ -269,13 +245,7 @@ describe('a form that was sent without JavaScript', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument())
   })
 
-  it('joins the products of the draft', () => {
-    sessionStorage.setItem('enquiryDraft', JSON.stringify({ message: RICE }))
-    renderRoute(<EnquiryForm result={refused} />)
-    expect(field('Message')).toHaveValue(`${RICE}\n\nGood dates.`)
-  })
-
-  it('is thanked for in its place', () => {
+  it('shows the thanks', () => {
     renderRoute(<EnquiryForm result={{ sent: true }} />)
     expect(screen.getByText(THANKS)).toHaveFocus()
     expect(screen.queryByLabelText('Name')).not.toBeInTheDocument()

@@ -1,0 +1,150 @@
+import { contract } from '@dhow/contract'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  enquiry,
+  field,
+  fillInAndSend,
+  sendButton,
+  sent,
+  THANKS,
+} from '#app/testing/enquiry-form.ts'
+import { failNetwork, NEVER, respond, respondError } from '#app/testing/mock-api.ts'
+import { expectToast, renderRoute } from '#app/testing/render-route.tsx'
+import { EnquiryForm } from './enquiry-form.tsx'
+
+beforeEach(() => void respond(contract.messages.formToken, 200, { formToken: '1.signed' }))
+
+describe('a transient failure', () => {
+  const note = () => within(screen.getByRole('form')).getByRole('status')
+  const busy = (times: number) => {
+    respond(contract.messages.send, 201, sent)
+    const body = { success: false, message: 'The server is busy.' } as const
+    return Array.from({ length: times }, () =>
+      respond(contract.messages.send, 503, body, { once: true }),
+    )
+  }
+  /** Sends with a stopped clock, up to the first failure. */
+  async function failOnce() {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const page = renderRoute(<EnquiryForm />)
+    await fillInAndSend(page.user)
+    await screen.findByRole('button', { name: 'Send Now' })
+    return page
+  }
+  const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1_000))
+
+  it('is retried by itself under the same id, which the form says', async () => {
+    const [first, second] = busy(2)
+    await failOnce()
+    expect(note()).toHaveTextContent(
+      'The server is busy. Your message is kept here; it is sent again in 2 seconds.',
+    )
+    expect(field('Message')).toHaveValue(enquiry.message)
+    expect(field('Message')).toHaveAttribute('readonly')
+    await pass(2)
+    await waitFor(() => expect(note()).toHaveTextContent('again in 8 seconds.'))
+    await pass(8)
+    await screen.findByText(THANKS)
+    const bodies = [first, second].flat().map((call) => call?.body)
+    expect(bodies).toHaveLength(2)
+    expect(new Set(bodies.map((body) => body?.submissionId)).size).toBe(1)
+  })
+
+  it('is retried after the time that the server asks for', async () => {
+    respond(contract.messages.send, 201, sent)
+    const said = { success: false, message: 'Busy.' } as const
+    const headers = { 'retry-after': '12' }
+    respond(contract.messages.send, 503, said, { once: true, headers })
+    await failOnce()
+    expect(note()).toHaveTextContent('again in 12 seconds.')
+  })
+
+  it('is given up after half a minute, with advice', async () => {
+    const calls = respondError(contract.messages.send, 503, 'The server is busy.')
+    await failOnce()
+    for (const seconds of [2, 8, 20]) {
+      await screen.findByRole('button', { name: 'Send Now' })
+      await pass(seconds)
+    }
+    const alert = within(screen.getByRole('form')).findByRole('alert')
+    expect(await alert).toHaveTextContent(/^The server is busy\.What you wrote is kept here/)
+    expect(calls).toHaveLength(4)
+    expect(sendButton()).toHaveTextContent('Send Message')
+    expect(sendButton()).toHaveFocus()
+    expect(field('Message')).not.toHaveAttribute('readonly')
+  })
+
+  it('is retried at once by Send Now', async () => {
+    busy(1)
+    const { user } = await failOnce()
+    const now = screen.getByRole('button', { name: 'Send Now' })
+    await waitFor(() => expect(now).toHaveFocus())
+    await user.click(now)
+    await screen.findByText(THANKS)
+  })
+
+  it('is not retried after Stop Trying', async () => {
+    const calls = respondError(contract.messages.send, 503, 'The server is busy.')
+    const { user } = await failOnce()
+    await user.click(screen.getByRole('button', { name: 'Stop Trying' }))
+    await waitFor(() => expect(sendButton()).toHaveFocus())
+    expect(sendButton()).toHaveTextContent('Send Message')
+    await pass(60)
+    expect(calls).toHaveLength(1)
+  })
+
+  it('of the connection is retried when back online', async () => {
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    respond(contract.messages.send, 201, sent)
+    failNetwork(contract.messages.send, { once: true })
+    await failOnce()
+    expect(note()).toHaveTextContent(/^You are offline\. .* sent by itself when you are back/)
+    await pass(60)
+    expect(screen.queryByText(THANKS)).not.toBeInTheDocument()
+    online.mockReturnValue(true)
+    act(() => void window.dispatchEvent(new Event('online')))
+    await screen.findByText(THANKS)
+  })
+
+  it('keeps its id through a reload; the next enquiry gets another', async () => {
+    const lost = respondError(contract.messages.send, 500, '')
+    const { user } = renderRoute(<EnquiryForm />)
+    await fillInAndSend(user)
+    await expectToast('Failed to send message')
+    cleanup()
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const calls = respond(contract.messages.send, 201, sent)
+    const again = renderRoute(<EnquiryForm />)
+    await again.user.click(sendButton())
+    await screen.findByText(THANKS)
+    await pass(5)
+    await fillInAndSend(again.user)
+    await screen.findByText(THANKS)
+    const [first, second, next] = [...lost, ...calls].map(({ body }) => body.submissionId)
+    expect(second).toBe(first)
+    expect(next).not.toBe(first)
+  })
+})
+
+describe('the connection note', () => {
+  it('appears when offline', () => {
+    renderRoute(<EnquiryForm />)
+    const note = () => screen.queryByText(/^You are offline/)
+    expect(note()).not.toBeInTheDocument()
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    act(() => void window.dispatchEvent(new Event('offline')))
+    expect(note()).toHaveRole('status')
+  })
+
+  it('appears after 8 s of sending', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    respond(contract.messages.send, 201, sent, { until: NEVER })
+    const { user } = renderRoute(<EnquiryForm />)
+    await fillInAndSend(user)
+    await waitFor(() => expect(sendButton()).toBeDisabled())
+    expect(screen.queryByText(/^Still on its way/)).not.toBeInTheDocument()
+    await act(() => vi.advanceTimersByTimeAsync(8_000))
+    expect(screen.getByText(/^Still on its way/)).toHaveRole('status')
+  })
+})

@@ -1,0 +1,30 @@
+import type { Enquiry } from '@dhow/contract/messages'
+import { SUBJECT_LABELS } from '@dhow/contract/subjects'
+import { screen } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+
+export const ENQUIRY_FIELDS = ['Name', 'Email', 'Subject', 'Message']
+
+export const THANKS = "Thank you for your message! We'll get back to you soon."
+
+export const sent = { success: true, message: 'Sent!' } as const
+
+export const enquiry: Enquiry = {
+  name: 'Ada',
+  email: 'ada@example.com',
+  subject: 'feedback',
+  message: 'Good dates.\nMore, please.',
+}
+
+export const field = (label: string) => screen.getByLabelText(label)
+
+export const sendButton = () => screen.getByRole('button', { name: /^Send/ })
+
+/** Types an enquiry into the form and presses Send. */
+export async function fillInAndSend(user: UserEvent, { name, email, subject, message } = enquiry) {
+  await user.type(field('Name'), name)
+  await user.type(field('Email'), email)
+  await user.selectOptions(field('Subject'), SUBJECT_LABELS[subject])
+  await user.type(field('Message'), message)
+  await user.click(sendButton())
+}
