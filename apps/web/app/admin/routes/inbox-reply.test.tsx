@@ -1,0 +1,182 @@
+import { contract } from '@dhow/contract'
+import type { Message } from '@dhow/contract/messages'
+import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { mailHealth } from '#app/testing/factories.ts'
+import { enquiry, mockInbox, openMessage } from '#app/testing/inbox.tsx'
+import { respond, respondError } from '#app/testing/mock-api.ts'
+import { expectToast } from '#app/testing/render-route.tsx'
+
+const reply = { content: 'We do.', repliedAt: '2026-03-02T08:00:00.000Z' }
+const replied: Message = { ...enquiry, status: 'replied', reply }
+
+const button = (name: string) => screen.queryByRole('button', { name })
+const editor = () => screen.getByRole('textbox', { name: 'Write Reply' })
+
+beforeEach(() => void respond(contract.messages.signature, 200, { signature: 'Company' }))
+
+describe('a reply', () => {
+  async function write(user: UserEvent, text: string) {
+    await user.click(screen.getByRole('button', { name: 'Reply' }))
+    await user.type(editor(), text)
+    await user.click(screen.getByRole('button', { name: 'Send Reply' }))
+  }
+
+  it('is sent trimmed, and shown after the reload', async () => {
+    const { user } = await openMessage()
+    const calls = respond(contract.messages.reply, 200, () => {
+      mockInbox(replied)
+      return { success: true, message: 'Reply sent successfully' } as const
+    })
+    await write(user, '  We do.\n ')
+    await expectToast('Reply sent successfully')
+    expect(await screen.findByText('We do.')).toBeVisible()
+    expect(screen.getByText('replied')).toBeVisible()
+    expect(calls.map(({ url, body }) => [url.pathname, body])).toEqual([
+      ['/api/messages/7/reply', { replyContent: 'We do.' }],
+    ])
+    expect(button('Reply')).not.toBeInTheDocument()
+    expect(button('Send Reply')).not.toBeInTheDocument()
+  })
+
+  it('that is stored as a file says so', async () => {
+    const { user } = await openMessage()
+    respond(contract.messages.reply, 200, () => {
+      mockInbox({ ...replied, reply: { ...reply, delivery: { state: 'stored', attempts: 1 } } })
+      return { success: true, message: 'Reply sent successfully', stored: true } as const
+    })
+    respond(contract.mail.health, 200, mailHealth({ configured: false }))
+    await write(user, 'We do.')
+    await expectToast(
+      'Reply sent successfully No mail server is set up: the reply was stored as a file on the server instead, in the mail folder of its data.',
+    )
+    expect(await screen.findByText('Stored as a file: no mail server is set up.')).toBeVisible()
+  })
+
+  it('shows the sent text, signature and quote', async () => {
+    await openMessage({ ...replied, reply: { ...reply, signature: 'Company\n+971 4' } })
+    const section = within(screen.getByRole('region', { name: 'Reply' }))
+    expect(section.getByText('We do.')).toBeVisible()
+    expect(section.getByText(/Company\s\+971 4/)).toBeVisible()
+    expect(section.getByText(/quoted/)).toBeVisible()
+  })
+
+  it('that was refused shows as not delivered', async () => {
+    const delivery = { state: 'refused', attempts: 1, reason: '550 No such mailbox' } as const
+    await openMessage({ ...replied, reply: { ...reply, delivery } })
+    expect(screen.getByText('Not delivered')).toBeVisible()
+    expect(screen.queryByText('replied')).not.toBeInTheDocument()
+    expect(screen.getByRole('region', { name: 'Reply' })).not.toHaveClass('bg-leaf-soft')
+  })
+
+  it('previews what is appended', async () => {
+    const { user } = await openMessage()
+    respond(contract.messages.signature, 200, { signature: 'Company\nsales@company.example' })
+    await user.click(screen.getByRole('button', { name: 'Reply' }))
+    expect(await screen.findByText(/Company\s+sales@company\.example/)).toBeVisible()
+    expect(screen.getByText(/quoted/)).toBeVisible()
+  })
+
+  it('can begin with a greeting, which is no reply by itself', async () => {
+    const { user } = await openMessage()
+    await user.click(screen.getByRole('button', { name: 'Reply' }))
+    expect(editor()).toHaveValue('')
+    await user.click(screen.getByRole('button', { name: 'Begin with “Dear Ada Lovelace,”' }))
+    expect(editor()).toHaveFocus()
+    expect(editor()).toHaveValue('Dear Ada Lovelace,\n\n')
+    expect(screen.queryByRole('button', { name: /^Begin with/ })).not.toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Send Reply' }))
+    await expectToast('Reply cannot be empty')
+
+    const calls = respond(contract.messages.reply, 200, { success: true, message: 'Sent' })
+    await user.type(editor(), 'We do.')
+    await user.click(screen.getByRole('button', { name: 'Send Reply' }))
+    await expectToast('Sent')
+    expect(calls[0]?.body).toEqual({ replyContent: 'Dear Ada Lovelace,\n\nWe do.' })
+  })
+
+  it('opens the editor with the focus, and closes it by Cancel', async () => {
+    const { user } = await openMessage()
+    await user.click(screen.getByRole('button', { name: 'Reply' }))
+    expect(editor()).toHaveFocus()
+    expect(editor()).toHaveAttribute('placeholder', 'Type your reply...')
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(button('Reply')).toHaveFocus()
+  })
+
+  it.each(['{Enter}', '   '])('of nothing but white space is not sent: %j', async (blank) => {
+    const { user } = await openMessage()
+    await write(user, blank)
+    await expectToast('Reply cannot be empty')
+  })
+
+  it('that is too long is not sent and says by how much', async () => {
+    const { user } = await openMessage()
+    await user.click(screen.getByRole('button', { name: 'Reply' }))
+    await user.paste('x'.repeat(5_100))
+    expect(editor()).toHaveValue('x'.repeat(5_100))
+    expect(editor()).toHaveAccessibleDescription(/^Write Reply: 100 characters too many/)
+    await user.click(screen.getByRole('button', { name: 'Send Reply' }))
+    await expectToast('Reply may have at most 5,000 characters; these are 5,100.')
+  })
+
+  it('hides the Reply button once there is one', async () => {
+    await openMessage(replied)
+    expect(screen.getByText('We do.')).toBeVisible()
+    const section = within(screen.getByRole('region', { name: 'Reply' }))
+    expect(section.getByRole('time')).toHaveAttribute('datetime', reply.repliedAt)
+    expect(button('Reply')).not.toBeInTheDocument()
+  })
+
+  it.each([
+    ["with the server's message", 'The mail could not be stored.'],
+    ['with ours', ''],
+  ])('that fails says so %s, and stays in the editor', async (_how, words) => {
+    respondError(contract.messages.reply, 500, words)
+    const { user } = await openMessage()
+    await write(user, 'We do.')
+    await expectToast(words || 'Failed to send reply')
+    expect(editor()).toHaveValue('We do.')
+    await waitFor(() => expect(button('Send Reply')).toBeEnabled())
+  })
+
+  it('that came second shows the first, and keeps its text', async () => {
+    const { user } = await openMessage()
+    respondError(contract.messages.reply, 409, 'This message already has a reply.')
+    await user.click(screen.getByRole('button', { name: 'Reply' }))
+    await user.type(editor(), 'Only by air.')
+    respond(contract.messages.get, 200, replied)
+    await user.click(screen.getByRole('button', { name: 'Send Reply' }))
+    await expectToast('This message already has a reply.')
+    expect(await screen.findByText('We do.')).toBeVisible()
+    const unsent = within(screen.getByRole('region', { name: 'Your unsent reply' }))
+    expect(unsent.getByText('Only by air.')).toBeVisible()
+    await user.click(unsent.getByRole('button', { name: 'Discard it' }))
+    expect(screen.queryByText('Only by air.')).not.toBeInTheDocument()
+  })
+
+  it('to a deleted message says so, and keeps its text', async () => {
+    const { user } = await openMessage()
+    respondError(contract.messages.reply, 404, 'There is no such message.')
+    await user.click(screen.getByRole('button', { name: 'Reply' }))
+    await user.type(editor(), 'Only by air.')
+    respondError(contract.messages.get, 404, 'There is no such message.')
+    await user.click(screen.getByRole('button', { name: 'Send Reply' }))
+    expect(await screen.findByRole('heading', { name: /has been deleted/ })).toBeVisible()
+    expect(screen.getByText('Only by air.')).toBeVisible()
+  })
+
+  it('is kept as a draft until it is discarded', async () => {
+    const { user } = await openMessage()
+    await user.click(screen.getByRole('button', { name: 'Reply' }))
+    await user.type(editor(), 'We do{Escape}')
+    expect(screen.getByText(/Your draft is kept/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Reply' }))
+    expect(editor()).toHaveValue('We do')
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    await user.click(screen.getByRole('button', { name: 'Discard it' }))
+    await user.click(screen.getByRole('button', { name: 'Reply' }))
+    expect(editor()).toHaveValue('')
+  })
+})

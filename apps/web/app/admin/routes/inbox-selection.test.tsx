@@ -1,0 +1,156 @@
+import { contract } from '@dhow/contract'
+import { LIMITS } from '@dhow/contract/limits'
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { ada, bob, cid, giveListHeight, names, renderInbox } from '#app/testing/inbox.tsx'
+import { respond, respondError } from '#app/testing/mock-api.ts'
+import { choose, expectToast } from '#app/testing/render-route.tsx'
+
+beforeEach(giveListHeight)
+
+const tick = (name: string) =>
+  screen.getByRole('checkbox', { name: `Select the message from ${name}` })
+const tickAll = () => screen.getByRole('checkbox', { name: 'Select all messages' })
+const deleteButton = () => screen.queryByRole('button', { name: /^Delete \d/ })
+
+describe('the selection', () => {
+  it('is counted by the text and the delete button', async () => {
+    const { user } = await renderInbox()
+    expect(deleteButton()).not.toBeInTheDocument()
+    await user.click(tick('Ada'))
+    expect(deleteButton()).toHaveTextContent('Delete 1')
+    expect(screen.getByText('1 of 3 messages selected')).toBeVisible()
+    expect(tickAll()).toBePartiallyChecked()
+    await user.click(tickAll())
+    expect(deleteButton()).toHaveTextContent('Delete 3')
+    expect(screen.getByText('All 3 messages selected')).toBeVisible()
+    await user.click(tickAll())
+    expect(deleteButton()).not.toBeInTheDocument()
+  })
+
+  it('of all is of the loaded messages first, then of all that match', async () => {
+    const at = '/admin/inbox?status=pending'
+    const { user } = await renderInbox([ada, bob], { total: 120, pages: 3, at })
+    const ids = [ada._id, bob._id, ...Array.from({ length: 118 }, (_, index) => `x${index}`)]
+    const calls = respond(contract.messages.ids, 200, { ids })
+    await user.click(tickAll())
+    expect(screen.getByText('2 of 120 messages selected')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Select all 120' }))
+    expect(await screen.findByText('All 120 messages selected')).toBeVisible()
+    expect(calls.map(({ url }) => url.search)).toEqual(['?status=pending'])
+    expect(deleteButton()).toHaveTextContent('Delete 120')
+    await user.click(screen.getByRole('button', { name: 'Clear the selection' }))
+    expect(tick('Ada')).not.toBeChecked()
+  })
+
+  it('is limited to what may be deleted at once', async () => {
+    const { user } = await renderInbox([ada, bob], { total: LIMITS.rows + 5, pages: 401 })
+    const gate = Promise.withResolvers<void>()
+    const ids = [ada._id, bob._id, ...Array.from({ length: LIMITS.rows - 2 }, (_, at) => `x${at}`)]
+    respond(contract.messages.ids, 200, { ids }, { until: gate.promise })
+    await user.click(tick('Ada'))
+    await user.click(screen.getByRole('button', { name: 'Select the first 20,000' }))
+    expect(screen.getByText('Selecting…')).toBeVisible()
+    gate.resolve()
+    expect(await screen.findByText('20,000 of 20,005 messages selected')).toBeVisible()
+    expect(screen.queryByRole('button', { name: /^Select the first/ })).not.toBeInTheDocument()
+  })
+
+  it('ignores the ids of earlier filters', async () => {
+    const { user } = await renderInbox([ada, bob], { total: 120, pages: 3 })
+    const gate = Promise.withResolvers<void>()
+    const calls = respond(
+      contract.messages.ids,
+      200,
+      { ids: ['x1', 'x2'] },
+      { until: gate.promise },
+    )
+    await user.click(tick('Ada'))
+    await user.click(screen.getByRole('button', { name: 'Select all 120' }))
+    await waitFor(() => expect(calls).toHaveLength(1))
+    await user.selectOptions(screen.getByLabelText('Filter by status'), 'Pending')
+    await user.click(tick('Bob'))
+    gate.resolve()
+    await waitFor(() => expect(screen.queryByText('Selecting…')).not.toBeInTheDocument())
+    expect(deleteButton()).toHaveTextContent('Delete 1')
+    expect(tick('Bob')).toBeChecked()
+  })
+
+  it('stays when the ids fail to load', async () => {
+    const { user } = await renderInbox([ada, bob], { total: 120, pages: 3 })
+    respondError(contract.messages.ids, 401, '')
+    await user.click(tick('Ada'))
+    await user.click(screen.getByRole('button', { name: 'Select all 120' }))
+    await expectToast('Failed to fetch messages')
+    expect(deleteButton()).toHaveTextContent('Delete 1')
+  })
+
+  it('does not open the message by its checkbox', async () => {
+    const { user, address } = await renderInbox()
+    await user.click(tick('Ada'))
+    expect(address()).toBe('/admin/inbox')
+  })
+
+  it('survives another order but not other filters', async () => {
+    const { user } = await renderInbox()
+    await user.click(tick('Ada'))
+    await user.click(screen.getByRole('button', { name: /show the oldest first/ }))
+    expect(deleteButton()).toHaveTextContent('Delete 1')
+    await user.selectOptions(screen.getByLabelText('Filter by status'), 'Pending')
+    expect(deleteButton()).not.toBeInTheDocument()
+  })
+
+  it('is cleared by opening Spam', async () => {
+    const { user } = await renderInbox()
+    await user.click(tick('Ada'))
+    await user.click(screen.getByRole('button', { name: 'Filter by subject' }))
+    await user.click(screen.getByRole('button', { name: /^Spam/ }))
+    expect(deleteButton()).not.toBeInTheDocument()
+  })
+})
+
+describe('deleting', () => {
+  const dialog = () =>
+    screen.queryByRole('dialog', { name: 'Are you sure you want to delete selected messages?' })
+
+  /** The inbox, with two messages selected and the question on screen. */
+  async function askToDelete() {
+    const page = await renderInbox()
+    await page.user.click(tick('Ada'))
+    await page.user.click(tick('Cid'))
+    await page.user.click(screen.getByRole('button', { name: 'Delete 2' }))
+    expect(dialog()).toBeVisible()
+    return page
+  }
+
+  it('removes the selected messages and clears the selection', async () => {
+    const { user, keepOnly } = await askToDelete()
+    const calls = respond(contract.messages.removeMany, 200, () => {
+      keepOnly(bob)
+      return { success: true, message: 'Deleted.', deleted: 2 } as const
+    })
+    await choose(user, 'Delete')
+    await expectToast('Messages deleted successfully')
+    await waitFor(() => expect(names()).toEqual(['Bob']))
+    expect(calls.map(({ body }) => body)).toEqual([{ ids: [ada._id, cid._id] }])
+    expect(dialog()).not.toBeInTheDocument()
+    expect(deleteButton()).not.toBeInTheDocument()
+  })
+
+  it('does nothing on Cancel', async () => {
+    const { user } = await askToDelete()
+    await choose(user, 'Cancel')
+    expect(dialog()).not.toBeInTheDocument()
+    expect(deleteButton()).toHaveTextContent('Delete 2')
+  })
+
+  it('keeps the selection when it fails', async () => {
+    respondError(contract.messages.removeMany, 500, 'Something went wrong.')
+    const { user } = await askToDelete()
+    await choose(user, 'Delete')
+    await expectToast('Failed to delete messages')
+    await waitFor(() => expect(dialog()).not.toBeInTheDocument())
+    expect(names()).toHaveLength(3)
+    expect(deleteButton()).toHaveTextContent('Delete 2')
+  })
+})

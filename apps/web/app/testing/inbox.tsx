@@ -1,0 +1,60 @@
+import { contract } from '@dhow/contract'
+import type { InboxPage, InboxPosition, Message, MessageSummary } from '@dhow/contract/messages'
+import { screen } from '@testing-library/react'
+import { vi } from 'vitest'
+import Inbox from '#app/admin/routes/inbox.tsx'
+import InboxMessage from '#app/admin/routes/inbox-message.tsx'
+import { aMessage, anInboxPage } from './factories.ts'
+import { respond } from './mock-api.ts'
+import { renderRoute } from './render-route.tsx'
+
+export const enquiry = aMessage({ _id: '7', message: 'Do you ship\nto Mombasa?' })
+
+/** Gives the virtual list a height, which jsdom does not compute. */
+export const giveListHeight = () =>
+  void vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600)
+
+/** The API of an inbox with one message. */
+export function mockInbox(message: Message, position: Partial<InboxPosition> = {}) {
+  respond(contract.messages.list, 200, anInboxPage([message]))
+  respond(contract.messages.position, 200, { total: 1, position: 1, ...position })
+  respond(contract.messages.get, 200, message)
+}
+
+/** The inbox with its message screen at this address. */
+export const renderInboxAt = (at: string) =>
+  renderRoute(Inbox, {
+    path: '/admin/inbox',
+    at,
+    children: [{ path: ':id', Component: InboxMessage }],
+  })
+
+/** An inbox of pending messages with one message, open. */
+export async function openMessage(message: Message = enquiry, position?: Partial<InboxPosition>) {
+  mockInbox(message, position)
+  const page = renderInboxAt('/admin/inbox/7?status=pending')
+  await screen.findByRole('article')
+  return page
+}
+
+export const ada = aMessage({ name: 'Ada' })
+export const bob = aMessage({ name: 'Bob', subject: 'complaint' })
+export const cid = aMessage({ name: 'Cid', subject: 'complaint', status: 'replied' })
+
+/** The inbox with these messages, once loaded, and the queries of its list. */
+export async function renderInbox(
+  messages: MessageSummary[] = [ada, bob, cid],
+  { at = '/admin/inbox', ...given }: Partial<InboxPage> & { at?: string } = {},
+) {
+  let stored = messages
+  const calls = respond(contract.messages.list, 200, () => anInboxPage(stored, given))
+  const page = renderInboxAt(at)
+  await screen.findByRole('table')
+  const keepOnly = (...remaining: MessageSummary[]) => {
+    stored = remaining
+  }
+  return { ...page, keepOnly, queries: () => calls.map(({ url }) => url.search) }
+}
+
+/** The names of the listed messages. */
+export const names = () => screen.queryAllByRole('rowheader').map(({ textContent }) => textContent)
