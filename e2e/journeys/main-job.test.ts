@@ -39,7 +39,10 @@ test('the administrator adds a product, a visitor finds it and enquires, the adm
     await expect(adminPage.getByText(`${1 + real.length} of 12`)).toBeVisible()
     await fillProduct(adminPage, product)
     await adminPage.getByRole('button', { name: 'Submit' }).click()
-    await expect(adminPage.getByText('Product added successfully!')).toBeVisible()
+    // Photos as cameras make them take a busy machine a while.
+    await expect(adminPage.getByText('Product added successfully!')).toBeVisible({
+      timeout: 60_000,
+    })
     await expect(adminPage.getByRole('rowheader', { name: product.name })).toBeVisible()
   })
 

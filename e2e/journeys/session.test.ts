@@ -20,6 +20,7 @@ test('a page of the office is reached through the login, afresh, and left by log
 }) => {
   await page.goto('/admin/edit-contact')
   await page.waitForURL('**/admin-login')
+  await expect(page.getByRole('link', { name: 'Chat with us on WhatsApp' })).toHaveCount(0)
   await page.evaluate(() => Object.assign(window, { before: true }))
   await logIn(page)
   await page.waitForURL('**/admin/edit-contact')
