@@ -20,7 +20,7 @@ const PICTURES = Number(process.env.PICTURES ?? PRODUCTS * 1.6)
 const VISITORS = Number(process.env.VISITORS ?? 50)
 const WRITERS = Number(process.env.WRITERS ?? 5)
 
-/** How often visitors are measured at rest and during a backup, in turn. */
+/** Rounds of measuring visitors at rest and during a backup, in turn. */
 const ROUNDS = Number(process.env.ROUNDS ?? 2)
 
 /** Seconds of each phase; one with a backup lasts as long as that at least. */

@@ -42,7 +42,7 @@ const start = () =>
     SMTP_URL: 'smtp://127.0.0.1:9',
   })
 
-/** What the probe has measured since it was last asked; undefined when the server does not get to answer. */
+/** The probe's measurements since the last call; undefined when the server does not respond. */
 async function readProbe(pid: number): Promise<{ p99: number; max: number } | undefined> {
   const before = statSync(figuresFile, { throwIfNoEntry: false })?.mtimeMs
   process.kill(pid, 'SIGUSR2')

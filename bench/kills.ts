@@ -9,7 +9,7 @@ import { killWrites } from './kills/writes.ts'
 const all = Number(process.argv[2] ?? 20)
 const only = process.argv[3]
 
-/** How many of the kills are of each kind. */
+/** The share of each kind of kill. */
 const KINDS = {
   writes: { share: 0.4, run: (kills: number) => killWrites('writes', kills) },
   import: { share: 0.15, run: (kills: number) => killWrites('import', kills) },

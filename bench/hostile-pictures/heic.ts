@@ -16,7 +16,7 @@ function box(type: string, ...content: Buffer[]): Buffer {
 const fullBox = (type: string, version: number, ...content: Buffer[]) =>
   box(type, u32(version << 24), ...content)
 
-/** Where the first box of a type begins. */
+/** The offset of the first box of a type. */
 function find(photo: Buffer, type: string): number {
   const at = photo.indexOf(type) - 4
   if (at < 0) throw new Error(`the photo has no ${type}`)

@@ -10,7 +10,7 @@ import { checkFolder } from './writes.ts'
 const BACKUP = join(API, 'cli/backup.ts')
 const RESTORE = join(API, 'cli/restore.ts')
 
-/** What is wrong with an archive that should hold these enquiries; restores it to find out. */
+/** Restores an archive that should hold these enquiries, and counts its faults. */
 async function checkArchive(file: string, names: string[], tally: Tally): Promise<void> {
   const folder = await temporaryFolder()
   const restoring = run(RESTORE, [file], { DATA_DIR: folder })

@@ -106,7 +106,7 @@ export function createCorrespondence() {
       deleted.size +
       subscribed.size,
 
-    /** Whom the company must have been told of by mail, and who must have had a reply. */
+    /** Enquiries that the company must have been mailed, and those that must have had a reply. */
     mailed: () => ({
       enquiries: [...sent].flatMap(([name, { acknowledged }]) => (acknowledged ? name : [])),
       replies: replied.size,
@@ -118,7 +118,7 @@ export function createCorrespondence() {
         acknowledged && !maybeDeleted.has(name) ? name : [],
       ),
 
-    /** What is lost, and what is half, of all that was acknowledged. */
+    /** Lists what is lost or half-written of all that was acknowledged. */
     check(dataDir: string): { lost: string[]; half: string[] } {
       const [lost, half]: [string[], string[]] = [[], []]
       const stored = new Map<string, Stored>()

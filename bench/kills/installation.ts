@@ -29,12 +29,12 @@ export const run = (file: string, args: string[], settings: Record<string, strin
     ...settings,
   })
 
-/** How many calls of a server's are under way. */
+/** The number of a server's calls under way. */
 type Calls = { underWay: number }
 
 export type Server = Program & { url: string; call: Call; calls: Calls }
 
-/** What a call was answered; undefined when the server was gone before. */
+/** The response of a call; undefined when the server was gone before. */
 type Call = (
   method: string,
   path: string,

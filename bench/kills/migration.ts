@@ -47,7 +47,7 @@ const migrated = (dataDir: string): number =>
   rows<{ last: number }>(dataDir, 'select max(created_at) as last from __drizzle_migrations')[0]
     ?.last ?? 0
 
-/** What a copy of a folder says, so that looking at it mends nothing of what a kill has left. */
+/** Reads a copy of a folder, so that reading repairs nothing of the state after a kill. */
 async function inCopy<T>(dataDir: string, look: (copy: string) => T): Promise<T> {
   const copy = await temporaryFolder()
   for (const name of readdirSync(dataDir)) {

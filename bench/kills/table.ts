@@ -1,4 +1,4 @@
-/** What came of the kills of one kind. */
+/** The outcome of the kills of one kind. */
 export type Tally = {
   kind: string
   kills: number
@@ -9,7 +9,7 @@ export type Tally = {
   lost: number
   half: number
   unsound: number
-  /** What was lost or half, for whoever looks for the reason. */
+  /** Details of losses, for finding the reason. */
   faults: string[]
 }
 

@@ -20,7 +20,7 @@ const LONGEST_LIFE_MS = 1_500
 /** Milliseconds that the mails of all lives may take to arrive. */
 const MAIL_TIMEOUT_MS = 180_000
 
-/** What a data folder may not show after a kill and a start. */
+/** Counts the faults of a data folder after a kill and a start. */
 export function checkFolder(dataDir: string, tally: Tally): void {
   if (!isSound(dataDir)) tally.unsound++
   const { broken, unnamed } = pictureFaults(dataDir)

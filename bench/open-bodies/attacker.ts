@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { parentPort, workerData } from 'node:worker_threads'
 
-/** What one connection sends at first, then at each interval, and whether it reads what it is answered. */
+/** Bytes that a connection sends at first, then at each interval, and whether it reads the response. */
 export type Attack = { first: string; piece?: string; reads?: boolean }
 
 /** So many connections from each of so many addresses of 127.0.1.0/24. */

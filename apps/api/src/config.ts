@@ -17,7 +17,7 @@ const onOff = (fallback: 'on' | 'off') =>
     .default(fallback)
     .transform((value) => value === 'on')
 
-/** How many addresses the mask of a range may have bits. */
+/** Whether a text is an IP address or a range in CIDR notation. */
 const isRange = (text: string): boolean => {
   const [address = '', bits, ...more] = text.split('/')
   const max = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
@@ -26,7 +26,7 @@ const isRange = (text: string): boolean => {
   )
 }
 
-/** Whose word is taken on whom a request is from: false for nobody's, or what Fastify's trustProxy takes. */
+/** Proxies that are believed about a visitor's address: false for none, or a value for Fastify's trustProxy. */
 const proxyAddresses = z
   .string()
   .default('off')

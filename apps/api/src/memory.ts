@@ -11,7 +11,7 @@ export function tuneForStartup(): void {
   setFlagsFromString('--optimize-for-size')
   // New objects get one megabyte, always, and not the tens of them that a busy moment would leave.
   setFlagsFromString('--semi-space-growth-factor=1')
-  // What was compiled once is not compiled again at the next start.
+  // Compiled code is kept on disk for the next start.
   enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/compile'))
 }
 

@@ -8,7 +8,7 @@ import { line, requiredOr, secret } from './text.ts'
 export const Login = z.object({
   email: line('Email', LIMITS.text).toLowerCase(),
   password: secret('Password', LIMITS.password),
-  /** What an earlier login in this browser answered, or the link of a mail: see the login guard. */
+  /** The token of an earlier login in this browser, or of a mailed link: see the login guard. */
   device: z.string().max(200, 'device may have at most 200 characters.').optional(),
 })
 
@@ -54,7 +54,7 @@ export const admin = defineRoutes({
     responses: {
       200: Done.extend({
         ...StoredMail,
-        /** Where the link was sent, with most of it hidden: a•••@example.com. */
+        /** The address of the mail, with most of it hidden: a•••@example.com. */
         sentTo: z.string().optional(),
       }),
       ...errorResponses(401),

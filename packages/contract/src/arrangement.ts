@@ -8,10 +8,10 @@ export const orderVersion = (ids: readonly string[]): string => hashOf(ids)
 
 const NEW = /^new:(\d{1,2})$/
 
-/** How a form's `pictures` names the n-th file of `media`, from 0. */
+/** The entry of a form's `pictures` for the n-th file of `media`, from 0. */
 export const newPicture = (index: number): string => `new:${index}`
 
-/** Which file of `media` an entry of `pictures` names; undefined when it is the URL of a kept one. */
+/** The index of the file of `media` that an entry of `pictures` names; undefined for the URL of a stored one. */
 export const newPictureIndex = (entry: string): number | undefined => {
   const found = entry.match(NEW)?.[1]
   return found === undefined ? undefined : Number(found)

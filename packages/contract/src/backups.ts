@@ -5,17 +5,17 @@ import { LIMITS } from './limits.ts'
 import { defineRoutes, forPublic } from './route.ts'
 import { requiredOr, secret } from './text.ts'
 
-/** How nightly backups stand. */
+/** The state of nightly backups. */
 export const NightlyBackups = z.object({
-  /** The folder that they are kept in. */
+  /** Their folder. */
   folder: z.string(),
   /** The last one that was made: when it was begun, and its size. */
   last: z.object({ at: z.iso.datetime(), bytes: z.int() }).optional(),
-  /** How many there are. */
+  /** The number of backups in the folder. */
   count: z.int(),
   nextAt: z.iso.datetime(),
   isRunning: z.boolean(),
-  /** What stands in the way of the next, and what to do, in words. */
+  /** The problem that keeps the next one from being made, and what to do. */
   problem: z.string().optional(),
 })
 

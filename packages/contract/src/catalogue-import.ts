@@ -9,7 +9,7 @@ import { requiredOr } from './text.ts'
 /** The columns of the products' CSV, as it is exported; an import may have them in any order. */
 export const COLUMNS = ['id', ...PRODUCT_FIELDS, 'featured', 'pictures'] as const
 
-/** What stands between the pictures of one cell: no file name has it on any system. */
+/** Separates the pictures of one cell: no file name has it on any system. */
 export const PICTURE_SEPARATOR = '|'
 
 /** Problems, duplicates and changes that a plan lists; it counts them all. */
@@ -22,7 +22,7 @@ export const UNDO_IMPORTS = 10
 /** Minutes after which a checked import that nobody started is dropped. */
 export const START_WITHIN_MINUTES = 60
 
-/** What an import would do. */
+/** The changes that an import would make. */
 export const ImportPlan = z.object({
   /** Names this plan when it is started. */
   id: z.string(),
@@ -73,7 +73,7 @@ export const ImportPlan = z.object({
   ),
 })
 
-/** How far the last import is. */
+/** The progress of the last import. */
 export const ImportProgress = z.object({
   state: z.enum(['none', 'checked', 'running', 'done', 'failed']),
   /** Of how many steps, of which most are pictures, how many are done. */
@@ -140,7 +140,7 @@ export const catalogueImport = defineRoutes({
     summary: 'Begins the import that was checked last; all of it is done or nothing',
     body: z.object({
       id: z.string({ error: requiredOr('id', 'text') }).max(64),
-      /** What becomes of the rows that look like duplicates; they are added by default. */
+      /** Whether rows that look like duplicates are added, which is the default, or skipped. */
       duplicates: z.enum(['add', 'skip'], { error: 'duplicates must be add or skip.' }).optional(),
     }),
     responses: { 200: Done, ...errorResponses(400, 401, 404, 409, 413, 415) },

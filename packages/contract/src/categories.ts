@@ -12,7 +12,7 @@ export const CATEGORIES = [
 ] as const
 
 /**
- * What all spellings of one category have in common: case, accents, and whether its words are joined by
+ * The key that all spellings of one category share: case, accents, and whether its words are joined by
  * spaces, hyphens or underscores, make no other category.
  */
 export const foldCategory = (category: string): string =>
@@ -27,7 +27,7 @@ export const foldCategory = (category: string): string =>
     .trim()
 
 /**
- * What gives every category one spelling: the built-in one, else the first of those in use, else the first
+ * Gives every category one spelling: the built-in one, else the first of those in use, else the first
  * that comes.
  */
 export function createSpelling(inUse: Iterable<string>): (category: string) => string {

@@ -25,9 +25,9 @@ export const Id = z.object({
 type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422
 
 /**
- * What any route may answer: an address or a body that cannot be read, also where none is taken; a body that
- * is too large, or of a type that no route takes; too many requests, a fault of ours, busy for a moment (with
- * Retry-After), no room left to store anything.
+ * Statuses of errors that any route may answer: an address or a body that cannot be read, also where none is
+ * taken; a body that is too large, or of a type that no route takes; too many requests, a bug, busy for a
+ * moment (with Retry-After), no room left to store anything.
  */
 const ANY_ROUTE = [400, 413, 415, 429, 500, 503, 507] as const
 

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Done, errorResponses } from './errors.ts'
 import { defineRoutes, NO_BODY } from './route.ts'
 
-/** What a mail reports. */
+/** The events that mails report. */
 export const MAIL_KINDS = [
   'enquiry',
   'reply',
@@ -28,7 +28,7 @@ export const DELIVERY_STATES = [
 export const Delivery = z.object({
   state: z.enum(DELIVERY_STATES),
   attempts: z.int(),
-  /** When it is tried next, while it waits. */
+  /** The time of the next try, while it waits. */
   nextAttemptAt: z.iso.datetime().optional(),
   sentAt: z.iso.datetime().optional(),
   /** Why it has not left, in the mail server's words. */

@@ -9,7 +9,7 @@ import { defineRoutes, forPublic, forRows, NO_BODY } from './route.ts'
 import { STATUSES, SUBJECTS } from './subjects.ts'
 import { email, line, optionalLine, paragraph, requiredOr } from './text.ts'
 
-/** What a visitor fills in. */
+/** The fields of the enquiry form. */
 export const Enquiry = z.object({
   name: line('Name', LIMITS.text),
   email: email('Email', LIMITS.text),
@@ -24,7 +24,7 @@ export const Enquiry = z.object({
 const SentEnquiry = Enquiry.extend({
   /** A field that people do not see. */
   topic: z.string().max(LIMITS.text).optional(),
-  /** What `messages.formToken` gave when the form was opened. */
+  /** From `messages.formToken`, when the form was opened. */
   formToken: z.string().max(200).optional(),
   /** Random, and the same whenever the form tries again: one text is filed once under it. */
   submissionId: z
@@ -36,7 +36,7 @@ const SentEnquiry = Enquiry.extend({
 export const Message = z.object({
   _id: z.string(),
   name: z.string(),
-  /** Where replies go. */
+  /** The address that replies are mailed to. */
   email: z.string(),
   /** The address as the visitor typed it, where it was corrected since. */
   typedEmail: z.string().optional(),
@@ -62,7 +62,7 @@ export const Reply = z.object({
   replyContent: paragraph('Reply', LIMITS.message, 'Reply cannot be empty'),
 })
 
-/** What the list shows of a message; its text is cut to one character more than EXCERPT. */
+/** A message in the list; its text is cut to one character more than EXCERPT. */
 export const MessageSummary = Message.omit({ reply: true, spam: true, typedEmail: true }).extend({
   /** How far the mail of its reply has come; kept for a month after it was sent. */
   delivery: z.enum(DELIVERY_STATES).optional(),
@@ -83,7 +83,7 @@ export const InboxPage = z.object({
   spam: z.int(),
 })
 
-/** Where a message stands among those that match. */
+/** The position of a message among those that match. */
 export const InboxPosition = z.object({
   /** The id of the message above it in the list. */
   previous: z.string().optional(),
@@ -94,7 +94,7 @@ export const InboxPosition = z.object({
   total: z.int(),
 })
 
-/** What one call may delete of the messages that match. */
+/** The messages that match, as many as one call may delete. */
 export const InboxIds = z.object({
   /** In the order of the list, at most LIMITS.rows. */
   ids: z.array(z.string()),
@@ -103,7 +103,7 @@ export const InboxIds = z.object({
 const oneOf = <T extends string>(label: string, words: readonly [T, ...T[]]) =>
   z.enum(words, { error: `${label} must be one of ${words.join(', ')}.` }).optional()
 
-/** Which messages; those that pass every filter given. */
+/** Filters of messages; a message passes all that are given. */
 export const InboxFilter = z.object({
   /** Part of a name, an e-mail address or a message; neither case nor accents count. */
   search: optionalLine('search', LIMITS.text).optional(),

@@ -6,7 +6,7 @@ import { pageNumber } from './page-number.ts'
 import { defineRoutes, forPublic, NO_BODY } from './route.ts'
 import { email, optionalLine, requiredOr } from './text.ts'
 
-/** Who asked for the newsletter. */
+/** A subscriber to the newsletter. */
 export const Subscriber = z.object({
   _id: z.string(),
   email: z.string(),
@@ -20,7 +20,7 @@ export const SubscriberPage = z.object({
   items: z.array(Subscriber),
   /** Those who match, on all pages together. */
   total: z.int(),
-  /** How many of all, whatever was searched for, have confirmed. */
+  /** The number of those who have confirmed, whatever the search. */
   confirmed: z.int(),
   page: z.int(),
   /** The number of the last page; 1 when nobody matches. */

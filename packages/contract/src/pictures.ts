@@ -9,7 +9,7 @@ export const FULL_WIDTH = 1600 satisfies PictureWidth
 export const PREVIEW = { bytes: 300_000, width: 1200, height: 630 } as const
 
 /**
- * How a stored picture is named: 32 hexadecimal digits of its content, then `cut` where it is cut out:
+ * The name of a stored picture: 32 hexadecimal digits of its content, then `cut` where it is cut out:
  * clear around what it shows. Pictures from before that was looked at are named without it.
  */
 export const PICTURE_NAME = '[0-9a-f]{32}(?:cut)?'

@@ -17,7 +17,7 @@ export const Product = z.object({
   order: z.int(),
 })
 
-/** What a card shows of a product. */
+/** A product on a card. */
 export const ProductSummary = Product.pick({
   _id: true,
   name: true,
@@ -32,7 +32,7 @@ export const ProductPage = z.object({
   items: z.array(ProductSummary),
   /** Products on all pages together. */
   total: z.int(),
-  /** What the search finds in all categories; only where it finds nothing in the one asked for. */
+  /** The number of matches in all categories; only where there is none in the category of the query. */
   totalInAllCategories: z.int().optional(),
   page: z.int(),
   /** The number of the last page; 1 when nothing matches. */
@@ -67,7 +67,7 @@ const withPictures = {
   files: [{ field: 'media', count: LIMITS.pictures, bytes: LIMITS.pictureBytes }],
 } as const satisfies RouteMetadata
 
-/** Which of many products a call is for; ids already gone are passed over. */
+/** The ids of the products that a call is for; ids already gone are passed over. */
 const productIds = z
   .array(Id.shape.id, { error: requiredOr('ids', 'a list of product ids') })
   .min(1, 'ids must name at least one product.')

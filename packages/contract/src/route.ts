@@ -7,7 +7,7 @@ export type RateLimit = 'login' | 'message' | 'reset' | 'mail-test'
 /** A repeated file field of a form: at most `count` files of `bytes` each. */
 export type FileRule = { field: string; count: number; bytes: number }
 
-/** What a route says of itself beside its schemas. */
+/** The metadata of a route, beside its schemas. */
 export type RouteMetadata = {
   /** Who may call it. Every other route is the administrator's: 401 without a session, before the body is read. */
   access?: 'public'
@@ -27,7 +27,7 @@ export const defineRoutes = <
   routes: Routes,
 ): Routes => routes
 
-/** What a route says of itself; one that says nothing is the administrator's. */
+/** The metadata of a route; one without any is the administrator's. */
 export const metadataOf = ({ metadata }: AppRoute): RouteMetadata => metadata ?? {}
 
 /** Whether anybody may make this call: what is not stated to be public is the administrator's. */

@@ -10,7 +10,7 @@ export const Session = z.object({
   lastUsedAt: z.iso.datetime(),
   /** In words, such as Firefox on Windows. */
   device: z.string(),
-  /** Where it began, without the end of the address: 203.0.113.x */
+  /** The network that it began from, without the end of the address: 203.0.113.x */
   network: z.string(),
   /** Whether this call was made with it. */
   isThis: z.boolean(),

@@ -1,4 +1,4 @@
-/** What an enquiry can be about. */
+/** The subjects of an enquiry. */
 export const SUBJECTS = ['enquiry', 'service', 'website', 'feedback', 'complaint', 'other'] as const
 export type Subject = (typeof SUBJECTS)[number]
 
@@ -11,6 +11,6 @@ export const SUBJECT_LABELS: Record<Subject, string> = {
   other: 'Other',
 }
 
-/** Where an enquiry stands. */
+/** The states of an enquiry. */
 export const STATUSES = ['pending', 'replied'] as const
 export type Status = (typeof STATUSES)[number]

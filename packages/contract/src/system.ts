@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { errorResponses } from './errors.ts'
 import { defineRoutes } from './route.ts'
 
-/** What the person who runs the server should know before it goes wrong. */
+/** Problems that the person who runs the server should know of in time. */
 export const SystemStatus = z.object({
   disk: z.object({
     /** Bytes that the server may still write. */
@@ -16,7 +16,7 @@ export const SystemStatus = z.object({
   newsletterClosed: z.boolean(),
   /** The address of a reverse proxy whose word on visitors' addresses is not taken; see TRUST_PROXY. */
   ignoredProxy: z.string().optional(),
-  /** How nightly backups stand; not there when they are off. */
+  /** The state of nightly backups; not there when they are off. */
   backup: z
     .object({
       lastAt: z.iso.datetime().optional(),

@@ -63,7 +63,7 @@ const httpsAddress = (label: string) =>
   z.url({ protocol: /^https$/, error: `${label} must be an address that begins with https://.` })
 
 /**
- * What a record's version was when its form was opened: where it is another by now, nothing is saved,
+ * The version of a record when its form was opened: where it is another by now, nothing is saved,
  * and the 409 names this field. Without it the record is replaced whatever it is.
  */
 export const ifVersion = z

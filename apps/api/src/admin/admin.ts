@@ -15,7 +15,7 @@ type Parts = {
   db: Db
   config: Pick<Config, 'publicUrl' | 'rateLimits'>
   outbox: Outbox
-  /** What the tokens of known browsers are signed with. */
+  /** Signs the tokens of known browsers. */
   deviceKey: string
 }
 

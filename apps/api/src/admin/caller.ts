@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import Bowser from 'bowser'
 
-/** Who makes a call, as far as a request tells. */
+/** The sender of a request. */
 export type Caller = { address: string; userAgent: string | undefined }
 
 /** Characters of a user agent that are looked at. */

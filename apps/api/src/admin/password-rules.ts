@@ -4,7 +4,7 @@ import { LIMITS } from '@dhow/contract/limits'
 const MIN_GUESSES = 1e6
 
 /**
- * What is wrong with a password that is to be set; undefined when nothing is. No characters are asked for
+ * The problem of a new password; undefined when there is none. No characters are asked for
  * or forbidden (ASVS 2.1). It is looked up in the lists of zxcvbn, loaded only for this.
  * @param known words that the administrator's own would be tried with, such as the e-mail address
  */

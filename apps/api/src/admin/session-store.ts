@@ -6,7 +6,7 @@ export type SessionRow = typeof sessions.$inferSelect
 
 export type SessionStore = ReturnType<typeof createSessionStore>
 
-/** Where the administrator is logged in. */
+/** The administrator's sessions, in SQL. */
 export function createSessionStore(db: Db) {
   return {
     all: (): SessionRow[] => db.select().from(sessions).all(),

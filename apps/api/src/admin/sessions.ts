@@ -19,7 +19,7 @@ type FailedLogins = Pick<SessionRow, 'failedLogins' | 'lastFailedLoginAt'>
 
 const NO_FAILED_LOGINS: FailedLogins = { failedLogins: 0, lastFailedLoginAt: null }
 
-/** What a session's token carries. */
+/** The claims of a session's token. */
 export type SessionClaims = { session: string; version: number }
 
 export type Sessions = ReturnType<typeof createSessions>
@@ -33,7 +33,7 @@ type Parts = {
 }
 
 /**
- * Where the administrator is logged in. All of it is in memory, and in the database for the next start: a
+ * The administrator's sessions. All of them are in memory, and in the database for the next start: a
  * full disk keeps nobody out and slows no call down.
  */
 export function createSessions({ store, version, log, now = () => new Date() }: Parts) {

@@ -12,7 +12,7 @@ import { createProductStore } from '#api/products/store.ts'
 export type Tasks = ReturnType<typeof createTasks>
 
 /**
- * What takes long where there is much of it, by name: each call does all of its work in one go. It may run
+ * Work that takes long on a large installation, by name: each call does all of it in one go. It may run
  * on any connection to the database; what and when visitors are shown of it is the caller's business.
  */
 export function createTasks(db: Db, pictures: Pictures) {

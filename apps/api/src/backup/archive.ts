@@ -11,7 +11,7 @@ import { ConfigError } from '#api/config.ts'
 /** The form of the archives that this release writes, and the newest that it reads. */
 const FORMAT = 1
 
-/** The last entry of an archive: what is in it. Before it nothing is to be believed. */
+/** The last entry of an archive: the list of its files. An archive without it is cut off. */
 const MANIFEST = 'manifest.json'
 
 /** Bytes of a manifest: room for 100,000 pictures of four files, 150 bytes each. */
@@ -29,7 +29,7 @@ export const Manifest = z.object({
   format: z.int(),
   /** The release that wrote it. */
   version: z.string(),
-  /** When the last migration of the database was made, in ms: what an older release refuses. */
+  /** The time of the database's last migration, in ms: an older release refuses a later one. */
   schema: z.int(),
   installation: z.string(),
   createdAt: z.iso.datetime(),
@@ -96,7 +96,7 @@ export async function writeArchive(
 
 const UNREADABLE = 'is cut off or damaged, or no backup of Dhow.'
 
-/** What is wrong with an archive, in words. */
+/** An error that names the archive and its problem. */
 const archiveError = (path: string, what: string) =>
   new ConfigError(`${path} ${what} Nothing was restored.`)
 

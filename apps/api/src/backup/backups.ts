@@ -7,7 +7,7 @@ type Parts = {
   dataDir: string
   /** The id that the names of nightly backups carry. */
   installation: string
-  /** Where nightly backups are kept; without one none are made. */
+  /** The folder of nightly backups; without one none are made. */
   folder: string | undefined
   log: FastifyBaseLogger
   /** @throws AppError when it is not the administrator's */

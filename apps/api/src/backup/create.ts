@@ -11,13 +11,13 @@ import { INSTALLATION_FILE } from '#api/pictures/unnamed.ts'
 import { DATABASE_FILE, type FileToArchive, type Manifest, writeArchive } from './archive.ts'
 import { VERSION } from './version.ts'
 
-/** In a data folder: what a backup under way has taken hold of. */
+/** The folder in a data folder where a backup under way holds its snapshot and pictures. */
 const STAGING = '.backup'
 
 /** The lock of the one backup that may be made of a data folder at a time. */
 const LOCK = 'backup.lock'
 
-/** How often a snapshot is taken anew because a picture in it was deleted before it could be held. */
+/** Snapshots taken at most, when a picture is deleted before it could be linked. */
 const MAX_SNAPSHOTS = 10
 
 /**

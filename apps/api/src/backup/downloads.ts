@@ -46,7 +46,7 @@ export function createBackupDownloads(dataDir: string, { ticketLifeMs = TICKET_L
      * @throws AppError `conflict` while another one is made
      */
     async prepare(): Promise<string> {
-      // Whoever asks again has not got the one before, or does not want it.
+      // A second request means that the first download is no longer wanted.
       if (current?.ticketHash) await withdraw(current)
       if (current || isBackingUp(dataDir)) {
         const message = 'A backup is being made already. Please try again when it is done.'
@@ -89,7 +89,7 @@ async function firstByteOf({ output, ended }: BackupProcess): Promise<void> {
   throw Object.assign(new Error(`no backup: ${errors}`), isFull && { code: 'ENOSPC' })
 }
 
-/** What a process writes, with an end only when it has ended well: what was cut off must not look whole. */
+/** The output of a process; it fails when the process fails, so that a cut-off backup does not look whole. */
 function wholeOrFailing({ output, ended, stop }: BackupProcess): Readable {
   const whole = new Transform({
     transform: (chunk, _encoding, done) => done(null, chunk),

@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000
 export const nightlyName = (installation: string, at: Date): string =>
   `dhow-${installation}-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar`
 
-/** When a file was begun, if this installation made it as a nightly backup; undefined for any other. */
+/** The time that a nightly backup of this installation was begun, from its name; undefined for any other file. */
 export function nightlyTime(installation: string, name: string): Date | undefined {
   const parts = name.match(/-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar$/)
   if (!parts) return undefined
@@ -41,7 +41,7 @@ const weekOf = ({ at }: NightlyFile): number =>
 /**
  * The backups that need not be kept: all but the last one of each of the newest seven days that have any, and
  * of each of the newest four weeks before those. Time in which none was made costs none of the older ones.
- * What is dated into the future is let be.
+ * Files dated into the future stay.
  */
 export function superfluous(files: NightlyFile[], now: Date): NightlyFile[] {
   const past = files.filter(({ at }) => at <= now).sort(newestFirst)

@@ -15,7 +15,7 @@ const FOLDER_PROBLEMS: Record<string, string> = {
   EROFS: 'is on a disk that can only be read. Choose another, or mount it for writing',
 }
 
-/** What stands in the way of writing into a folder of backups, in words; undefined when nothing does. */
+/** The problem with writing into a folder of backups; undefined when there is none. */
 export async function folderProblem(folder: string, dataDir: string): Promise<string | undefined> {
   try {
     if (!(await stat(folder)).isDirectory())
@@ -31,7 +31,7 @@ export async function folderProblem(folder: string, dataDir: string): Promise<st
   }
 }
 
-/** The nightly backups of an installation; whatever else is in the folder is none. */
+/** The nightly backups of an installation; other files in the folder are passed over. */
 export async function readBackups(folder: string, installation: string): Promise<StoredBackup[]> {
   const found: StoredBackup[] = []
   for (const name of await readdir(folder)) {
@@ -44,7 +44,7 @@ export async function readBackups(folder: string, installation: string): Promise
 
 const PARTIAL = '.partial'
 
-/** Removes what was begun and not finished. Only for when no backup is being made. */
+/** Removes unfinished backups. Only for when no backup is being made. */
 export async function clearPartial(folder: string, installation: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.endsWith(PARTIAL)) continue

@@ -26,7 +26,7 @@ function backupHourAfter(moment: number): number {
 }
 
 /**
- * When the next backup is to be made; `now` when that has passed, or when there is none.
+ * The time of the next backup; `now` when it has passed, or when there is no backup yet.
  * @param last when the last one was begun
  */
 export function nextBackupAt(last: Date | undefined, now: Date): Date {

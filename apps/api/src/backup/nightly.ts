@@ -14,7 +14,7 @@ type Parts = {
   dataDir: string
   /** The id that the names of its backups carry. */
   installation: string
-  /** Where the backups are kept; without one none are made. */
+  /** The folder of the backups; without one none are made. */
   folder: string | undefined
   log: Log
   now?: () => Date
@@ -156,7 +156,7 @@ function createSchedule({
   }
 }
 
-/** What a backup says in one line is for people; anything longer is for the log. */
+/** One line of errors is for people; anything longer is for the log. */
 const problemOf = (errors: string): string => {
   const lines = errors.trim().split('\n')
   return lines.length === 1 && lines[0]

@@ -7,10 +7,10 @@ const COMMAND = join(import.meta.dirname, '../cli/backup.ts')
 /** Milliseconds that a backup which is told to end may take to clear up before it is ended by force. */
 const CLEAR_UP_MS = 2_000
 
-/** Characters of what a process says in the end: more than a stack. */
+/** Characters of a process's last errors: more than a stack. */
 const MAX_ERROR_LENGTH = 10_000
 
-/** How a backup has ended: whole, or with what the process said. */
+/** The end of a backup: whole, or with the errors of the process. */
 export type BackupEnd = { ok: true } | { ok: false; errors: string }
 
 export type BackupProcess = ReturnType<typeof startBackup>
@@ -35,7 +35,7 @@ export function startBackup(dataDir: string, file: string) {
   )
   return {
     pid: child.pid,
-    /** What it writes. Not to be left unread: it waits for that. */
+    /** Its output; the process waits until it is read. */
     output: child.stdout,
     ended,
     /** Ends it, and waits until it has. */

@@ -53,7 +53,7 @@ export async function restoreBackup(file: string, dataDir: string): Promise<Mani
   return manifest
 }
 
-/** What may stand in a data folder that counts as empty: what a restore has left, and what a new disk has. */
+/** Names in a data folder that counts as empty: left by an earlier restore, or there on a new disk. */
 const NO_CONTENT = new Set([RESTORING, 'server.lock', 'server.lock-journal', 'lost+found'])
 
 /** @throws ConfigError when anything stands in a data folder */

@@ -1,6 +1,6 @@
 import type { Manifest } from './archive.ts'
 
-/** What an archive holds, in words. */
+/** A summary of an archive for people. */
 export function summaryOf({ counts, createdAt, missingPictures }: Manifest): string {
   const { products, messages, pictures } = counts
   const missing = missingPictures.length

@@ -31,7 +31,7 @@ export const writeRow = (product: Omit<Product, 'order'>): string[] => [
   product.images.join(PICTURE_SEPARATOR),
 ]
 
-/** What is wrong with a row, or without one with a file as a whole. */
+/** A problem of a row, or without one of a file as a whole. */
 export type Problem = { row?: number; field: string; message: string }
 
 /** The columns without which no product can be added. */
@@ -50,7 +50,7 @@ export type Head = {
 }
 
 /**
- * What the first row of a sheet says of its columns, which may stand in any order and case.
+ * Reads the columns from the first row of a sheet; they may stand in any order and case.
  * @throws AppError `invalid` when it names none of them
  */
 export function readHead(cells: string[]): Head {

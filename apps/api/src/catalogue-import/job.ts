@@ -102,7 +102,7 @@ export async function stageRows(
   return { rows: imported, staged: [...staged.values()] }
 }
 
-/** What the person is told of a plan: everything counted, and the first of each kind listed. */
+/** A plan as the administrator sees it: everything counted, and the first of each kind listed. */
 export function describePlan({ id, plan }: Job): ImportPlan {
   const { rows, unchanged, problems, duplicates, ignoredColumns, guess } = plan
   const added = rows.filter((row) => row.id === undefined).length

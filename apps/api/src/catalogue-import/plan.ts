@@ -35,7 +35,7 @@ export type Plan = {
   guess: CsvTable['guess']
 }
 
-/** What a plan looks up of the catalogue, row by row. */
+/** Look-ups in the catalogue, row by row. */
 type Catalogue = {
   lookUp: (id: string) => Product | undefined
   /** Those in use, the most used first. */
@@ -56,7 +56,7 @@ const YES = ['true', 'yes', '1']
 const NO = ['false', 'no', '0', '']
 
 /**
- * What the rows of a CSV would do to the catalogue, and all that is wrong with them, by row.
+ * Plans an import: the changes that the rows of a CSV would make, and all problems, by row.
  * @param zip a AppError when it cannot be read, which becomes a problem among the others
  * @throws AppError `invalid` when the CSV has no columns or no rows to speak of
  */

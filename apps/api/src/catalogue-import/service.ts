@@ -33,7 +33,7 @@ type Parts = {
   history: ImportHistory
   pictures: Pictures
   background: Background
-  /** What nobody foresaw, for the log. */
+  /** Logs an unexpected error. */
   onFault: (error: unknown) => void
 }
 
@@ -80,7 +80,7 @@ export function createImportService(parts: Parts) {
     progress = { ...progress, done }
   }
 
-  /** How it ended. */
+  /** @returns the progress that it ended with */
   async function run(current: Job, chosen: PlannedRow[]): Promise<ImportProgress> {
     try {
       const { rows, staged } = await stageRows(current, chosen, pictures, onPicture)

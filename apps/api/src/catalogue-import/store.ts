@@ -33,7 +33,7 @@ export function createImportStore(db: Db) {
         .orderBy(desc(catalogueImports.importedAt), desc(sql`rowid`))
         .all(),
 
-    /** What an import did, in the order of its file. */
+    /** The products of an import, in the order of its file. */
     productsOf: (importId: string): ImportedProduct[] =>
       db
         .select()

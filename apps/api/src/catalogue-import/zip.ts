@@ -12,7 +12,7 @@ const fold = (name: string) => name.normalize('NFC').toLowerCase()
 
 const baseOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)
 
-/** What macOS adds to a ZIP, and what says nothing. */
+/** Files that macOS adds to a ZIP. */
 const isNoise = (path: string) =>
   path.endsWith('/') || path.startsWith('__MACOSX/') || baseOf(path).startsWith('.')
 

@@ -34,7 +34,7 @@ async function backUpTo(file: string, dataDir: string): Promise<void> {
     publish(partial, file)
     console.info(`Backed up ${summaryOf(manifest)} to ${file}`)
   } catch (error) {
-    // What the file system says, unlike SQLite, has the call that failed.
+    // Errors of the file system, unlike SQLite's, name the call that failed.
     if (!(error instanceof Error && 'syscall' in error && 'code' in error)) throw error
     if (error.code === 'EEXIST') refuse()
     const isFull = error.code === 'ENOSPC' || error.code === 'EDQUOT'

@@ -1,13 +1,13 @@
 import { storageError } from '#api/app-error.ts'
 import { ConfigError } from '#api/config.ts'
 
-/** Codes of what is no database, or one that is damaged. */
+/** Codes for a file that is no database, or a damaged one. */
 const DAMAGED = /^SQLITE_(NOTADB|CORRUPT)/
 
-/** Codes of what the user of the process may not read or write. */
+/** Codes for files that the user of the process may not read or write. */
 const FORBIDDEN = /^(EACCES|EPERM|EROFS|SQLITE_READONLY|SQLITE_CANTOPEN)/
 
-/** What whoever runs the command can do about its failure; undefined for a fault of ours. */
+/** A message that says what to do about an error; undefined for a bug. */
 function messageFor(error: unknown): string | undefined {
   if (error instanceof ConfigError) return error.message
   const { code = '', message } = error as NodeJS.ErrnoException
@@ -25,7 +25,7 @@ function messageFor(error: unknown): string | undefined {
     : undefined
 }
 
-/** Runs a command. What goes wrong in a foreseen way ends it with one line and exit code 1, not with a stack. */
+/** Runs a command. An expected error ends it with one line and exit code 1, not with a stack. */
 export async function run(command: () => Promise<void>): Promise<void> {
   try {
     await command()

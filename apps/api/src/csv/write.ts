@@ -2,7 +2,7 @@
 const BYTE_ORDER_MARK = '\uFEFF'
 
 /**
- * What a spreadsheet would take for a formula (OWASP, "CSV Injection"), the wide forms included, behind
+ * Text that a spreadsheet would take for a formula (OWASP, "CSV Injection"), the wide forms included, behind
  * apostrophes that defuse it.
  */
 const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/

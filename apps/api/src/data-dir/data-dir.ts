@@ -4,13 +4,13 @@ import Database from 'better-sqlite3'
 import type { FastifyBaseLogger } from 'fastify'
 import { ConfigError } from '#api/config.ts'
 
-/** What only the owner of the process may read, of what stands in a data folder. */
+/** Names in a data folder that only the owner of the process may read. */
 const PRIVATE_FILES = ['dhow.sqlite', 'dhow.sqlite-wal', 'dhow.sqlite-shm', 'jwt-secret', 'mail']
 
 /** Permission bits of everybody but the owner. */
 const OTHERS_MODE = 0o077
 
-/** In a data folder: what a restore has not put in its place yet. */
+/** The folder in a data folder where a restore unpacks before it moves all of it up. */
 export const RESTORING = '.restoring'
 
 /** Locks held: one that nobody refers to would be let go of. */

@@ -13,10 +13,10 @@ const KEPT_SNAPSHOTS = 3
 const known = (): { tag: string; when: number }[] =>
   JSON.parse(readFileSync(join(FOLDER, 'meta/_journal.json'), 'utf8')).entries
 
-/** When the newest migration of this release was made, in ms. */
+/** The time of this release's newest migration, in ms. */
 export const newestMigration = (): number => known().at(-1)?.when ?? 0
 
-/** When the last migration that a database has seen was made, in ms; undefined for a new one. */
+/** The time of a database's last migration, in ms; undefined for a new one. */
 export function lastMigration(sqlite: Database.Database): number | undefined {
   const table = "select 1 from sqlite_schema where name = '__drizzle_migrations'"
   if (!sqlite.prepare(table).get()) return undefined
@@ -59,7 +59,7 @@ function takeSnapshot(sqlite: Database.Database, folder: string, name: string): 
   try {
     sqlite.prepare('vacuum into ?').run(path)
   } catch (error) {
-    // What was written of it would take the room that there is too little of.
+    // The half-written copy would take the room that there is too little of.
     rmSync(path, { force: true })
     throw error
   }

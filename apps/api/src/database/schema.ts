@@ -77,7 +77,7 @@ export const catalogueImports = sqliteTable('catalogue_imports', {
   undoneAt: moment('undone_at'),
 })
 
-/** What an import added or changed, in the order of its file. */
+/** The products that an import added or changed, in the order of its file. */
 export const importedProducts = sqliteTable(
   'imported_products',
   {
@@ -142,7 +142,7 @@ export const messages = sqliteTable(
     status: text({ enum: STATUSES }).notNull().default('pending'),
     createdAt: moment('created_at').notNull(),
     replyContent: text('reply_content'),
-    /** What was sent below the reply; null with a reply from before there was any. */
+    /** The signature below the reply; null with a reply from before there was any. */
     replySignature: text('reply_signature'),
     repliedAt: moment('replied_at'),
     /** Name, e-mail address and message as search compares them; see search-key.ts. */
@@ -198,7 +198,7 @@ export const admin = sqliteTable(
   (table) => [check('admin_single', sql`${table.id} = 1`)],
 )
 
-/** Who is logged in; see admin/sessions.ts. */
+/** The administrator's sessions; see admin/sessions.ts. */
 export const sessions = sqliteTable('sessions', {
   id: text().primaryKey(),
   /** The administrator's session version when it began. */
@@ -239,7 +239,7 @@ export const outbox = sqliteTable(
     recipientName: text('recipient_name'),
     replyTo: text('reply_to'),
     replyToName: text('reply_to_name'),
-    /** Where one request ends the subscription that the mail belongs to. */
+    /** One request to this address ends the subscription that the mail belongs to. */
     unsubscribeUrl: text('unsubscribe_url'),
     subject: text().notNull(),
     /** Plain text; empty once the mail has left or is stored as a file. */
@@ -264,7 +264,7 @@ export const outbox = sqliteTable(
     lastError: text('last_error'),
     /** Whether the last failure was the mail server's, not this mail's. */
     serverFailed: integer('server_failed', { mode: 'boolean' }).notNull().default(false),
-    /** When the administrator had seen enough of its failure. */
+    /** When the administrator dismissed the warning about its failure. */
     dismissedAt: moment('dismissed_at'),
   },
   (table) => [
@@ -274,7 +274,7 @@ export const outbox = sqliteTable(
 )
 
 /**
- * Who asked that an address be sent the newsletter's question, and whether it was: kept while it bounds how
+ * Requests to send an address the newsletter's question, and whether it was sent: kept while they bound how
  * often that is done. Neither an address nor a network can be read from its key.
  */
 export const subscriptionRequests = sqliteTable(
@@ -293,7 +293,7 @@ export const subscriptionRequests = sqliteTable(
   ],
 )
 
-/** Who asked for the newsletter; on the list once they have confirmed. */
+/** Subscribers to the newsletter; on the list once they have confirmed. */
 export const subscribers = sqliteTable(
   'subscribers',
   {

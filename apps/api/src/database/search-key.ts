@@ -16,7 +16,7 @@ export const fold = (text: string): string =>
     .replace(/[ŒÆØ’‘]/g, (letter) => TYPED[letter] ?? letter)
 
 /**
- * What a search looks through: each text on one line of its own. No search holds a line break, so none
+ * The text that a search looks through: each part on one line of its own. No search holds a line break, so none
  * matches across two texts.
  */
 export const searchKey = (...texts: string[]): string =>

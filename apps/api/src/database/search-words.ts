@@ -94,10 +94,10 @@ const withNumbers = (words: string[]): string[] =>
 /** Each word once with a space on both sides: ' TEA' is in it where a word begins so, ' TEA ' for the word. */
 const spaced = (words: string[]): string => ` ${[...new Set(words)].join(' ')} `
 
-/** What search compares of a product's name, brand and category. */
+/** A product's name, brand and category as search compares them. */
 export const searchTitle = (...texts: string[]): string =>
   spaced(texts.map(searchWords).flatMap((words) => [...withNumbers(words), ...joinedPairs(words)]))
 
-/** What search compares of a product's description. */
+/** A product's description as search compares it. */
 export const searchText = (description: string): string =>
   spaced(withNumbers(searchWords(description)))

@@ -1,7 +1,7 @@
 import fp from 'fastify-plugin'
 
 /**
- * What the API answers is kept by no cache, and is no page: a browser that is led to it saves a file instead
+ * Responses of the API are kept by no cache, and are no pages: a browser that is led to it saves a file instead
  * of showing whatever it holds.
  */
 const API_HEADERS = {

@@ -43,7 +43,7 @@ export const bodies = fp<Options>(
         ? undefined
         : setTimeout(() => raw.complete || raw.destroy(), timeoutMs)
       reply.raw.once('close', () => {
-        // What goes on coming after the answer has no more time than before it.
+        // A body that still arrives after the response has the same time limit.
         if (raw.complete) clearTimeout(timer)
         const left = (openOf.get(ip) ?? 1) - 1
         if (left > 0) openOf.set(ip, left)

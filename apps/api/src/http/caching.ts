@@ -2,7 +2,7 @@ import fp from 'fastify-plugin'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What it answers is the same for everybody. */
+    /** Its response is the same for everybody. */
     isPublic?: boolean
   }
 }

@@ -14,10 +14,10 @@ import { type ReceivedFile, receiveForm } from '#api/pictures/receive.ts'
 import { isSchema, serialize, validate } from './schema.ts'
 import { type Pieces, toStream } from './stream.ts'
 
-/** Who makes a call: the session is empty on public routes. */
+/** The sender of a request; the session is empty on public routes. */
 type Caller = { address: string; userAgent: string | undefined; session: string }
 
-/** What comes with every call: the files of a form, who asks, and a signal given when they have gone away. */
+/** Comes with every call: the files of a form, the sender, and a signal given when they have gone away. */
 type Extras = { files: ReceivedFile[]; caller: Caller; signal: AbortSignal }
 
 /** A list may be given as what makes its items one after another: it is sent as they are made. */
@@ -25,7 +25,7 @@ type OrItems<Response> = Response extends { body: (infer Item)[] }
   ? Omit<Response, 'body'> & { body: Iterable<Item> }
   : Response
 
-/** Answers one route: from the validated input and what came with it, to one of its responses. */
+/** Handles one route: from the validated input and its extras to one of the route's responses. */
 type Handler<R extends AppRoute> = (
   input: ServerInferRequest<R> & Extras,
 ) => OrItems<ServerInferResponses<R>> | Promise<OrItems<ServerInferResponses<R>>>
@@ -39,7 +39,7 @@ export type Handlers<R extends AppRouter> = {
       : never
 }
 
-/** A handler as the adapter calls it: what the types promise of each, the schemas see to. */
+/** A handler as the adapter calls it; the schemas see to it that the types are kept. */
 type AnyHandler = (
   input: { params: unknown; query: unknown; body: unknown } & Extras,
 ) => Promise<{ status: number; body: unknown }>
@@ -52,9 +52,9 @@ type Options = {
 }
 
 /**
- * Mounts every route of a contract. Whatever is not stated to be public asks for the administrator, before
+ * Mounts every route of a contract. A route that is not stated public asks for the administrator, before
  * the body is read; params, query and body reach the handler as their schemas give them; a response leaves as
- * its schema allows, so that a field that the contract does not state cannot leak. What is no JSON is
+ * its schema allows, so that a field that the contract does not state cannot leak. A body that is no JSON is
  * streamed, and so is a list that is made item by item.
  */
 export function mountContract<R extends AppRouter>(
@@ -177,7 +177,7 @@ async function serializeResponse(
   return { status, type: JSON_TYPE, body: toStream(jsonList(item, body, call)) }
 }
 
-/** What the contract states as it is: no JSON, nothing to leave out. */
+/** Whether the contract states a response without a schema: no JSON, nothing to leave out. */
 const isOtherResponse = (stated: unknown): stated is { contentType: string } =>
   typeof stated === 'object' && stated !== null && 'contentType' in stated
 

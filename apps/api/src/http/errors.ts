@@ -16,7 +16,7 @@ const STATUS = {
   'too-many': 429,
 } as const satisfies Record<AppError['kind'], number>
 
-/** What Fastify says of a request it refused before any of our code ran, in our words. */
+/** Our messages for requests that Fastify refuses before any of our code runs. */
 const REFUSED: Record<string, string> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send JSON, with the content type application/json.',
   FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',
@@ -52,7 +52,7 @@ function toResponse(error: FastifyError | AppError): { status: number; body: Err
   }
 }
 
-/** The one place where a failure becomes an answer; only what nobody foresaw is logged as an error. */
+/** Makes an error a response, here alone; only unexpected errors are logged. */
 export function sendError(
   error: FastifyError | AppError,
   request: FastifyRequest,
@@ -66,7 +66,7 @@ export function sendError(
   return reply.status(status).send(body)
 }
 
-/** Answers what goes wrong in a route; what goes wrong before one is found, `frameworkErrors` does. */
+/** Handles errors of routes; `frameworkErrors` handles those from before a route is found. */
 export const errors = fp(
   async (app) => void app.setErrorHandler<FastifyError | AppError>(sendError),
   { name: 'errors' },

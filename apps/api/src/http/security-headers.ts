@@ -1,7 +1,7 @@
 import helmet from '@fastify/helmet'
 import fp from 'fastify-plugin'
 
-/** What no page of ours uses, nor lets a frame in it use. */
+/** Browser features that our pages and the frames in them may not use. */
 const PERMISSIONS = [
   'accelerometer',
   'autoplay',
@@ -24,7 +24,7 @@ const PERMISSIONS = [
   .join(', ')
 
 /**
- * What every answer says to browsers: load nothing on its behalf, frame it nowhere, read it from no other
+ * Headers of every response: load nothing on its behalf, frame it nowhere, read it from no other
  * site. A page has a policy of its own, and pictures and the site's files may be shown elsewhere.
  */
 export const securityHeaders = fp<{ isHttps: boolean }>(

@@ -16,7 +16,7 @@ declare module 'fastify' {
   }
 }
 
-/** What a token says: whose session it is of, and the administrator's session version then. */
+/** The claims of a token: its session, and the administrator's session version when it was signed. */
 type Claims = { session: string; version: number }
 
 declare module '@fastify/jwt' {

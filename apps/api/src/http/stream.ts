@@ -4,7 +4,7 @@ import { createSlices } from '#api/background/slices.ts'
 /** Characters that are handed on at once. */
 const CHUNK_CHARS = 32_768
 
-/** What is sent bit by bit: text, or bytes that are a stream already. */
+/** A body that is sent bit by bit: text, or bytes that are a stream already. */
 export type Pieces = Iterable<string> | AsyncIterable<string> | Readable
 
 /**

@@ -13,7 +13,7 @@ type Parts = {
   config: Pick<Config, 'dataDir' | 'mail' | 'publicUrl'>
   log: FastifyBaseLogger
   companyName: () => string | undefined
-  /** Where the company reads about new enquiries. */
+  /** The address that new enquiries are mailed to. */
   companyEmail: () => string
   /** Awaited before a mail is sent and its outcome written. */
   beforeWrite: () => Promise<void>

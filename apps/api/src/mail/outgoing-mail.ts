@@ -17,7 +17,7 @@ export type MailDraft = {
   html: string
   /** The Message-ID of the mail that this one answers. */
   inReplyTo?: string | undefined
-  /** Where one POST, and nothing more, ends the subscription that the mail belongs to (RFC 8058). */
+  /** One POST to this address ends the subscription that the mail belongs to (RFC 8058). */
   unsubscribeUrl?: string | undefined
 }
 

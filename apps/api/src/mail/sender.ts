@@ -78,7 +78,7 @@ export function createSender({ store, transport, log, now }: Parts) {
   }
 }
 
-/** What a mail says, and to whom, as the row holds it. */
+/** The columns of a mail's texts and addresses. */
 export const toColumns = (mail: MailDraft) => ({
   recipient: mail.to.address,
   recipientName: mail.to.name ?? null,

@@ -6,14 +6,14 @@ export type MailService = ReturnType<typeof createMailService>
 
 type Parts = {
   outbox: Outbox
-  /** Where the company reads about new enquiries. */
+  /** The address that new enquiries are mailed to. */
   companyEmail: () => string
   publicUrl: string
   /** Milliseconds that the person who asked for a test mail waits for its outcome. */
   testTimeoutMs?: number
 }
 
-/** What the administrator can see and do about mail. */
+/** Mail as the administrator sees it and acts on it. */
 export function createMailService({
   outbox,
   companyEmail,
@@ -26,7 +26,7 @@ export function createMailService({
     /** Ends the warning about what was refused or expired. */
     dismiss: outbox.dismiss,
 
-    /** Sends a mail to the company past the outbox. Answers in words, in time. */
+    /** Sends a mail to the company past the outbox; the message tells the outcome, in time. */
     async test(): Promise<{ success: boolean; message: string }> {
       const to = companyEmail()
       const mail = testMail({ to, siteUrl: publicUrl })

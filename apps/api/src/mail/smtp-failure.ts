@@ -12,10 +12,10 @@ export type SmtpFailure = {
 
 const MAX_REASON_CHARS = 300
 
-/** What a server says to a mail that it wants a login, or encryption, for (RFC 4954, RFC 3207). */
+/** Codes of a server that wants a login, or encryption, first (RFC 4954, RFC 3207). */
 const WANTS_LOGIN = new Set([530, 534, 535, 538])
 
-/** What a server says when it closes, whatever it was asked (RFC 5321, 3.8). */
+/** The code of a server that is closing (RFC 5321, 3.8). */
 const CLOSING = 421
 
 const INTRODUCTIONS: Record<string, string> = {
@@ -30,7 +30,7 @@ const INTRODUCTIONS: Record<string, string> = {
   ETLS: 'There is no secure connection to the mail server',
 }
 
-/** Words of somebody else's, safe to keep and to show: no control characters, no secret, not endless. */
+/** A server's text, safe to keep and to show: no control characters, no secret, not endless. */
 export const cleanReason = (text: string): string =>
   text
     .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ')
@@ -51,7 +51,7 @@ function outcomeOf({ command = '', responseCode, response, code }: NodemailerErr
   return 'refused'
 }
 
-/** What an error of the transport means for the mail. */
+/** Reads an error of the transport: its outcome for the mail, and the reason. */
 export function readSmtpFailure(error: unknown): SmtpFailure {
   const fault = (error instanceof Error ? error : new Error(String(error))) as NodemailerError
   const response = fault.response ?? fault.message

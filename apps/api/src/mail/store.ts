@@ -75,7 +75,7 @@ export const createMailStore = (db: Db) => ({
     })
   },
 
-  /** What ended unsent has been seen. */
+  /** Ends the warning about mails that ended unsent. */
   dismiss: (dismissedAt: Date): void =>
     void db
       .update(outbox)

@@ -5,14 +5,15 @@ import type { Config } from '#api/config.ts'
 import type { OutgoingMail, Person } from './outgoing-mail.ts'
 import { cleanReason } from './smtp-failure.ts'
 
-/** The way out of the house for a mail. */
+/** Sends a mail, or writes it to a file. */
 export type Transport = {
   /** Whether there is a mail server. */
   configured: boolean
-  /** What follows the @ in a Message-ID: our own domain. */
+  /** Our own domain, which follows the @ in a Message-ID. */
   domain: string
   /**
-   * Hands a mail over for good and answers where to, in words; throws what `readSmtpFailure` reads.
+   * Hands a mail over for good. Resolves to the server's reply, or to the file's path.
+   * @throws an error for `readSmtpFailure`
    * @param signal ends the try early
    */
   send: (mail: OutgoingMail, signal?: AbortSignal) => Promise<string>

@@ -13,7 +13,7 @@ export type InboxStore = ReturnType<typeof createInboxStore>
 
 export type MessageRow = typeof messages.$inferSelect
 
-/** What the list shows; most of a message stays where it is. */
+/** The columns of the list; most of a message is not read. */
 const SUMMARY = {
   _id: messages.id,
   name: messages.name,
@@ -33,7 +33,7 @@ const OF_EACH_SUBJECT = bySubject(
 )
 const NONE = bySubject(() => 0)
 
-/** When a message came, and its id among those of the same moment. */
+/** Orders messages: by time, and by id among those of the same moment. */
 const TIME = sql`(${messages.createdAt}, ${messages.id})`
 
 /** Rows that are looked at at once while all are passed on: some milliseconds of work. */
@@ -101,7 +101,7 @@ export function createInboxStore(db: Db) {
         .all()
         .map(({ id }) => id),
 
-    /** Where a message stands among those that match, also when it does not; undefined without it. */
+    /** The position of a message among those that match, also when it does not; undefined without it. */
     position(id: string, filter: InboxFilter): InboxPosition | undefined {
       const row = db
         .select({ createdAt: messages.createdAt })

@@ -9,7 +9,7 @@ import { createMessageStore } from './store.ts'
 type Parts = Omit<MessageParts, 'store' | 'formAge'> & {
   db: Db
   background: Background
-  /** What form tokens are signed with. */
+  /** Signs form tokens. */
   formKey: string
 }
 

@@ -17,9 +17,9 @@ export type MessageService = ReturnType<typeof createMessageService>
 export type MessageParts = {
   store: MessageStore
   outbox: Outbox
-  /** Where the company reads about new enquiries, and answers to its replies. */
+  /** The address that new enquiries, and answers to replies, are mailed to. */
   companyEmail: () => string
-  /** What the company calls itself; undefined where only the API is served. */
+  /** Undefined where only the API is served. */
   companyName: () => string | undefined
   contact: () => ContactDetails
   formAge: FormAge
@@ -90,7 +90,7 @@ export function createMessageService(parts: MessageParts) {
     })
 
   return {
-    /** What is sent below every reply. */
+    /** The text below every reply. */
     signature,
 
     /** How far the replies to these messages have come, by message, where that is known. */

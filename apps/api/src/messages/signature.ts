@@ -2,6 +2,6 @@ import type { ContactDetails } from '@dhow/contract/contact'
 
 type Company = { name: string; contact: ContactDetails; publicUrl: string }
 
-/** What is sent below a reply: who the company is and how to reach it, a line each; what is empty is left out. */
+/** The text below a reply: the company's name and contact details, a line each; empty ones are left out. */
 export const replySignature = ({ name, contact, publicUrl }: Company): string =>
   [name, contact.email, contact.phone, contact.location, publicUrl].filter(Boolean).join('\n')

@@ -1,7 +1,7 @@
-/** What is known of an enquiry beside what it says. */
+/** The facts that an enquiry is judged by. */
 export type EnquiryFacts = {
   message: string
-  /** What stands in the field that people do not see. */
+  /** The value of the field that people do not see. */
   trap: string
   /** Milliseconds from opening the form to sending it; none for a call without the form. */
   formAge: number | 'forged' | undefined

@@ -1,6 +1,6 @@
 import type { Registry } from '@prometheus-io/client'
 
-/** Where the figures come from; each is asked when somebody reads them. */
+/** Sources of the figures; each is called when somebody reads them. */
 export type Sources = {
   disk: () => { freeBytes: number }
   lastBackup: () => { at: Date; bytes: number } | undefined

@@ -8,7 +8,7 @@ const IPV6_NETWORK = 48
 /** Providers where the dots of a name count for nothing. */
 const WITHOUT_DOTS = new Set(['gmail.com', 'googlemail.com'])
 
-/** What addresses of one mailbox have in common: neither case, nor what follows a plus, tells them apart. */
+/** The mailbox of an e-mail address: neither case, nor the part after a plus, makes another one. */
 export function mailboxOf(email: string): string {
   const at = email.lastIndexOf('@')
   const domain = email.slice(at + 1).toLowerCase()
@@ -22,6 +22,6 @@ export function networkOf(ip: string): string {
   return isIP(address) === 4 ? address.replace(/\.\d+$/, '.0') : address
 }
 
-/** Makes what stands for an address in the database, from which it cannot be read. */
+/** Makes keys that stand for addresses in the database and cannot be turned back into them. */
 export const keyedBy = (secret: string) => (text: string) =>
   createHmac('sha256', secret).update(text).digest('base64url').slice(0, 22)

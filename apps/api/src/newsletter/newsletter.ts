@@ -8,7 +8,7 @@ import { createNewsletterStore } from './store.ts'
 type Parts = Omit<NewsletterParts, 'store' | 'requests'> & {
   db: Db
   rateLimits: Config['rateLimits']
-  /** What the keys of addresses are made with. */
+  /** Makes the keys of addresses. */
   addressKey: string
 }
 

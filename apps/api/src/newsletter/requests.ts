@@ -44,7 +44,7 @@ export function createSubscriptionRequests(
       .get()?.count ?? 0
 
   return {
-    /** Which limit a request from this address of the internet is over; nothing of who is asked counts. */
+    /** The limit that a request from this IP address is over, whatever e-mail address it names. */
     limitReached(ip: string, now: number): 'network' | 'all' | undefined {
       if (!limits) return undefined
       if (countSince(now - DAY_MS, keyOf(networkOf(ip))) >= limits.perDay) return 'network'

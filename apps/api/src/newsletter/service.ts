@@ -20,7 +20,7 @@ export type NewsletterParts = {
   /** Whether mail leaves the house: without that nobody could confirm. */
   open: boolean
   publicUrl: string
-  /** What the company calls itself; undefined where only the API is served. */
+  /** Undefined where only the API is served. */
   companyName: () => string | undefined
   /** Told when nobody may subscribe for some time, because so many have. */
   onClosed: () => void
@@ -31,7 +31,7 @@ export function createNewsletterService(parts: NewsletterParts) {
   const { store, requests, outbox, open, publicUrl, companyName, onClosed } = parts
   const unsubscribeUrl = (token: string) => publicUrl + paths.newsletterLink('unsubscribe', token)
 
-  /** The token of who is to be asked to confirm; undefined when nobody is. */
+  /** The token of the address to mail; undefined when none is to be mailed. */
   const tokenToAsk = (email: string, now: number): string | undefined => {
     const known = store.findByEmail(email)
     if (known?.confirmedAt || !requests.mayMail(email, now)) return

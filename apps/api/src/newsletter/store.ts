@@ -19,7 +19,7 @@ const toSubscriber = ({ id, email, askedAt, confirmedAt }: Row): Subscriber => (
   ...(confirmedAt && { confirmedAt: confirmedAt.toISOString() }),
 })
 
-/** Whom `search` finds; everybody when it is blank. */
+/** The condition for `search`; none when it is blank. */
 const matching = (search = '') => {
   const wanted = fold(search)
   return wanted ? sql`instr(${subscribers.emailKey}, ${wanted})` : undefined
@@ -30,7 +30,7 @@ const BATCH = 200
 
 const BY_TIME = [desc(subscribers.askedAt), desc(subscribers.id)]
 
-/** Who asked for the newsletter, in SQL. One address, however it is written, is one subscriber. */
+/** Subscribers, in SQL. One address, however it is written, is one subscriber. */
 export function createNewsletterStore(db: Db) {
   const total = (where: ReturnType<typeof and>) =>
     db.select({ count: count() }).from(subscribers).where(where).get()?.count ?? 0

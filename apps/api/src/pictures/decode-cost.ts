@@ -23,7 +23,7 @@ type Header = Pick<
   | 'chromaSubsampling'
 >
 
-/** What a picture is called where its limit is told, and the bytes that decoding takes for each of its pixels. */
+/** A kind of picture, as its limit names it, and the bytes that decoding takes for each of its pixels. */
 type DecodeCost = { what: string; bytesPerPixel: number; fixedBytes?: number }
 
 /** Components of a JPEG's pixel that its coefficients are held of, two bytes each. */
@@ -55,7 +55,7 @@ function decodeCost(header: Header): DecodeCost {
   }
 }
 
-/** What a picture like this is called, and how many pixels it may have to be decoded within a share. */
+/** The kind of a picture, and how many pixels it may have to be decoded within a share. */
 export function pixelLimit(header: Header, share: Share): { what: string; pixels: number } {
   const { what, bytesPerPixel, fixedBytes = 0 } = decodeCost(header)
   return { what, pixels: (SHARE_BYTES[share] - OVERHEAD_BYTES - fixedBytes) / bytesPerPixel }

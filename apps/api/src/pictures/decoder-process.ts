@@ -27,7 +27,7 @@ const decoding = import('./process.ts').then(async ({ processPicture }) => {
   const { default: sharp } = await import('sharp')
   // Each thread has buffers of its own: two pictures at once are enough to keep two cores busy.
   sharp.concurrency(1)
-  // What reads other formats is not there for a file that pretends to be one of ours.
+  // Loaders of other formats are blocked, whatever format a file pretends to have.
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({
     operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((loader) => `VipsForeignLoad${loader}`),

@@ -54,7 +54,7 @@ export function createProcesses(timeoutMs: number) {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
     child.once('exit', () => removeIdle(child))
-    // Who waits for a reply hears of it; afterwards it is of no interest.
+    // `ask` sees errors while it waits for a reply; later ones do not matter.
     child.on('error', () => {})
     return child
   }
@@ -71,7 +71,7 @@ export function createProcesses(timeoutMs: number) {
     /** Has a picture made; undefined when that took too long or too much memory, or the decoder broke down. */
     async ask(request: DecodeRequest): Promise<DecodeReply | undefined> {
       const child = take()
-      // Whoever gets all of the memory is not to find others in it.
+      // A picture that gets all of the memory must not share it.
       if (request.share === 'all') for (const other of idle.keys()) end(other)
       const settled = new AbortController()
       const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs)

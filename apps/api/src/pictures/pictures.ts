@@ -68,7 +68,7 @@ export function picturesOf(dataDir: string) {
         return { name, files }
       })
       for (const one of staged) one.catch((error) => failure.abort(error))
-      // Whoever deletes the uploads next is not to find somebody at work on them.
+      // The caller deletes the uploads next: nothing may be reading them any more.
       await Promise.allSettled(staged)
       failure.signal.throwIfAborted()
       return Promise.all(staged)

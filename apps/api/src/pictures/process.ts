@@ -21,7 +21,7 @@ const PIPELINE_VERSION = 2
  */
 const WEBP_OPTIONS = { quality: 82, alphaQuality: 90, effort: 2 }
 
-/** What one upload becomes: a name made from its content (see PICTURE_NAME), and its files by suffix. */
+/** A processed upload: a name made from its content (see PICTURE_NAME), and its files by suffix. */
 export type ProcessedPicture = { name: string; files: { suffix: string; data: Buffer }[] }
 
 const refuse = (kind: AppError['kind'], file: UploadedFile, what: string) =>
@@ -54,7 +54,7 @@ export async function processPicture(
     const { files, cutOut } = await render(upright)
     return { name: cutOut ? `${digest}cut` : digest, files }
   } catch (error) {
-    // What the disk or Node itself throws has a code, and is no fault of the file.
+    // Errors of the disk or of Node itself have a code, and are no fault of the file.
     if (error instanceof AppError || (error instanceof Error && 'code' in error)) throw error
     throw refuse('unprocessable', file, 'is damaged or incomplete. Please save it again and retry.')
   }

@@ -68,7 +68,7 @@ export async function receiveForm(
   }
 
   try {
-    // Who went away meanwhile ends the request once: whoever begins to read after it would wait for ever.
+    // A sender who has gone away ends the request only once: reading it after that would wait for ever.
     if (request.raw.errored) throw request.raw.errored
     const parts = request.parts({
       limits: {
@@ -89,7 +89,7 @@ export async function receiveForm(
     if (!isBrokenForm(error, request)) throw error
     throw new AppError('invalid', 'The form came in incomplete or broken. Please send it again.')
   } finally {
-    // What is left of a refused body is read and dropped, so that the sender gets to hear the answer.
+    // The rest of a refused body is read and dropped, so that the sender receives the response.
     request.raw.unpipe()
     request.raw.resume()
   }

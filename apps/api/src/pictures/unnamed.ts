@@ -36,7 +36,7 @@ type Folder = {
   now?: Date
 }
 
-/** What a look at the pictures found: how many no product names, and of those, how many are in the trash now. */
+/** How many pictures no product names, and how many of those were moved to the trash. */
 export type UnnamedPictures = { found: number; moved: number }
 
 /**

@@ -2,12 +2,12 @@ import { createSpelling } from '@dhow/contract/categories'
 import type { Pictures } from '#api/pictures/pictures.ts'
 import type { ProductStore } from './store.ts'
 
-/** What many products can be given at once. */
+/** Fields that many products can be given at once. */
 export type BulkChanges = { category?: string | undefined; featured?: boolean | undefined }
 
 type Parts = { store: ProductStore; pictures: Pictures; onChange: () => void }
 
-/** What is done to many products at once: all or none; ids already gone are passed over and counted. */
+/** Actions on many products at once: all or none; ids already gone are passed over and counted. */
 export function createBulkActions({ store, pictures, onChange }: Parts) {
   return {
     changeMany(ids: string[], changes: BulkChanges): { changed: number; gone: number } {

@@ -3,7 +3,7 @@ import { fieldsOf, type ProductFields } from '@dhow/contract/product-fields'
 import type { Product } from '@dhow/contract/products'
 import { pictureName } from '#api/pictures/pictures.ts'
 
-/** What of a product an import writes: everything but its position in the catalogue. */
+/** A product as an import writes it: everything but its position in the catalogue. */
 export type ProductContent = ProductFields & {
   featured: boolean
   /** Names of stored pictures, the thumbnail first. */

@@ -16,7 +16,7 @@ export type ImportedRow = {
   pictures: string[] | undefined
 }
 
-/** What an import did to one product, and what undoing that needs. */
+/** A product that an import added or changed, with all that undoing it needs. */
 export type ImportedProduct = {
   id: string
   /** The name that the import gave it. */
@@ -29,10 +29,10 @@ export type ImportedProduct = {
 
 type Parts = { store: ProductStore; pictures: Pictures; commit: Commit; onChange: () => void }
 
-/** How many products the refusal to undo names. */
+/** Products that the refusal to undo names, at most. */
 const NAMED_PRODUCTS = 5
 
-/** What imports do to the catalogue: many products at once, all or none. */
+/** The rules of imports: many products at once, all or none. */
 export function createImportedProducts({ store, pictures, commit, onChange }: Parts) {
   const snapshot = (id: string): ProductContent | undefined => {
     const product = store.find(id)

@@ -22,7 +22,7 @@ const toProduct = (row: Row, pictures: string[]): Product => ({
   order: row.position,
 })
 
-/** What a card needs; the descriptions, most of a row, stay where they are. */
+/** The columns of a card; the descriptions, most of a row, are not read. */
 const SUMMARY = {
   id: products.id,
   name: products.name,
@@ -48,7 +48,7 @@ export type PageQuery = {
 
 type PictureStore = Pick<ReturnType<typeof createPictureStore>, 'picturesOf' | 'picturesByProduct'>
 
-/** What is asked of the catalogue, in SQL. */
+/** Queries on the catalogue, in SQL. */
 export function createReadStore(db: Db, { picturesOf, picturesByProduct }: PictureStore) {
   const byId = db
     .select()
@@ -151,7 +151,7 @@ export function createReadStore(db: Db, { picturesOf, picturesByProduct }: Pictu
       return toSummaries([...after, ...before])
     },
 
-    /** What search engines are told of every product, in the order they were added. */
+    /** Every product for the sitemap, in the order they were added. */
     listed: () =>
       db
         .select({

@@ -17,7 +17,7 @@ type Row = typeof products.$inferSelect
 /** An update takes placeholders as an insert does, and does not say so. */
 const settable = <T extends object>(placeholders: T) => placeholders as Record<keyof T, SQL>
 
-/** What an import does thousands of times: building a statement takes longer than running it. */
+/** Prepared, because an import runs them thousands of times: building a statement takes longer than running it. */
 function prepare(db: Db) {
   const given = (name: string) => sql.placeholder(name)
   const isIt = eq(products.id, given('id'))
@@ -53,7 +53,7 @@ function prepare(db: Db) {
   }
 }
 
-/** What is changed in the catalogue, in SQL. */
+/** Changes of the catalogue, in SQL. */
 export function createWriteStore(
   db: Db,
   setPictures: (productId: string, names: string[]) => void,

@@ -11,13 +11,13 @@ import { mountForms } from './form-posts.ts'
 import { chooseEncoding, createPageCache, type Page, type PageCache, toPage } from './page-cache.ts'
 import { createSitemap } from './sitemap.ts'
 
-/** What the built site exports: it renders a page and makes its API calls through `fetch`. */
+/** The exports of the built site: it renders a page and makes its API calls through `fetch`. */
 type Site = {
   render: (
     request: Request,
     api: { fetch: (request: Request) => Promise<Response> },
   ) => Promise<Response>
-  /** What the company calls itself. */
+  /** The company's name. */
   brand: string
 }
 
@@ -50,7 +50,7 @@ export async function createSite(
       site.render(new Request(publicUrl + path), { fetch: inProcess(app, IN_PROCESS) }),
   )
   return {
-    /** What the company calls itself. */
+    /** The company's name. */
     brand: site.brand,
     /** To be called when public content has changed. */
     discardPages: pages.clear,
@@ -81,7 +81,7 @@ async function mountSite(app: FastifyInstance, { site, pages, webBuild, publicUr
     return sendPage(request, reply, page, { isHttps, hasSecretAddress })
   })
 
-  // What a form says is said by the visitor: the API counts it against the visitor's limit.
+  // A form counts against the visitor's own limit.
   await mountForms(app, publicUrl, async (request, reply, form) => {
     const response = await site.render(form, { fetch: inProcess(app, request.ip) })
     return sendPage(request, reply, await toPage(response), { isHttps, mayKeep: false })

@@ -79,7 +79,7 @@ export function createSitemap({ publicUrl, products, perFile = 50_000 }: Setting
   }
 }
 
-/** What is not for search engines; the sitemap is for all of them. */
+/** Addresses that search engines are asked to leave, and that of the sitemap. */
 const robots = (publicUrl: string) => `User-agent: *
 Disallow: /admin
 Disallow: /api

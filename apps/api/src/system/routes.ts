@@ -8,7 +8,7 @@ export const systemRoutes = (service: SystemService): Handlers<Contract['system'
 })
 
 /**
- * What programs ask that watch the server: whether the process answers, and whether requests may come. A
+ * Probes for programs that watch the server: whether the process responds, and whether requests may come. A
  * full disk is said and does not turn visitors away, for the site can still be read.
  */
 export function mountProbes(app: FastifyInstance, service: SystemService, ping: () => void): void {

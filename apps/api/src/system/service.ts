@@ -19,7 +19,7 @@ export type SystemParts = {
   backupState: () => { last?: { at: Date }; isLate: boolean; problem?: string } | undefined
 }
 
-/** What needs attention: said once in the log, and in the office for as long as it holds. */
+/** Problems of the server: logged once, and shown in the office for as long as they last. */
 export function createSystemService({ dataDir, minFreeBytes, log, backupState }: SystemParts) {
   let unnamed: UnnamedPictures = { found: 0, moved: 0 }
   let ignoredProxy: string | undefined

@@ -12,7 +12,7 @@ type Parts = Pick<SystemParts, 'log' | 'backupState'> & {
   contactEmail: () => string
 }
 
-/** What whoever runs the server, and programs that watch it, should know. */
+/** The state of the server, for the administrator and for programs that watch it. */
 export function createSystem({ config, ping, contactEmail, ...parts }: Parts) {
   const { dataDir, minFreeBytes, publicUrl, securityContact } = config
   const service = createSystemService({ ...parts, dataDir, minFreeBytes })

@@ -23,7 +23,7 @@ export const callerOf =
     return { status: response.statusCode, body: response.json() }
   }
 
-/** What a refused call answers: the status, and a message that contains `text`. */
+/** The response of a refused call: the status, and a message that contains `text`. */
 export const refusal = (status: number, text: string) => ({
   status,
   body: expect.objectContaining({ success: false, message: expect.stringContaining(text) }),

@@ -8,10 +8,10 @@ import { aMail } from './mails.ts'
 import { sql } from './sql.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
-/** When the clock of a test begins. */
+/** The time that the clock of a test begins at. */
 export const START = Date.UTC(2026, 0, 1)
 
-/** What a mail server says to a mail. */
+/** The error of a mail server that refuses a mail. */
 export const smtpError = (
   responseCode: number,
   response = `${responseCode} No`,

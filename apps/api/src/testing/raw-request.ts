@@ -25,6 +25,6 @@ async function portOf(server: Server): Promise<number> {
   return (server.server.address() as AddressInfo).port
 }
 
-/** What the other side says first. */
+/** The first bytes of the response. */
 export const firstAnswer = async (socket: Socket): Promise<string> =>
   String((await socket.take(1).toArray())[0])

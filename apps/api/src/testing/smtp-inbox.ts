@@ -13,13 +13,13 @@ type Refusal = { responseCode: number; message: string }
 type Options = {
   /** Of an inbox that was closed, to open it again at the same address. */
   port?: number
-  /** What the server says to a mail instead of taking it. */
+  /** Refuses every mail. */
   refuse?: Refusal
-  /** What it says to an addressee instead of taking mail for them. */
+  /** Refuses mail for some addressees. */
   refuseRecipient?: (address: string) => Refusal | undefined
-  /** What it says to our own address as the sender. */
+  /** Refuses our own address as the sender. */
   refuseSender?: Refusal
-  /** What the server waits for before it says anything to a mail. */
+  /** Awaited before the server responds to a mail. */
   gate?: Promise<void>
   password?: string
   /** Without TLS. */

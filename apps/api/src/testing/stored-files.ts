@@ -10,7 +10,7 @@ export const storedFiles = (dataDir: string) => ({
   incoming: readdirSync(join(dataDir, 'incoming')),
 })
 
-/** What a server holds of products: their names and every file. */
+/** The names of a server's products, and every file of their pictures. */
 export async function storedProducts({ visitor, dataDir }: TestApp) {
   const { body } = await visitor('GET /api/products')
   const products: string[] = body.map(({ name }: { name: string }) => name)

@@ -3,7 +3,7 @@ import { crc32, deflateRawSync } from 'node:zlib'
 type File = {
   name: string
   data: Uint8Array
-  /** What the archive claims of its size; the truth by default. */
+  /** The size that the archive claims; the true one by default. */
   claims?: number
 }
 

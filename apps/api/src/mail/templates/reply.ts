@@ -6,9 +6,9 @@ import { inHeader, layOut } from './layout.ts'
 type About = {
   /** As it was typed: nothing is put in front of it. */
   content: string
-  /** What stands below it; empty for none. */
+  /** The text below it; empty for none. */
   signature: string
-  /** Where the visitor's answer goes. */
+  /** The visitor's answer goes there. */
   replyTo: Person
   /** The Message-ID of the mail that brought the enquiry, so that the company's mails stay together. */
   inReplyTo?: string | undefined
