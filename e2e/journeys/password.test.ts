@@ -24,6 +24,8 @@ test('the password is changed by a link that comes by mail, which ends older ses
   const path = await mailedResetPath(server, 1)
 
   await test.step('its page tells its address to nobody', async () => {
+    // Nothing of the page before is under way any more.
+    await page.goto('about:blank')
     const referers: (string | undefined)[] = []
     page.on('request', (request) => void referers.push(request.headers().referer))
     const answer = await page.goto(path)
