@@ -82,7 +82,7 @@ export function ProductTable({ products, toggling, selected, onMove, ...row }: P
         </thead>
         <tbody
           ref={list}
-          className="block overflow-clip rounded-b-card [overflow-clip-margin:2rem] [&_:is(a,button,input)]:scroll-mb-20"
+          className="block overflow-clip rounded-b-card [overflow-anchor:none] [overflow-clip-margin:2rem] [&_:is(a,button,input)]:scroll-mb-20"
         >
           {arranged.slice(0, count).map((product, index) => {
             const position = positionOf(index, from, lifted)

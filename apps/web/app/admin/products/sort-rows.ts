@@ -94,16 +94,16 @@ export function sortRows(list: HTMLElement, { onLift, onEnd }: Listeners): () =>
       if (!carried) return
       carried = false
       cancelAnimationFrame(frame)
+      const { left, top } = list.getBoundingClientRect()
+      const y = pointer.y - top
+      const index = Math.floor(y / item.offsetHeight)
+      const last = list.childElementCount - 1
       // A row that never left its place keeps the click that ends the drag, for Sortable waits for it.
       if (list.children[oldIndex] !== item) {
         item.remove()
         list.insertBefore(item, list.children[oldIndex] ?? null)
         focused?.focus({ preventScroll: true })
       }
-      const { left, top } = list.getBoundingClientRect()
-      const y = pointer.y - top
-      const index = Math.floor(y / item.offsetHeight)
-      const last = list.childElementCount - 1
       onEnd(pointer.cancelled ? undefined : Math.max(0, Math.min(last, index)), (target) => {
         const away = y - grabbed.y - target * item.offsetHeight
         const duration = reducedMotion() ? 0 : dropDuration(away)
