@@ -1,0 +1,154 @@
+import { contract } from '@dhow/contract'
+import { PAGE_SIZE } from '@dhow/contract/paging'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { cards, renderCatalogue } from '#app/testing/catalogue.ts'
+import { aPage, someProducts } from '#app/testing/factories.ts'
+import { respond, respondError } from '#app/testing/mock-api.ts'
+import { renderRoute } from '#app/testing/render-route.tsx'
+import Products from './products.tsx'
+
+/** Scrolls the end of the list near the viewport. */
+let endComesNear: () => void
+beforeEach(() => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
+        endComesNear = () => callback([{ isIntersecting: true }])
+      }
+      observe() {}
+      disconnect() {
+        endComesNear = () => {}
+      }
+    },
+  )
+})
+
+describe('more products', () => {
+  const first = someProducts(...Array.from({ length: PAGE_SIZE }, (_, at) => `Tin ${at + 1}`))
+  const second = someProducts('Last but one', 'Last')
+  const whole = { total: PAGE_SIZE + 2, pages: 2 }
+
+  const renderTwoPages = () => renderCatalogue('', aPage(first, whole))
+  const more = () => screen.queryByRole('link', { name: 'Show more' })
+
+  it('load when scrolled near the end', async () => {
+    const { queries, address } = await renderTwoPages()
+    expect(more()).toHaveAttribute('href', '/products?page=2')
+    const calls = respond(contract.products.search, 200, aPage(second, { ...whole, page: 2 }))
+    act(() => endComesNear())
+    await waitFor(() => expect(cards()).toHaveLength(PAGE_SIZE + 2))
+    expect([...queries(), ...calls.map(({ url }) => url.search)]).toEqual([
+      '?page=1&sort=default',
+      '?page=2&sort=default',
+    ])
+    expect(address()).toBe('/products')
+    expect(more()).not.toBeInTheDocument()
+  })
+
+  it('load on a press, with the focus on the first of them', async () => {
+    const { user } = await renderTwoPages()
+    respond(contract.products.search, 200, aPage(second, { ...whole, page: 2 }))
+    await user.click(screen.getByRole('link', { name: 'Show more' }))
+    await waitFor(() => expect(screen.getByRole('link', { name: /^Last but one/ })).toHaveFocus())
+  })
+
+  it('that failed to load can be retried', async () => {
+    const { user } = await renderTwoPages()
+    respondError(contract.products.search, 400, 'No.')
+    act(() => endComesNear())
+    expect(await screen.findByText('More products could not be loaded.')).toBeVisible()
+    expect(cards()).toHaveLength(PAGE_SIZE)
+
+    respond(contract.products.search, 200, aPage(second, { ...whole, page: 2 }))
+    await user.click(screen.getByRole('link', { name: 'Try again' }))
+    await waitFor(() => expect(cards()).toHaveLength(PAGE_SIZE + 2))
+  })
+
+  it('need a press after five pages', async () => {
+    let page = 0
+    const next = () => aPage(someProducts(`Page ${++page}`), { page, pages: 9, total: 9 })
+    respond(contract.products.search, 200, next)
+    const { user } = renderRoute(Products, { path: '/products' })
+    for (let loaded = 1; loaded <= 6; loaded++) {
+      await waitFor(() => expect(cards()).toHaveLength(loaded))
+      act(() => endComesNear())
+    }
+    await waitFor(() => expect(more()).toBeVisible())
+    expect(cards()).toHaveLength(6)
+
+    await user.click(screen.getByRole('link', { name: 'Show more' }))
+    await waitFor(() => expect(cards()).toHaveLength(7))
+    act(() => endComesNear())
+    await waitFor(() => expect(cards()).toHaveLength(8))
+  })
+})
+
+describe('a restored list', () => {
+  const all = ['First', 'Second', 'Third']
+  const pageOf = ({ url }: { url: URL }) => Number(url.searchParams.get('page'))
+  const reserved = () => document.documentElement.style.getPropertyValue('--restored-height')
+
+  /** Shows a list of three pages, of which this many have been loaded, 700 px high; then the page is left. */
+  async function grow(pages: number) {
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        observe: () => void
+        constructor(tell: (entries: object[]) => void) {
+          this.observe = () => tell([{ contentRect: { height: 700 } }])
+        }
+        disconnect() {}
+      },
+    )
+    let page = 0
+    const next = () => aPage(someProducts(all[page++] ?? ''), { page, pages: 3, total: 3 })
+    respond(contract.products.search, 200, next)
+    renderRoute(Products, { path: '/products' })
+    for (let loaded = 1; loaded <= pages; loaded++) {
+      await waitFor(() => expect(cards()).toHaveLength(loaded))
+      if (loaded < pages) act(() => endComesNear())
+    }
+    expect(reserved()).toBe('')
+    cleanup()
+  }
+
+  it('has its pages again, with its height reserved meanwhile', async () => {
+    await grow(2)
+    let page = 0
+    const gate = Promise.withResolvers<void>()
+    const calls = respond(
+      contract.products.search,
+      200,
+      () => aPage(someProducts(all[page++] ?? ''), { page, pages: 3, total: 3 }),
+      { until: gate.promise },
+    )
+    renderRoute(Products, { path: '/products' })
+    expect(reserved()).toBe('700px')
+    gate.resolve()
+    await waitFor(() => expect(cards()).toEqual(['First', 'Second']))
+    expect(reserved()).toBe('')
+    expect(calls.map(pageOf)).toEqual([1, 2])
+  })
+
+  it('has the pages that can be loaded', async () => {
+    await grow(2)
+    respondError(contract.products.search, 400, 'No.')
+    respond(contract.products.search, 200, aPage(someProducts('First'), { pages: 3, total: 3 }), {
+      once: true,
+    })
+    renderRoute(Products, { path: '/products' })
+    expect(await screen.findByText('More products could not be loaded.')).toBeVisible()
+    expect(cards()).toEqual(['First'])
+    expect(reserved()).toBe('')
+  })
+
+  it('has the pages that still exist', async () => {
+    await grow(3)
+    respond(contract.products.search, 200, aPage(someProducts('First')))
+    renderRoute(Products, { path: '/products' })
+    await waitFor(() => expect(cards()).toEqual(['First']))
+    expect(reserved()).toBe('')
+  })
+})
