@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import { LIMITS } from '@dhow/contract/limits'
 import { describe, expect, it } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
@@ -111,7 +112,7 @@ describe('a wrong setting', () => {
   })
 
   it.each([
-    ['ADMIN_PASSWORD', 's3cr3t'.repeat(40), 'at most 200 characters'],
+    ['ADMIN_PASSWORD', 's3cr3t'.repeat(40), `at most ${LIMITS.password} characters`],
     ['JWT_SECRET', 's3cr3t', STRONG],
     ['METRICS_TOKEN', 's3cr3t', 'at least 16 characters'],
     ['JWT_SECRET', 'secret'.repeat(9), STRONG],

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { join, relative, resolve, sep } from 'node:path'
+import { LIMITS } from '@dhow/contract/limits'
 import * as z from 'zod'
 
 const setting = (error: string) => ({ error })
@@ -54,7 +55,11 @@ const Settings = z.object({
     .optional(),
   DATA_DIR: z.string().default('./data'),
   ADMIN_EMAIL: z.email('an e-mail address').default('admin@example.com'),
-  ADMIN_PASSWORD: z.string().min(1).max(200, 'at most 200 characters').optional(),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(1)
+    .max(LIMITS.password, `at most ${LIMITS.password} characters`)
+    .optional(),
   JWT_SECRET: z
     .string()
     .refine((secret) => secret.length >= 32 && new Set(secret).size >= 10, {

@@ -3,18 +3,16 @@ import { Done, errorResponses } from './errors.ts'
 import { LIMITS } from './limits.ts'
 import { StoredMail } from './mail.ts'
 import { defineRoutes, forPublic, NO_BODY } from './route.ts'
-import { line, requiredOr, secret } from './text.ts'
+import { line, opaque, secret } from './text.ts'
 
 export const Login = z.object({
   email: line('Email', LIMITS.text).toLowerCase(),
   password: secret('Password', LIMITS.password),
   /** The token of an earlier login in this browser, or of a mailed link: see the login guard. */
-  device: z.string().max(200, 'device may have at most 200 characters.').optional(),
+  device: opaque('device', 200).optional(),
 })
 
-const linkSecret = z
-  .string({ error: requiredOr('token', 'text') })
-  .max(100, 'token may have at most 100 characters.')
+const linkSecret = opaque('token', 100)
 
 export const PasswordChange = z
   .object({
@@ -35,7 +33,7 @@ export const admin = defineRoutes({
   login: {
     method: 'POST',
     path: '/admin/login',
-    summary: 'Signs the administrator in for seven days',
+    summary: `Signs the administrator in for ${LIMITS.sessionDays} days`,
     body: Login,
     responses: {
       200: WithToken.extend({

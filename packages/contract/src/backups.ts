@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { Done, errorResponses } from './errors.ts'
 import { LIMITS } from './limits.ts'
 import { defineRoutes, forPublic } from './route.ts'
-import { requiredOr, secret } from './text.ts'
+import { opaque, secret } from './text.ts'
 
 /** The state of nightly backups. */
 export const NightlyBackups = z.object({
@@ -58,9 +58,7 @@ export const backups = defineRoutes({
     path: '/backups/download',
     summary: 'The backup that a ticket was given for; the browser saves it without the session',
     query: z.object({
-      ticket: z
-        .string({ error: requiredOr('ticket', 'text') })
-        .max(100, 'ticket may have at most 100 characters.'),
+      ticket: opaque('ticket', 100),
     }),
     responses: { 200: Tar, ...errorResponses(400, 410) },
     metadata: { ...forPublic, rate: 'login', download: 'dhow-{date}.tar' },

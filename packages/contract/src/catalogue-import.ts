@@ -4,7 +4,7 @@ import { Done, errorResponses, Id } from './errors.ts'
 import { LIMITS } from './limits.ts'
 import { PRODUCT_FIELDS } from './product-fields.ts'
 import { defineRoutes, NO_BODY, type RouteMetadata } from './route.ts'
-import { requiredOr } from './text.ts'
+import { opaque, requiredOr } from './text.ts'
 
 /** The columns of the products' CSV, as it is exported; an import may have them in any order. */
 export const COLUMNS = ['id', ...PRODUCT_FIELDS, 'featured', 'pictures'] as const
@@ -139,7 +139,7 @@ export const catalogueImport = defineRoutes({
     path: '/catalogue/import/start',
     summary: 'Begins the import that was checked last; all of it is done or nothing',
     body: z.object({
-      id: z.string({ error: requiredOr('id', 'text') }).max(64),
+      id: opaque('id', LIMITS.id),
       /** Whether rows that look like duplicates are added, which is the default, or skipped. */
       duplicates: z.enum(['add', 'skip'], { error: 'duplicates must be add or skip.' }).optional(),
     }),
@@ -157,7 +157,7 @@ export const catalogueImport = defineRoutes({
     summary: 'Drops the files of an import that was checked and not started',
     query: z.object({
       /** The import that is meant: one that was checked since stays. */
-      id: z.string().max(64, 'id may have at most 64 characters.').optional(),
+      id: opaque('id', LIMITS.id).optional(),
     }),
     body: NO_BODY,
     responses: { 200: Done, ...errorResponses(400, 401, 409) },

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { requiredOr } from './text.ts'
+import { LIMITS } from './limits.ts'
+import { opaque } from './text.ts'
 
 /** One thing wrong with the input; `path` is the field's name, dotted when nested. */
 export const Issue = z.object({ path: z.string(), message: z.string() })
@@ -16,10 +17,7 @@ export const Done = z.object({ success: z.literal(true), message: z.string() })
 
 /** The id in a path: 16 hexadecimal digits for what Dhow made, any short word for what was imported. */
 export const Id = z.object({
-  id: z
-    .string({ error: requiredOr('id', 'text') })
-    .min(1, 'id is required.')
-    .max(64, 'id may have at most 64 characters.'),
+  id: opaque('id', LIMITS.id).min(1, 'id is required.'),
 })
 
 type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422

@@ -11,10 +11,17 @@ export const LIMITS = {
   phone: 40,
   /** Any other text: names, e-mail addresses, URLs, locations, opening hours. */
   text: 500,
+  /** An id in a path, of whatever origin. */
+  id: 64,
   password: 200,
   /** A password that is set from now on: between these. */
   newPasswordMin: 12,
   newPassword: 128,
+  /** Days after which a session is over, however much it is used, and without use. */
+  sessionDays: 7,
+  sessionIdleDays: 3,
+  /** Days for which a mail is tried again; one that is of no use later, for less. */
+  mailRetryDays: 3,
   /** Pictures of one product. */
   pictures: 12,
   /** Bytes of one uploaded picture: 10 MB. */

@@ -7,7 +7,7 @@ import { pageNumber } from './page-number.ts'
 import { INBOX_SORTS } from './paging.ts'
 import { defineRoutes, forPublic, forRows, NO_BODY } from './route.ts'
 import { STATUSES, SUBJECTS } from './subjects.ts'
-import { email, line, optionalLine, paragraph, requiredOr } from './text.ts'
+import { email, line, opaque, optionalLine, paragraph, requiredOr } from './text.ts'
 
 /** The fields of the enquiry form. */
 export const Enquiry = z.object({
@@ -25,7 +25,7 @@ const SentEnquiry = Enquiry.extend({
   /** A field that people do not see. */
   topic: z.string().max(LIMITS.text).optional(),
   /** From `messages.formToken`, when the form was opened. */
-  formToken: z.string().max(200).optional(),
+  formToken: opaque('formToken', 200).optional(),
   /** Random, and the same whenever the form tries again: one text is filed once under it. */
   submissionId: z
     .string()

@@ -4,7 +4,7 @@ import { Done, errorResponses, Id } from './errors.ts'
 import { LIMITS } from './limits.ts'
 import { pageNumber } from './page-number.ts'
 import { defineRoutes, forPublic, NO_BODY } from './route.ts'
-import { email, optionalLine, requiredOr } from './text.ts'
+import { email, opaque, optionalLine } from './text.ts'
 
 /** A subscriber to the newsletter. */
 export const Subscriber = z.object({
@@ -27,12 +27,7 @@ export const SubscriberPage = z.object({
   pages: z.int(),
 })
 
-const Token = z.object({
-  token: z
-    .string({ error: requiredOr('token', 'text') })
-    .min(1, 'token is required.')
-    .max(64, 'token may have at most 64 characters.'),
-})
+const Token = z.object({ token: opaque('token', 64).min(1, 'token is required.') })
 
 /** Part of an e-mail address, in any case. */
 const Filter = z.object({ search: optionalLine('search', LIMITS.text).optional() })

@@ -59,6 +59,12 @@ export const secret = (label: string, max: number) =>
     .min(1, `${label} is required.`)
     .max(max, atMost(label, max))
 
+/** What only machines read, taken as it is: an id, a ticket; the empty string is allowed. */
+export const opaque = (label: string, max: number) =>
+  z
+    .string({ error: requiredOr(label, 'text') })
+    .max(max, `${label} may have at most ${max} characters.`)
+
 const httpsAddress = (label: string) =>
   z.url({ protocol: /^https$/, error: `${label} must be an address that begins with https://.` })
 
@@ -66,10 +72,7 @@ const httpsAddress = (label: string) =>
  * The version of a record when its form was opened: where it is another by now, nothing is saved,
  * and the 409 names this field. Without it the record is replaced whatever it is.
  */
-export const ifVersion = z
-  .string({ error: requiredOr('ifVersion', 'text') })
-  .max(16)
-  .optional()
+export const ifVersion = opaque('ifVersion', 16).optional()
 
 /** Required https address. */
 export const httpsUrl = (label: string, max: number) => line(label, max).pipe(httpsAddress(label))

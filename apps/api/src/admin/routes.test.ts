@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { LIMITS } from '@dhow/contract/limits'
 import { describe, expect, it } from 'vitest'
 import { callerOf, refusal } from '#api/testing/caller.ts'
 import { bearer, loginAsAdmin, startWithAdmin } from '#api/testing/login-as-admin.ts'
@@ -70,7 +71,11 @@ describe('POST /admin/login', () => {
     ['no password', { email: ADMIN.email }, 'Password is required.'],
     ['no address', { password: ADMIN.password }, 'Email is required.'],
     ['a list for a password', { ...ADMIN, password: ['x'] }, 'Password must be text.'],
-    ['an endless password', { ...ADMIN, password: 'x'.repeat(201) }, 'at most 200 characters'],
+    [
+      'an endless password',
+      { ...ADMIN, password: 'x'.repeat(LIMITS.password + 1) },
+      `at most ${LIMITS.password} characters`,
+    ],
   ])('answers 400 to %s', async (_what, body, message) => {
     const { visitor } = await startTestApp()
     expect(await visitor('POST /api/admin/login', body)).toEqual(refusal(400, message))

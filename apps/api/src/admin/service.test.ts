@@ -1,3 +1,4 @@
+import { LIMITS } from '@dhow/contract/limits'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { AppError } from '#api/app-error.ts'
 import { openDatabase } from '#api/database/open.ts'
@@ -138,12 +139,12 @@ it('closes to guesses of the current password after ten wrong ones, for a quarte
 })
 
 it.each([
-  ['too short', 'eleven char', 'at least 12 characters'],
-  ['made longer by spaces', `eleven    char`, 'at least 12 characters'],
-  ['too long', 'x'.repeat(129), 'at most 128 characters'],
+  ['too short', 'eleven char', `at least ${LIMITS.newPasswordMin} characters`],
+  ['made longer by spaces', `eleven    char`, `at least ${LIMITS.newPasswordMin} characters`],
+  ['too long', 'x'.repeat(LIMITS.newPassword + 1), `at most ${LIMITS.newPassword} characters`],
   ['well known', 'qwertyuiop12', 'tried first'],
   ['well known, written in another way', 'P@ssword1234', 'tried first'],
-  ['one thing over and over', 'x'.repeat(128), 'tried first'],
+  ['one thing over and over', 'x'.repeat(LIMITS.newPassword), 'tried first'],
   ['the e-mail address', 'admin@example.com', 'tried first'],
 ])('refuses a new password that is %s, and keeps the request', async (_what, password, message) => {
   const { service } = await start()

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { LIMITS } from '@dhow/contract/limits'
 import type { SessionList } from '@dhow/contract/sessions'
 import { type Caller, deviceOf, networkOf } from './caller.ts'
 import type { SessionRow, SessionStore } from './session-store.ts'
@@ -6,10 +7,10 @@ import type { SessionRow, SessionStore } from './session-store.ts'
 const DAY_MS = 24 * 3_600_000
 
 /** Milliseconds that a session lives, however much it is used. */
-const SESSION_LIFE_MS = 7 * DAY_MS
+const SESSION_LIFE_MS = LIMITS.sessionDays * DAY_MS
 
 /** Milliseconds after which an unused session is over: a weekend, and the night before and after. */
-const SESSION_IDLE_MS = 3 * DAY_MS
+const SESSION_IDLE_MS = LIMITS.sessionIdleDays * DAY_MS
 
 /** Milliseconds between two notes of a session's use, so that reading does not write. */
 const TOUCH_EVERY_MS = 5 * 60_000

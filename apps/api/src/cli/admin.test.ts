@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { LIMITS } from '@dhow/contract/limits'
 import { expect, it } from 'vitest'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { ADMIN, run } from '#api/testing/program.ts'
@@ -27,7 +28,7 @@ it('sets the password beside a running server and ends every session', async () 
 })
 
 it.each([
-  ['too long', 'x'.repeat(129), 'at most 128 characters'],
+  ['too long', 'x'.repeat(LIMITS.newPassword + 1), `at most ${LIMITS.newPassword} characters`],
   ['well known', 'Password1234', 'tried first'],
 ])('refuses a password that is %s, and says why', async (_what, password, message) => {
   const { dataDir, admin } = await startWithAdmin()

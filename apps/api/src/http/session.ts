@@ -1,3 +1,4 @@
+import { LIMITS } from '@dhow/contract/limits'
 import jwt from '@fastify/jwt'
 import fp from 'fastify-plugin'
 import { AppError } from '#api/app-error.ts'
@@ -31,12 +32,12 @@ export type SessionOptions = {
   use: (claims: Partial<Claims>) => boolean
 }
 
-/** Sessions as bearer tokens (JWT, HS256, seven days); see docs/decisions/0002. */
+/** Sessions as bearer tokens (JWT, HS256); see docs/decisions/0002. */
 export const session = fp<SessionOptions>(
   async (app, { secret, use }) => {
     await app.register(jwt, {
       secret,
-      sign: { algorithm: 'HS256', expiresIn: '7d' },
+      sign: { algorithm: 'HS256', expiresIn: `${LIMITS.sessionDays}d` },
       verify: { algorithms: ['HS256'] },
     })
 

@@ -1,3 +1,4 @@
+import { LIMITS } from '@dhow/contract/limits'
 import type { FastifyBaseLogger } from 'fastify'
 import { newId } from '#api/ids.ts'
 import { createDrain } from './drain.ts'
@@ -12,12 +13,12 @@ const [SECOND_MS, MINUTE_MS, DAY_MS] = [1_000, 60_000, 86_400_000]
 
 /** Milliseconds that a mail is tried; a reset link is not worth more than its own life. */
 const RETRY_FOR_MS: Record<MailKind, number> = {
-  enquiry: 3 * DAY_MS,
-  reply: 3 * DAY_MS,
-  'password-changed': 3 * DAY_MS,
+  enquiry: LIMITS.mailRetryDays * DAY_MS,
+  reply: LIMITS.mailRetryDays * DAY_MS,
+  'password-changed': LIMITS.mailRetryDays * DAY_MS,
   'failed-logins': DAY_MS,
   'reset-link': 30 * MINUTE_MS,
-  subscription: 3 * DAY_MS,
+  subscription: LIMITS.mailRetryDays * DAY_MS,
 }
 
 /** Milliseconds that a mail's envelope is kept after it was written. */

@@ -128,7 +128,7 @@ describe('GET /inbox', () => {
     [
       'search',
       'x'.repeat(LIMITS.text + 1),
-      'search may have at most 500 characters; these are 501.',
+      `search may have at most ${LIMITS.text} characters; these are ${LIMITS.text + 1}.`,
     ],
   ])('answers 400 for the %s %s', async (key, value, message) => {
     const { admin } = await startWithInbox()

@@ -1,3 +1,4 @@
+import { LIMITS } from '@dhow/contract/limits'
 import { describe, expect, it } from 'vitest'
 import { refusal } from '#api/testing/caller.ts'
 import { productForm } from '#api/testing/factories.ts'
@@ -88,8 +89,16 @@ describe('many products', () => {
     ['PATCH', { ids: [], changes: { featured: true } }, 'at least one product'],
     ['PATCH', { ids: ['a'], changes: {} }, 'must state a category or featured'],
     ['PATCH', { ids: ['a'], changes: { category: '' } }, 'Category is required.'],
-    ['PATCH', { ids: ['a'], changes: { category: 'x'.repeat(61) } }, 'at most 60 characters'],
-    ['DELETE', { ids: Array(20_001).fill('a') }, 'at most 20,000 products'],
+    [
+      'PATCH',
+      { ids: ['a'], changes: { category: 'x'.repeat(LIMITS.category + 1) } },
+      `at most ${LIMITS.category} characters`,
+    ],
+    [
+      'DELETE',
+      { ids: Array(LIMITS.rows + 1).fill('a') },
+      `at most ${LIMITS.rows.toLocaleString('en')} products`,
+    ],
     ['DELETE', {}, 'ids is required.'],
   ] as const)('are not touched by a wrong call: %s %j', async (method, body, message) => {
     const { admin } = await startWithAdmin()

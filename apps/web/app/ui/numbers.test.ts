@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { countOf, formatNumber } from './numbers.ts'
+import { countOf, formatNumber, inWords } from './numbers.ts'
 
 it.each([
   [0, '0'],
@@ -18,4 +18,8 @@ it('counts in the singular and the plural', () => {
     '20,000 mails',
   ])
   expect(countOf(2, 'enquiry', 'enquiries')).toBe('2 enquiries')
+})
+
+it('writes small numbers of a sentence in words', () => {
+  expect([3, 12, 30].map(inWords)).toEqual(['three', 'twelve', '30'])
 })

@@ -4,6 +4,11 @@
 export const formatNumber = (value: number): string =>
   value < 1_000 ? String(value) : value.toLocaleString('en')
 
+const WORDS = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ')
+
+/** A number in a sentence, in words up to twelve. */
+export const inWords = (value: number): string => WORDS[value] ?? formatNumber(value)
+
 /** A count with its noun: 1 item, 1,234 items. */
 export const countOf = (count: number, one: string, many = `${one}s`): string =>
   `${formatNumber(count)} ${count === 1 ? one : many}`

@@ -1,3 +1,4 @@
+import { LIMITS } from '@dhow/contract/limits'
 import type { Delivery } from '@dhow/contract/mail'
 import { skipToken, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, Clock, FileText, TriangleAlert } from 'lucide-react'
@@ -7,6 +8,7 @@ import { api } from '#app/api/client.ts'
 import { messageOf } from '#app/api/error.ts'
 import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
+import { inWords } from '#app/ui/numbers.ts'
 import { notify } from '#app/ui/toast.tsx'
 import { CorrectAddress } from './correct-address.tsx'
 import { isUndelivered } from './inbox.ts'
@@ -59,7 +61,8 @@ const STATES: Record<Delivery['state'], State> = {
   expired: {
     Icon: TriangleAlert,
     color: 'text-coral',
-    text: () => 'The mail could not be sent for three days: the visitor has not got this reply.',
+    text: () =>
+      `The mail could not be sent for ${inWords(LIMITS.mailRetryDays)} days: the visitor has not got this reply.`,
   },
 }
 

@@ -1,3 +1,4 @@
+import { LIMITS } from '@dhow/contract/limits'
 import type { MailHealth } from '@dhow/contract/mail'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
@@ -5,7 +6,7 @@ import { formatMoment } from '#app/admin/formats.ts'
 import { api } from '#app/api/client.ts'
 import { messageOf } from '#app/api/error.ts'
 import { Button } from '#app/ui/button.tsx'
-import { countOf } from '#app/ui/numbers.ts'
+import { countOf, inWords } from '#app/ui/numbers.ts'
 import { notify } from '#app/ui/toast.tsx'
 import { NoMailServer } from './no-mail-server.tsx'
 import { UndeliveredMails } from './undelivered-mails.tsx'
@@ -59,7 +60,8 @@ function MailProblems({ health }: { health: MailHealth }) {
           <p className="font-semibold">
             {mails(failing)} could not be sent yet
             {failingSince && `, the first since ${formatMoment(failingSince)}`}. Nothing is lost:{' '}
-            {failing === 1 ? 'it is' : 'they are'} tried again for three days.
+            {failing === 1 ? 'it is' : 'they are'} tried again for {inWords(LIMITS.mailRetryDays)}{' '}
+            days.
           </p>
         )}
         {lastError && <p className="text-sm wrap-anywhere">{lastError}</p>}

@@ -1,4 +1,5 @@
 import { contract } from '@dhow/contract'
+import { LIMITS } from '@dhow/contract/limits'
 import { EXAMPLE_PRODUCT, PRODUCT_FIELDS } from '@dhow/contract/product-fields'
 import type { Product } from '@dhow/contract/products'
 import { screen, waitFor } from '@testing-library/react'
@@ -169,7 +170,7 @@ describe('the category', () => {
     const { user, submit, onSubmit } = renderForm(aProduct())
     await user.selectOptions(field('Category'), 'New category…')
     await user.click(field('New category'))
-    await user.paste('x'.repeat(61))
+    await user.paste('x'.repeat(LIMITS.category + 1))
     expect(field('New category')).toHaveAccessibleDescription(/1 character too many/)
     await submit()
     await waitFor(() => expect(field('New category')).toBeInvalid())

@@ -1,3 +1,4 @@
+import { LIMITS } from '@dhow/contract/limits'
 import type { Session } from '@dhow/contract/sessions'
 import { useQueryClient } from '@tanstack/react-query'
 import { formatMoment } from '#app/admin/formats.ts'
@@ -5,6 +6,7 @@ import { api } from '#app/api/client.ts'
 import { messageOf } from '#app/api/error.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyNote } from '#app/ui/empty-note.tsx'
+import { inWords } from '#app/ui/numbers.ts'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { notify } from '#app/ui/toast.tsx'
 
@@ -37,8 +39,9 @@ export function SessionList() {
         )}
       </div>
       <p className="mt-2 text-sm text-muted">
-        End what you do not know, then change the password. A session ends by itself after three
-        days without use, and after seven days in any case.
+        End what you do not know, then change the password. A session ends by itself after{' '}
+        {inWords(LIMITS.sessionIdleDays)} days without use, and after {inWords(LIMITS.sessionDays)}{' '}
+        days in any case.
       </p>
       {query.isPending && <Spinner label="Loading sessions" />}
       {query.isError && (
