@@ -19,7 +19,7 @@ describe('the log', () => {
     expect(takeConsoleErrors()).toEqual([])
   })
 
-  it('says what went wrong while a page was made', async () => {
+  it('logs errors of rendering', async () => {
     handleError(new Error('broken page'), await errorAt('/'))
     expectConsoleError('broken page')
   })

@@ -4,7 +4,7 @@ import { apiFetch } from './api/loaders.ts'
 import { loader } from './root.tsx'
 import { contactDetails } from './testing/factories.ts'
 
-it('every page says the year of the server, by UTC', async () => {
+it("every page has the server's UTC year", async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2031-12-31T23:59:59Z') })
   const context = new RouterContextProvider(
     new Map([[apiFetch, async () => Response.json(contactDetails())]]),

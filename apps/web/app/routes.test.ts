@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import routes from './routes.ts'
 
-it('every screen of the office is behind the session, and nothing else is', () => {
+it('all office screens require the session, and nothing else does', () => {
   const guarded = routes.filter(({ children }) => children)
   expect(guarded.map(({ file }) => file)).toEqual(['admin/routes/layout.tsx'])
   for (const { path } of guarded[0]?.children ?? []) expect(path).toMatch(/^admin(\/|$)/)

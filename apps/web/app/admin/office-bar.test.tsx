@@ -52,7 +52,7 @@ it.each([
   ])
 })
 
-it('shows how many messages wait for a reply, and follows it', async () => {
+it('shows the number of unanswered messages, and updates it', async () => {
   respond(contract.dashboard.get, 200, figures(1_204))
   const { queryClient } = renderBar()
   expect(
@@ -63,7 +63,7 @@ it('shows how many messages wait for a reply, and follows it', async () => {
   expect(await bar().findByRole('link', { name: 'Inbox' })).toBeVisible()
 })
 
-it('shows no number while there is none to be had', async () => {
+it('shows no number when there is none', async () => {
   const calls = respondError(contract.dashboard.get, 400, 'No.')
   renderBar()
   await vi.waitFor(() => expect(calls).toHaveLength(1))

@@ -14,14 +14,14 @@ const logIn = () =>
   })
 
 describe('the bearer header', () => {
-  it('goes with every call while a token is stored', async () => {
+  it('is sent with every call while a token is stored', async () => {
     setToken('t1')
     const calls = respond(contract.products.list, 200, [])
     await askForList()
     expect(calls[0]?.request.headers.get('authorization')).toBe('Bearer t1')
   })
 
-  it('is not there without one', async () => {
+  it('is not sent without one', async () => {
     const calls = respond(contract.products.list, 200, [])
     await askForList()
     expect(calls[0]?.request.headers.has('authorization')).toBe(false)
@@ -45,7 +45,7 @@ describe('a 401', () => {
     expect(hasExpired()).toBe(false)
   })
 
-  it('that comes late, to a token since replaced, leaves the new one alone', async () => {
+  it('for a token since replaced does not drop the new one', async () => {
     clearToken()
     setToken('old')
     const gate = Promise.withResolvers<void>()
@@ -63,7 +63,7 @@ describe('a 401', () => {
 })
 
 describe('a failure', () => {
-  it('of the network has status 0 and no words', async () => {
+  it('of the network has status 0 and no message', async () => {
     failNetwork(contract.products.list)
     await expect(askForList()).rejects.toMatchObject({
       name: 'ApiError',
@@ -73,13 +73,13 @@ describe('a failure', () => {
     })
   })
 
-  it('is not tried again behind the back of whoever asked', async () => {
+  it('is not retried', async () => {
     const calls = respondError(contract.products.list, 500, 'Something went wrong.')
     await expect(askForList()).rejects.toMatchObject({ status: 500 })
     expect(calls).toHaveLength(1)
   })
 
-  it('that is no JSON, as from a proxy, keeps its status', async () => {
+  it('that is not JSON keeps its status', async () => {
     server.use(
       http.get('*/api/products', () => HttpResponse.html('<p>Bad gateway</p>', { status: 502 })),
     )
@@ -102,7 +102,7 @@ describe('a request', () => {
     expect(fetch.mock.lastCall?.[0]).toMatchObject({ credentials: 'include' })
   })
 
-  it('without a body says nothing of its type', async () => {
+  it('without a body has no content type', async () => {
     const calls = respond(contract.products.remove, 200, { success: true, message: 'Deleted.' })
     await runMutation(api.products.remove.mutationOptions(), { params: { id: '1' } })
     expect(calls[0]?.request.headers.has('content-type')).toBe(false)
@@ -120,7 +120,7 @@ describe('a request', () => {
   })
 })
 
-it('on the server is answered by what it is given, at the address it is given', async () => {
+it('on the server uses the given fetch and base URL', async () => {
   const product = aProduct()
   const fetch = vi.fn(async (_request: Request) => Response.json(product))
   const onServer = createApi('https://shop.example', fetch)

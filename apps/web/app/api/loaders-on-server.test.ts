@@ -31,7 +31,7 @@ function load(given: Partial<typeof answers> = {}, options = {}) {
   return loader({ request, url, params, context, pattern: '/products/:id' } as LoaderFunctionArgs)
 }
 
-it('sends the answers with the page', async () => {
+it('sends the data with the page', async () => {
   const { data, init } = await load()
   expect(init?.status).toBe(200)
   const kept = JSON.parse(JSON.stringify(data.dehydrated.queries))
@@ -45,14 +45,14 @@ it('makes the page a 404 when something on it does not exist', async () => {
   await expect(load({ product: failure(404) })).rejects.toMatchObject({ init: { status: 404 } })
 })
 
-it('is whole without what does not exist where it may be lacking', async () => {
+it('allows missing data where stated', async () => {
   const { data, init } = await load({ product: failure(404) }, { allowMissing: true })
   expect(init?.status).toBe(200)
   expect(data.dehydrated.queries).toHaveLength(1)
   expect((await load({ product: failure(500) }, { allowMissing: true })).init?.status).toBe(503)
 })
 
-it('leads elsewhere when what was loaded says so', async () => {
+it('redirects by what was loaded', async () => {
   const redirectTo: NonNullable<Parameters<typeof createLoaders>[1]>['redirectTo'] = (
     loaded,
     { params },
@@ -62,13 +62,13 @@ it('leads elsewhere when what was loaded says so', async () => {
   expect((answer as Response).headers.get('location')).toBe('Tea')
 })
 
-it('answers 503 with what there is when something fails', async () => {
+it('responds 503 with what has loaded when something fails', async () => {
   const { data, init } = await load({ product: failure(500) })
   expect(init?.status).toBe(503)
   expect(data.dehydrated.queries.map(({ queryKey }) => queryKey)).toEqual([api.contact.get.key()])
 })
 
-it('lets visitors not share a cache', async () => {
+it('makes a cache per request', async () => {
   await load()
   const { data } = await load({ product: failure(500) })
   expect(data.dehydrated.queries).toHaveLength(1)

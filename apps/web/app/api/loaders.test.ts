@@ -16,20 +16,20 @@ afterEach(async () => {
   getQueryClient().clear()
 })
 
-it('has a quick answer in the cache before the screen is shown', async () => {
+it('waits for fast responses before showing the screen', async () => {
   respond(contract.contact.get, 200, contactDetails())
   await load()
   expect(inCache()).toEqual(contactDetails())
 })
 
-it('does not ask again for what is fresh', async () => {
+it('does not refetch fresh data', async () => {
   const calls = respond(contract.contact.get, 200, contactDetails())
   await load()
   await load()
   expect(calls).toHaveLength(1)
 })
 
-it('shows the screen after 200 ms when the answer is slow, and keeps fetching', async () => {
+it('shows the screen after 200 ms and keeps fetching', async () => {
   vi.useFakeTimers()
   const gate = Promise.withResolvers<void>()
   respond(contract.contact.get, 200, contactDetails(), { until: gate.promise })

@@ -69,23 +69,23 @@ describe('a key', () => {
     expect(boxes.relabel.mutationOptions().mutationKey).toEqual(['shelf', 'boxes', 'relabel'])
   })
 
-  it('is there at every level, and begins with that of the level above', async () => {
+  it('exists at every level as a prefix of those below', async () => {
     expect(queries.key()).toEqual([])
     expect(queries.shelf.key()).toEqual(['shelf'])
     expect(boxes.key()).toEqual(['shelf', 'boxes'])
   })
 
-  it('tells its input again', () => {
+  it('gives back its input', () => {
     expect(boxes.list.inputOf(boxes.list.key(page('2')))).toEqual(page('2'))
     expect(boxes.list.inputOf(boxes.list.key())).toBeUndefined()
   })
 
-  it('is the one that the query is kept under', () => {
+  it("is that of the query's options", () => {
     expect(boxes.list.queryOptions().queryKey).toEqual(boxes.list.key())
     expect(boxes.get.queryOptions(byId('7')).queryKey).toEqual(boxes.get.key(byId('7')))
   })
 
-  it('without an input reaches every input of its route and nothing else', async () => {
+  it('without an input matches all inputs of its route only', async () => {
     const client = new QueryClient()
     const ofList = [boxes.list.queryOptions(), boxes.list.queryOptions(page('2'))]
     const ofGet = boxes.get.queryOptions(byId('7'))
@@ -106,7 +106,7 @@ describe('a query', () => {
     expect(calls.at(-1)).toEqual({ method: 'GET', url: 'https://shop.example/boxes?page=2' })
   })
 
-  it('survives the way from the server to the browser', async () => {
+  it('can be dehydrated and hydrated', async () => {
     answerWith(200, { label: 'Tea' })
     const [server, browser] = [createTestQueryClient(), createTestQueryClient()]
     const query = boxes.get.queryOptions(byId('7'))
@@ -117,7 +117,7 @@ describe('a query', () => {
     expect(browser.getQueryData(query.queryKey)).toEqual({ label: 'Tea' })
   })
 
-  it('hands on the signal that gives it up', async () => {
+  it('passes the abort signal on', async () => {
     fetch.mockReturnValue(new Promise(() => {}))
     fetch.mockClear()
     const client = new QueryClient()
@@ -131,7 +131,7 @@ describe('a query', () => {
     expect(signal?.aborted).toBe(true)
   })
 
-  it('throws an error that carries what the server said', async () => {
+  it("throws an error with the server's message", async () => {
     const issues = [{ path: 'page', message: 'page must be a number.' }]
     answerWith(400, { success: false, message: 'Please correct the page.', issues })
     const error: unknown = await runQuery(boxes.list.queryOptions()).catch(
@@ -158,7 +158,7 @@ describe('a mutation', () => {
     })
   })
 
-  it('tells its hooks what it sent and what went wrong', async () => {
+  it('calls its hooks with input and error', async () => {
     answerWith(500, null)
     const onError = vi.fn()
     const input = { ...byId('7'), body: { label: 'Rice' } }
@@ -207,7 +207,7 @@ describe('a file', () => {
   const save = () =>
     api.messages.download.save({ query: { search: 'a & b', status: undefined } }, 'messages.csv')
 
-  it('is asked for with the session and the query, and saved under its name', async () => {
+  it('is fetched with token and query, and saved under its name', async () => {
     setToken('t1')
     const saved = watchSaving()
     const asked: Request[] = []
@@ -224,7 +224,7 @@ describe('a file', () => {
     expect(await saved[0]?.text).toBe('Name\r\n')
   })
 
-  it('that is refused is not saved; a session that is over ends', async () => {
+  it('that is refused is not saved; a 401 ends the session', async () => {
     setToken('old')
     const saved = watchSaving()
     respondError(contract.messages.download, 401, 'Please log in to continue.')
@@ -234,7 +234,7 @@ describe('a file', () => {
     expect(saved).toEqual([])
   })
 
-  it('that does not come is not saved', async () => {
+  it('that fails to load is not saved', async () => {
     const saved = watchSaving()
     failNetwork(contract.messages.download)
     await expect(save()).rejects.toMatchObject({ status: 0 })
@@ -270,7 +270,7 @@ describe('the types', () => {
     expectTypeOf(cached).toEqualTypeOf<Product[] | undefined>()
   })
 
-  it('know that what fails is an ApiError', () => {
+  it('know that errors are ApiErrors', () => {
     expectTypeOf<ReturnType<typeof useProduct>['error']>().toEqualTypeOf<ApiError | null>()
   })
 

@@ -5,18 +5,18 @@ import { retryNote } from './retry-note.ts'
 const failed = (status: number) =>
   ({ fetchStatus: 'fetching', failureCount: 1, failureReason: new ApiError(status, null) }) as const
 
-it('says nothing before something has failed', () => {
+it('is empty before a failure', () => {
   expect(
     retryNote({ fetchStatus: 'fetching', failureCount: 0, failureReason: null }),
   ).toBeUndefined()
 })
 
-it('says what is wrong from the first failure on', () => {
+it('names the problem from the first failure on', () => {
   expect(retryNote(failed(0))).toBe('The server does not answer. Trying again…')
   expect(retryNote(failed(503))).toBe('The server has a problem. Trying again…')
 })
 
-it('says that there is no connection, also before anything was tried', () => {
+it('says when offline, even before an attempt', () => {
   const paused = { fetchStatus: 'paused', failureCount: 0, failureReason: null } as const
   expect(retryNote(paused)).toBe('There is no connection. Waiting for it to come back…')
 })

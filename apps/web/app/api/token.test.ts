@@ -25,7 +25,7 @@ it('has expired when the server ended the session', () => {
   expect(hasExpired()).toBe(true)
 })
 
-it('is followed as it changes in this tab', () => {
+it('updates in this tab', () => {
   const { result } = renderHook(useToken)
   expect(result.current).toBeNull()
   act(() => setToken('t1'))
@@ -34,7 +34,7 @@ it('is followed as it changes in this tab', () => {
   expect(result.current).toBeNull()
 })
 
-it('is followed as it changes in another tab', () => {
+it('updates from another tab', () => {
   const { result } = renderHook(useToken)
   act(() => {
     localStorage.setItem('adminToken', 't2')

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { tabStorage } from './tab-storage.ts'
 
-it('keeps a value until it is taken or dropped', () => {
+it('stores a value until it is taken or dropped', () => {
   tabStorage.write('place', { top: 4 })
   expect(tabStorage.read('place')).toEqual({ top: 4 })
   expect(tabStorage.take('place')).toEqual({ top: 4 })
@@ -11,12 +11,12 @@ it('keeps a value until it is taken or dropped', () => {
   expect(tabStorage.read('place')).toBeUndefined()
 })
 
-it('has nothing where what is kept cannot be read', () => {
+it('returns undefined for unreadable values', () => {
   sessionStorage.setItem('place', '{')
   expect(tabStorage.read('place')).toBeUndefined()
 })
 
-it('forgets where storage is closed to the page', () => {
+it('fails silently where storage is blocked', () => {
   for (const method of ['getItem', 'setItem', 'removeItem'] as const) {
     vi.spyOn(Storage.prototype, method).mockImplementation(() => {
       throw new Error('denied')

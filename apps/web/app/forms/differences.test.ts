@@ -13,7 +13,7 @@ describe('what differs between two texts', () => {
     expect(compare(text, other)).toEqual({ before, changed, after })
   })
 
-  it('in long ones is shown with 40 characters on either side', () => {
+  it('is shown with 40 characters of context', () => {
     const around = 'x'.repeat(100)
     expect(compare(`${around}ONE${around}`, `${around}TWO${around}`)).toEqual({
       before: `…${'x'.repeat(40)}`,
@@ -23,7 +23,7 @@ describe('what differs between two texts', () => {
   })
 })
 
-it('tells of each field that differs who has changed it', () => {
+it('says who changed each differing field', () => {
   const labels = { name: 'Name', brand: 'Brand', place: 'Place', note: 'Note' }
   const opened = { name: 'Tea', brand: 'Sail', place: 'Dubai', note: 'a' }
   const mine = { ...opened, name: 'Green tea', brand: 'Dhow', note: 'b' }

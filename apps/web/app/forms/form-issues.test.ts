@@ -25,14 +25,14 @@ it('puts each issue beside its field', () => {
   })
 })
 
-it('passes over what no field is there for', () => {
+it('ignores issues without a field', () => {
   expect(wordsAfter(refusal('media', 'email'))).toEqual({
     name: undefined,
     email: 'email is wrong.',
   })
 })
 
-it('has nothing to say of failures without issues', () => {
+it('ignores failures without issues', () => {
   const nothing = { name: undefined, email: undefined }
   expect(wordsAfter(new ApiError(500, { message: 'Something went wrong.' }))).toEqual(nothing)
   expect(wordsAfter(new Error('name'))).toEqual(nothing)

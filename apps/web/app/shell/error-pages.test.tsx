@@ -4,7 +4,7 @@ import * as notFound from '#app/public/routes/not-found.tsx'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { NotFound, SomethingWrong } from './error-pages.tsx'
 
-it('says that there is no such page, and leads home', async () => {
+it('says that there is no such page and links home', async () => {
   const { user, address } = renderRoute(<NotFound />, { path: '/nowhere' })
   expect(screen.getByRole('heading')).toHaveTextContent(
     '404 Page Not Found - Sorry, the page you are looking for does not exist.',

@@ -10,12 +10,12 @@ import { type Call, respond, respondError } from './mock-api.ts'
 const list = api.products.list.queryOptions()
 const one = (id: string) => api.products.get.queryOptions({ params: { id } })
 
-it('refuses a request that no test stated, loudly', async () => {
+it('fails on an unmocked request', async () => {
   await expect(runQuery(list)).rejects.toMatchObject({ status: 0 })
   expectConsoleError('/api/products')
 })
 
-it('gives the last answer stated, and one for once before it', async () => {
+it('responds with the last mock, after one for once', async () => {
   respond(contract.products.get, 200, aProduct({ name: 'first' }))
   respond(contract.products.get, 200, aProduct({ name: 'second' }))
   respondError(contract.products.get, 404, 'Not yet.', { once: true })
@@ -24,13 +24,13 @@ it('gives the last answer stated, and one for once before it', async () => {
   expect(await runQuery(one('3'))).toMatchObject({ name: 'second' })
 })
 
-it('hands over the calls as they come', async () => {
+it('returns the calls live', async () => {
   const calls = respond(contract.products.list, 200, [])
   await runQuery(api.products.list.queryOptions({ query: { featured: 'true' } }))
   expect(calls.map(({ url }) => url.pathname + url.search)).toEqual(['/api/products?featured=true'])
 })
 
-it('knows what the contract declares of a route', () => {
+it('is typed by the contract', () => {
   type Get = typeof contract.products.get
   type Answer<S extends 200 | 404> = Parameters<typeof respond<Get, S>>[2]
   expectTypeOf<Product>().toExtend<Answer<200>>()

@@ -23,7 +23,7 @@ describe('a field with a limit', () => {
   const renderField = () =>
     render(<TextArea label="Message" limit={LIMIT} hint="In any language" />)
 
-  it('takes a text that is too long whole, and says by how much', () => {
+  it('keeps a text that is too long and says by how much', () => {
     renderField()
     paste(6_120)
     expect(box().value).toHaveLength(6_120)
@@ -45,7 +45,7 @@ describe('a field with a limit', () => {
     expect(box()).toHaveAccessibleDescription(says)
   })
 
-  it('is near its limit in its last tenth, where that is short', () => {
+  it('shows the rest in the last tenth of a short limit', () => {
     render(<TextField label="Phone" limit={40} />)
     paste(35)
     expect(box()).not.toHaveAccessibleDescription()
@@ -53,21 +53,21 @@ describe('a field with a limit', () => {
     expect(box()).toHaveAccessibleDescription('4 characters left')
   })
 
-  it('does not count what is taken off before it is stored', () => {
+  it('does not count trimmed white space', () => {
     render(<TextField label="Name" limit={8} />)
     fireEvent.input(box(), { target: { value: '  Sea     Salt   ' } })
     expect(box()).toHaveAccessibleDescription('0 characters left')
     expect(box()).toBeValid()
   })
 
-  it('counts what stood in it before, and what the program puts into it', () => {
+  it('counts initial and programmatic text', () => {
     render(<FullForm />)
     expect(box()).toHaveAccessibleDescription('0 characters left')
     fireEvent.click(screen.getByRole('button'))
     expect(box()).toHaveAccessibleDescription(/^Message: 2 characters too many/)
   })
 
-  it('tells those who cannot see when the typing pauses, not at every key', () => {
+  it('announces the count when typing pauses', () => {
     vi.useFakeTimers()
     const { container } = renderField()
     const announced = () => container.querySelector('[aria-live="polite"]')?.textContent

@@ -11,7 +11,7 @@ it.each([undefined, 'text', 'search'])(
   },
 )
 
-it('text of several lines runs its own way', () => {
+it('a text area takes its direction from its text', () => {
   renderRoute(<TextArea label="Message" />)
   expect(screen.getByLabelText('Message')).toHaveAttribute('dir', 'auto')
 })

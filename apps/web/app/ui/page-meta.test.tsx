@@ -10,7 +10,7 @@ const page = {
   origin: 'https://www.company.example',
 }
 
-it('says once what search results and link previews show', () => {
+it('has the meta tags of search results and link previews once', () => {
   render(<PageMeta {...page} />)
   expect(readHead()).toEqual({
     title: 'About us',
@@ -44,7 +44,7 @@ it('shows a picture of the page itself', () => {
   })
 })
 
-it('keeps an unlisted page out of search results, but not what it links to', () => {
+it('marks a page as noindex, follow', () => {
   render(<PageMeta {...page} indexed={false} />)
   expect(readHead().robots).toBe('noindex, follow')
 })
@@ -60,7 +60,7 @@ it.each([
   expect(readHead().description).toBe(shown)
 })
 
-it('takes quotes and tags as text', () => {
+it('escapes quotes and tags', () => {
   const title = '"><script>alert(1)</script>'
   render(<PageMeta {...page} title={title} />)
   expect(readHead()).toMatchObject({ title, 'og:title': title })

@@ -18,7 +18,7 @@ it('shows the placeholder where there is none', () => {
   expect(image()).toHaveAttribute('src', '/placeholder.svg')
 })
 
-it('shows the placeholder for one that does not load, and then another that does', () => {
+it('shows the placeholder on an error, then the next picture', () => {
   const { rerender } = render(picture('/gone.webp'))
   fireEvent.error(image())
   expect(image()).toHaveAttribute('src', '/placeholder.svg')

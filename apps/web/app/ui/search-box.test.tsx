@@ -21,7 +21,7 @@ function Search() {
   )
 }
 
-it('searches for the beginning of a text that is too long, and keeps the text', async () => {
+it('cuts a search that is too long, and keeps the text', async () => {
   render(<Search />)
   const box = screen.getByRole('searchbox')
   fireEvent.change(box, { target: { value: ' rice and tea' } })

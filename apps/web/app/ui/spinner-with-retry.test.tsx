@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { SpinnerWithRetry } from './spinner-with-retry.tsx'
 
-it('is joined by a way to try again after 8 s, and not before', () => {
+it('offers a retry after 8 s', () => {
   vi.useFakeTimers()
   const onRetry = vi.fn()
   render(<SpinnerWithRetry label="Loading" onRetry={onRetry} />)

@@ -35,7 +35,7 @@ it.each([
   await waitFor(() => expect(shown()).toEqual([]))
 })
 
-it('what is being done stays until it is dismissed', async () => {
+it('a loading notice stays until it is dismissed', async () => {
   let id = ''
   await say(() => {
     id = notify.loading('Sending…')
@@ -64,7 +64,7 @@ it('shows at most 20, the newest first, and the others when there is room', asyn
   await waitFor(() => expect(shown()[0]).toBe('21'))
 })
 
-it('waits under the mouse, but not under a finger', async () => {
+it('pauses under the mouse, but not under a finger', async () => {
   await say(() => notify.success('Done.'))
   fireEvent.pointerEnter(screen.getByText('Done.'), { pointerType: 'touch' })
   expect(timer('Done.').style.animationPlayState).toBe('running')
@@ -74,8 +74,8 @@ it('waits under the mouse, but not under a finger', async () => {
   expect(timer('Done.').style.animationPlayState).toBe('running')
 })
 
-describe('goes at once', () => {
-  it('by its button, and does not hold up the others', async () => {
+describe('closes', () => {
+  it('by its button, without pausing the others', async () => {
     await say(() => notify.success('Done.'))
     await say(() => notify.error('No.'))
     fireEvent.pointerEnter(screen.getByText('Done.'), { pointerType: 'mouse' })

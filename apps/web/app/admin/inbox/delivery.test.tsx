@@ -27,7 +27,7 @@ it.each([
   }
 })
 
-it('offers nothing while a mail is on its way', () => {
+it('offers nothing while a mail is queued', () => {
   renderDelivery({ state: 'queued', attempts: 0, nextAttemptAt: WHEN })
   expect(screen.queryByRole('button')).not.toBeInTheDocument()
 })
@@ -41,7 +41,7 @@ it.each(['retrying', 'sent'] as const)('offers to correct the address of a %s ma
 describe('a reply that was stored as a file', () => {
   const stored = { state: 'stored', attempts: 1 } as const
 
-  it('has not been sent, and cannot be while no mail server is set up', async () => {
+  it('cannot be sent while no mail server is set up', async () => {
     const calls = respond(contract.mail.health, 200, mailHealth({ configured: false }))
     renderDelivery(stored)
     expect(screen.getByRole('status')).toHaveTextContent(
@@ -67,7 +67,7 @@ describe('a reply that was stored as a file', () => {
 describe('an address', () => {
   const field = () => screen.getByRole('textbox', { name: 'Email' })
 
-  it('is corrected, and the reply sent there', async () => {
+  it('is corrected and gets the reply', async () => {
     const message = 'The reply is being sent to ada@visitor.example.'
     const calls = respond(contract.messages.sendReplyAgain, 200, { success: true, message })
     const { user } = renderDelivery(refused)
@@ -81,7 +81,7 @@ describe('an address', () => {
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
   })
 
-  it('that is none is not sent, and says why', async () => {
+  it('that is invalid is refused with its reason', async () => {
     const { user } = renderDelivery(refused)
     await user.click(button('Correct the address'))
     await user.clear(field())
@@ -89,7 +89,7 @@ describe('an address', () => {
     expect(field()).toHaveAccessibleDescription(/must be an e-mail address/)
   })
 
-  it('that the server does not take says why, and stays to be mended', async () => {
+  it('that the server refuses stays with its reason', async () => {
     respondError(contract.messages.sendReplyAgain, 409, 'This reply is being sent already.')
     const { user } = renderDelivery(refused)
     await user.click(button('Correct the address'))
@@ -98,7 +98,7 @@ describe('an address', () => {
     expect(field()).toBeVisible()
   })
 
-  it('stays as it is after Cancel and Escape, and the focus goes back', async () => {
+  it('is unchanged after Cancel and Escape, with the focus back on the button', async () => {
     const { user } = renderDelivery(refused)
     for (const leave of [() => user.click(button('Cancel')), () => user.keyboard('{Escape}')]) {
       await user.click(button('Correct the address'))
@@ -108,7 +108,7 @@ describe('an address', () => {
   })
 })
 
-it('says nothing of a mail that is long gone', () => {
+it('shows nothing for an old mail without a record', () => {
   renderDelivery(undefined)
   expect(screen.queryByRole('status')).not.toBeInTheDocument()
 })
@@ -122,7 +122,7 @@ it('sends a refused mail again', async () => {
   expect(calls[0]?.url.pathname).toBe('/api/mail/replies/m1')
 })
 
-it('says why it cannot be sent again', async () => {
+it('shows why sending again failed', async () => {
   respondError(contract.messages.sendReplyAgain, 409, 'This reply has been sent.')
   const { user } = renderDelivery(refused)
   await user.click(screen.getByRole('button', { name: 'Send again' }))

@@ -13,7 +13,7 @@ describe('a view', () => {
     sort: 'oldest',
   }
 
-  it('is everything, newest first, unless its address says otherwise', () => {
+  it('defaults to all messages, newest first', () => {
     expect(read('')).toEqual({
       search: '',
       status: undefined,
@@ -24,20 +24,20 @@ describe('a view', () => {
     expect(viewSearch(read(''))).toBe('')
   })
 
-  it('is read from the address that it makes', () => {
+  it('survives the round trip through the URL', () => {
     expect(viewSearch(whole)).toBe(
       '?search=tea+%26+rice&status=pending&subject=other&spam=true&sort=oldest',
     )
     expect(read(viewSearch(whole))).toEqual(whole)
   })
 
-  it('leaves out what an address says wrongly', () => {
+  it('ignores invalid values', () => {
     expect(read('?status=open&subject=prices&sort=name')).toEqual(read(''))
     expect(read(`?search=${'x'.repeat(LIMITS.text + 1)}`).search).toHaveLength(LIMITS.text)
   })
 })
 
-it('tells the time in Kolkata, and says so, wherever the reader is', () => {
+it("shows the time in the company's zone, and names it", () => {
   const lateInLondon = '2026-03-01T20:05:00.000Z'
   expect(receivedAt(lateInLondon)).toMatch(
     /^Monday,? 2 March 2026 at 1:35\sam, India Standard Time$/,

@@ -38,7 +38,7 @@ it('says how much is failing, since when and why, and tries again', async () => 
   await waitFor(() => expect(warning()).not.toBeInTheDocument())
 })
 
-it('is dismissed when what was refused has been seen', async () => {
+it('is hidden by Dismiss', async () => {
   const mail = {
     id: 'a',
     kind: 'reply',
@@ -56,7 +56,7 @@ it('is dismissed when what was refused has been seen', async () => {
   await waitFor(() => expect(warning()).not.toBeInTheDocument())
 })
 
-it('names each mail that was refused with its own reason, and leads to the message it is about', async () => {
+it('lists each refused mail with its reason and a link to its message', async () => {
   const ada = { visitor: 'Ada', messageId: '7' }
   const given = [
     { kind: 'reply', recipient: 'ada@visitor.example', ...ada, reason: '550 No such mailbox' },
@@ -88,7 +88,7 @@ it('names each mail that was refused with its own reason, and leads to the messa
   expect(screen.getByText('and 2 earlier ones')).toBeVisible()
 })
 
-it('says as long as it is so that no mail server is set up, and how to change that', async () => {
+it('says that no mail server is set up, and how to change that', async () => {
   respond(contract.mail.health, 200, mailHealth({ configured: false }))
   renderRoute(<MailWarning />)
   const notice = await screen.findByRole('region', { name: 'Mail server' })

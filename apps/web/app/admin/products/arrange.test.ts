@@ -40,13 +40,13 @@ describe('moving a row', () => {
     expect(moved('abcdefg', shown, from, to)).toBe(expected)
   })
 
-  it('gives every product its place, whatever it had before', () => {
+  it('renumbers all products', () => {
     const all = [7, 0, 0, 3].map((order) => aProduct({ order }))
     const updates = orderUpdates(moveProduct(all, all, 0, 1))
     expect(updates).toEqual([1, 0, 2, 3].map((was, order) => ({ id: all[was]?._id, order })))
   })
 
-  it('holds its promises for any list, filter and move', () => {
+  it('keeps all products and their relative order, for any list, filter and move', () => {
     const random = randomFrom(20_261_120)
     for (let round = 0; round < 300; round++) {
       const all = someProducts(...Array.from({ length: 2 + random(30) }, (_, at) => `p${at}`))

@@ -35,7 +35,7 @@ describe('files that are added', () => {
     expect(screen.getByText(`3 of ${LIMITS.pictures}`)).toBeVisible()
   })
 
-  it('are only the pictures among them, with a word about the others', async () => {
+  it('are only the pictures, with a notice about the others', async () => {
     renderInput()
     drop(file('a.png'), file('list.pdf', 'application/pdf'), file('b.png'))
     await expectToast('Only image files are allowed.')
@@ -57,7 +57,7 @@ describe('files that are added', () => {
     expect(added()).toBe('a.png')
   })
 
-  it('are no more than a product may have, with those it keeps', async () => {
+  it('are limited together with the stored ones', async () => {
     renderInput([aPicture(), aPicture()])
     drop(...Array.from({ length: LIMITS.pictures }, (_, at) => file(`${at}.png`)))
     await expectToast(

@@ -44,7 +44,7 @@ function renderForm(product?: Product) {
   }
 }
 
-it('leaves the focus alone when it opens', () => {
+it('does not take the focus when it opens', () => {
   renderForm()
   expect(document.body).toHaveFocus()
 })
@@ -66,7 +66,7 @@ describe('an empty form', () => {
     expect(onSubmit).not.toHaveBeenCalled()
   })
 
-  it('hands over what was filled in', async () => {
+  it('submits what was filled in', async () => {
     const { user, submit, sent } = renderForm()
     await typeProduct(user, { name: '  Sea   Salt ', description: 'Fine.\nWhite.' })
     await user.selectOptions(field('Category'), 'snacks')
@@ -90,7 +90,7 @@ describe('the form of a product', () => {
   const pictures = [aPicture(), aPicture(), aPicture()]
   const product = aProduct({ category: 'fruit', images: pictures })
 
-  it('shows what the product has, in its own category even if that is not ours', () => {
+  it('shows the product, also in a category that is not preset', () => {
     renderForm(product)
     expect(field('Product Name')).toHaveValue(product.name)
     expect(field('Product Brand')).toHaveValue(product.brand)
@@ -99,7 +99,7 @@ describe('the form of a product', () => {
     expect(screen.getAllByRole('button', { name: /^Preview picture/ })).toHaveLength(3)
   })
 
-  it('hands over the pictures to keep, then the new ones', async () => {
+  it('submits the kept pictures, then the new ones', async () => {
     const { user, submit, sent } = renderForm(product)
     await user.click(screen.getByRole('button', { name: 'Remove picture 1' }))
     const files = ['a', 'b'].map((name) => new File([name], `${name}.jpg`, { type: 'image/jpeg' }))
@@ -115,7 +115,7 @@ describe('the form of a product', () => {
     )
   })
 
-  it('says the order of kept and new pictures where it is a mixed one', async () => {
+  it('submits the order when kept and new pictures are mixed', async () => {
     const { user, submit, sent } = renderForm(product)
     await user.upload(field('Pictures'), new File(['a'], 'a.jpg', { type: 'image/jpeg' }))
     await user.click(screen.getByRole('button', { name: 'Move picture 4 earlier' }))
@@ -137,12 +137,12 @@ describe('the form of a product', () => {
 })
 
 describe('the category', () => {
-  it('is one of ours, then one in use, then a new one', async () => {
+  it('is a preset one, one in use or a new one', async () => {
     renderForm()
     await waitFor(() => expect(options()).toEqual([...BUILT_IN, 'Fine Foods', 'New category…']))
   })
 
-  it('can be a new one, which is asked for', async () => {
+  it('asks for the name of a new one', async () => {
     const { user, submit, onSubmit, sent } = renderForm(aProduct({ category: 'snacks' }))
     await user.selectOptions(field('Category'), 'New category…')
     expect(field('New category')).toHaveFocus()
@@ -156,7 +156,7 @@ describe('the category', () => {
     await waitFor(() => expect(sent()).toContainEqual(['category', 'Pet food']))
   })
 
-  it('says so when the new one is there already, however it is spelled', async () => {
+  it('says so when the new one already exists, in any spelling', async () => {
     const { user } = renderForm()
     await waitFor(() => expect(options()).toContain('Fine Foods'))
     await user.selectOptions(field('Category'), 'New category…')
@@ -166,7 +166,7 @@ describe('the category', () => {
     )
   })
 
-  it('takes a new one that is too long, and says by how much', async () => {
+  it('says by how much a new one is too long', async () => {
     const { user, submit, onSubmit } = renderForm(aProduct())
     await user.selectOptions(field('Category'), 'New category…')
     await user.click(field('New category'))
@@ -177,7 +177,7 @@ describe('the category', () => {
     expect(onSubmit).not.toHaveBeenCalled()
   })
 
-  it('can be one of the others again', async () => {
+  it('can be changed back to an existing one', async () => {
     const { user, submit, sent } = renderForm(aProduct())
     await user.selectOptions(field('Category'), 'New category…')
     await user.selectOptions(field('Category'), 'Toiletries')

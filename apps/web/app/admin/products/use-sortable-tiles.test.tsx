@@ -39,7 +39,7 @@ it.each([
   expect(rows).toHaveBeenCalledExactlyOnceWith(from, to, 'abcd')
 })
 
-it('tells the latest of its listeners, and nobody of a drag that ends where it began', () => {
+it('calls the latest listener, but not for a drag without effect', () => {
   const [first, latest] = [vi.fn(), vi.fn()]
   const { rerender } = render(<Rows onMove={first} />)
   rerender(<Rows onMove={latest} />)
@@ -58,7 +58,7 @@ it('starts a drag after 5 px of a mouse, or 120 ms of a finger', () => {
   })
 })
 
-it('lets go of the list when dragging makes no sense', () => {
+it('removes its listeners when disabled', () => {
   const { rerender } = render(<Rows onMove={vi.fn()} />)
   expect(sortable()).toBeDefined()
   rerender(<Rows onMove={vi.fn()} enabled={false} />)

@@ -42,7 +42,7 @@ const inOrder = (products: Product[], letters: string) =>
   }))
 
 describe('a row moved with the arrow keys', () => {
-  it('moves at once, and the new order of all is sent', async () => {
+  it('moves at once and sends the new order of all', async () => {
     const gate = Promise.withResolvers<void>()
     const calls = respond(contract.products.reorder, 200, done, { until: gate.promise })
     const { user, products } = await renderRows('abc')
@@ -52,7 +52,7 @@ describe('a row moved with the arrow keys', () => {
     expect(calls.map(({ body }) => body.updates)).toEqual([inOrder(products, 'bac')])
   })
 
-  it('can be moved on without looking for it', async () => {
+  it('keeps the focus, so that it can be moved on', async () => {
     const calls = respond(contract.products.reorder, 200, done)
     const { user, products } = await renderRows('abc')
     await press(user, 'a', 'ArrowDown', 'bac')
@@ -61,13 +61,13 @@ describe('a row moved with the arrow keys', () => {
     await waitFor(() => expect(calls.at(-1)?.body.updates).toEqual(inOrder(products, 'bca')))
   })
 
-  it('stays where there is nothing beyond it', async () => {
+  it('stops at the ends', async () => {
     const { user } = await renderRows('abc')
     await press(user, 'a', 'ArrowUp', 'abc')
     await press(user, 'c', 'ArrowDown', 'abc')
   })
 
-  it('takes its place in the whole list while others are hidden', async () => {
+  it('moves within the whole list while filtered', async () => {
     const calls = respond(contract.products.reorder, 200, done)
     const { user, products } = await renderRows(['xb', 'c', 'xd', 'e'])
     await user.type(screen.getByRole('searchbox'), 'x')
@@ -77,7 +77,7 @@ describe('a row moved with the arrow keys', () => {
     expect(calls[0]?.body.updates.map(({ id }) => id)).toEqual([c, xd, xb, e])
   })
 
-  it('is not put back by a list that was already on its way', async () => {
+  it('is not undone by a list response already in flight', async () => {
     const gate = Promise.withResolvers<void>()
     respond(contract.products.reorder, 200, done, { until: NEVER })
     const { user, products, queryClient } = await renderRows('abc')
@@ -91,7 +91,7 @@ describe('a row moved with the arrow keys', () => {
     expect(names()).toBe('bac')
   })
 
-  it('is not put back by the answer to the move before it', async () => {
+  it('is not undone by the response to the move before', async () => {
     const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     respond(contract.products.reorder, 200, done, { until: second.promise })
     respond(contract.products.reorder, 200, done, { until: first.promise, once: true })
@@ -113,7 +113,7 @@ describe('a row moved with the arrow keys', () => {
 })
 
 describe('an order that the server refuses', () => {
-  it('is undone at once, in the words of the server', async () => {
+  it("is undone at once, with the server's message", async () => {
     const gate = Promise.withResolvers<void>()
     respondError(contract.products.reorder, 404, 'Reload the list and try again.', {
       until: gate.promise,
@@ -125,7 +125,7 @@ describe('an order that the server refuses', () => {
     expect(names()).toBe('abc')
   })
 
-  it('is undone, in our words when there are none', async () => {
+  it('is undone, with a default message', async () => {
     const gate = Promise.withResolvers<void>()
     failNetwork(contract.products.reorder, { until: gate.promise })
     const { user } = await renderRows('abc')
@@ -135,7 +135,7 @@ describe('an order that the server refuses', () => {
     expect(names()).toBe('abc')
   })
 
-  it('is undone to the move before it, which the server took', async () => {
+  it('is undone to the last accepted move', async () => {
     const gate = Promise.withResolvers<void>()
     respondError(contract.products.reorder, 409, 'Changed elsewhere.', { until: gate.promise })
     respond(contract.products.reorder, 200, done, { once: true })
@@ -147,7 +147,7 @@ describe('an order that the server refuses', () => {
     await waitFor(() => expect(names()).toBe('bac'))
   })
 
-  it('is undone to the last one it took, after several moves', async () => {
+  it('is undone to the last accepted order after several moves', async () => {
     const gate = Promise.withResolvers<void>()
     failNetwork(contract.products.reorder, { until: gate.promise })
     const { user } = await renderRows('abc')

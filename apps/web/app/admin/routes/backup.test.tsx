@@ -26,7 +26,7 @@ function watchDownloads() {
   return saved
 }
 
-it('says when the last backup was made, how large it is, and that all is well', async () => {
+it("shows the last backup's time and size", async () => {
   respond(contract.backups.status, 200, { nightly })
   show()
   expect(await screen.findByText(/^Nov 2[12], 2026, .+, 1\.2 GB$/)).toBeVisible()
@@ -35,21 +35,21 @@ it('says when the last backup was made, how large it is, and that all is well', 
   expect(screen.queryByText(/failed/)).not.toBeInTheDocument()
 })
 
-it('says what stands in the way of backups', async () => {
+it('shows why backups fail', async () => {
   const problem = 'The folder /backups is not there. Make it.'
   respond(contract.backups.status, 200, { nightly: { ...nightly, problem } })
   show()
   expect(await screen.findByText(/The folder \/backups is not there/)).toBeVisible()
 })
 
-it('says quietly how to switch nightly backups on', async () => {
+it('says how to switch nightly backups on', async () => {
   respond(contract.backups.status, 200, {})
   show()
   expect(await screen.findByText('BACKUP_DIR')).toBeVisible()
   expect(screen.queryByRole('status')).not.toBeInTheDocument()
 })
 
-it('saves a backup for the password, which does not stay in the field', async () => {
+it('downloads a backup for the password and clears the field', async () => {
   respond(contract.backups.status, 200, {})
   const calls = respond(contract.backups.prepareDownload, 200, {
     success: true,
@@ -66,7 +66,7 @@ it('saves a backup for the password, which does not stay in the field', async ()
   expect(field).toHaveValue('')
 })
 
-it('says at the field that the password is wrong, and saves nothing', async () => {
+it('shows a wrong password at the field', async () => {
   respond(contract.backups.status, 200, {})
   const message = 'The current password is not right.'
   const issues = [{ path: 'currentPassword', message }]
@@ -79,7 +79,7 @@ it('says at the field that the password is wrong, and saves nothing', async () =
   expect(saved).toEqual([])
 })
 
-it('asks for the password before anything is sent', async () => {
+it('requires the password', async () => {
   respond(contract.backups.status, 200, {})
   const { user } = show()
   await user.click(screen.getByRole('button', { name: 'Download' }))

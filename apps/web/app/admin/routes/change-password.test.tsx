@@ -19,7 +19,7 @@ const dialog = () => screen.queryByRole('dialog', { name: 'Confirm Password Rese
 
 const ask = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Yes, I want to' }))
 
-it('leads back whoever came by mistake', async () => {
+it('has a way back', async () => {
   const { user, address } = renderPage()
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
     'Are you sure you want to change the admin password?',
@@ -28,7 +28,7 @@ it('leads back whoever came by mistake', async () => {
   expect(address()).toBe('/admin')
 })
 
-it('asks once more, and sends nothing on Cancel', async () => {
+it('asks for confirmation and sends nothing on Cancel', async () => {
   const { user } = renderPage()
   await ask(user)
   expect(dialog()).toBeVisible()
@@ -36,7 +36,7 @@ it('asks once more, and sends nothing on Cancel', async () => {
   expect(dialog()).not.toBeInTheDocument()
 })
 
-it('has the link sent, and leads to the dashboard', async () => {
+it('sends the link and opens the dashboard', async () => {
   const calls = respond(contract.admin.requestReset, 200, sent)
   const { user, address } = renderPage()
   await ask(user)
@@ -50,7 +50,7 @@ it('has the link sent, and leads to the dashboard', async () => {
   expect(calls).toHaveLength(1)
 })
 
-it('names the inbox where it knows no way to it', async () => {
+it('names the mailbox when its webmail is unknown', async () => {
   respond(contract.admin.requestReset, 200, { ...sent, sentTo: 'b•••@company.example' })
   const { user } = renderPage()
   await ask(user)
@@ -61,7 +61,7 @@ it('names the inbox where it knows no way to it', async () => {
   expect(screen.queryByRole('link', { name: /inbox/ })).not.toBeInTheDocument()
 })
 
-it('does not say that a link is on its way when it is only stored as a file', async () => {
+it('says when the link was only stored as a file', async () => {
   respond(contract.mail.health, 200, mailHealth({ configured: false }))
   respond(contract.admin.requestReset, 200, { ...sent, stored: true })
   const { user } = renderPage()
@@ -76,7 +76,7 @@ it('does not say that a link is on its way when it is only stored as a file', as
   expect(screen.queryByRole('link', { name: /inbox/ })).not.toBeInTheDocument()
 })
 
-it('cannot be asked twice at once', async () => {
+it('disables the button meanwhile', async () => {
   respond(contract.admin.requestReset, 200, sent, { until: NEVER })
   const { user } = renderPage()
   await ask(user)
@@ -86,7 +86,7 @@ it('cannot be asked twice at once', async () => {
   )
 })
 
-it('says that no link was sent', async () => {
+it('says when no link was sent', async () => {
   respondError(contract.admin.requestReset, 429, 'Please wait a minute.')
   const { user, address } = renderPage()
   await ask(user)

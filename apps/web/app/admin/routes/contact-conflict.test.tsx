@@ -25,7 +25,7 @@ async function saveOver(change: Partial<ContactDetails>) {
   return { ...page, stored, refused }
 }
 
-it('what somebody else has saved is not saved over, but shown beside what was written', async () => {
+it('shows a newer version beside the typed values instead of overwriting it', async () => {
   const { user, stored, refused, address } = await saveOver({ hours: 'Daily: 9 AM - 9 PM' })
   const dialog = await screen.findByRole('dialog', { name: /^These contact details changed/ })
   expect(refused[0]?.body).toMatchObject({ ifVersion: contactVersion(contactDetails()) })
@@ -42,7 +42,7 @@ it('what somebody else has saved is not saved over, but shown beside what was wr
   expect(calls[0]?.body).toEqual({ ...stored, phone: '+971 4 111', ifVersion })
 })
 
-it('what somebody else has saved can be taken instead', async () => {
+it('can take the stored values instead', async () => {
   const { user, address } = await saveOver({ phone: '+971 4 222' })
   const calls = respond(contract.contact.update, 200, saved)
   await user.click(await screen.findByRole('radio', { name: /^Now stored/ }))
@@ -55,13 +55,13 @@ it('what somebody else has saved can be taken instead', async () => {
   await waitFor(() => expect(address()).toBe('/admin'))
 })
 
-it('the same change made twice is no conflict', async () => {
+it('does not ask when both made the same change', async () => {
   const { address } = await saveOver({ phone: '+971 4 111' })
   await expectToast('Contact details updated successfully')
   await waitFor(() => expect(address()).toBe('/admin'))
 })
 
-it('what was written stays when what is stored does not load', async () => {
+it('keeps the typed values when the stored version fails to load', async () => {
   respond(contract.contact.get, 200, contactDetails())
   const { user } = renderRoute(EditContact, { path: '/admin/edit-contact' })
   await user.type(await screen.findByLabelText('Phone'), '1')

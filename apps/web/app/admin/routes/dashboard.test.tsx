@@ -20,7 +20,7 @@ beforeEach(() => void respond(contract.mail.health, 200, mailHealth()))
 beforeEach(() => void respond(contract.system.status, 200, systemStatus()))
 beforeEach(() => void respond(contract.sessions.list, 200, { items: [] }))
 
-it('leads to everything there is to do, and says how much of it', async () => {
+it('links to all screens with their figures', async () => {
   respond(
     contract.dashboard.get,
     200,
@@ -43,21 +43,21 @@ it('leads to everything there is to do, and says how much of it', async () => {
   ])
 })
 
-it('says from the first failure on that it is trying again', async () => {
+it('says that it is retrying from the first failure on', async () => {
   failNetwork(contract.dashboard.get)
   show()
   expect(await screen.findByText('The server does not answer. Trying again…')).toBeVisible()
   expect(screen.queryByText('The figures could not be loaded.')).not.toBeInTheDocument()
 })
 
-it('asks for the days of the company', async () => {
+it("requests days in the company's time zone", async () => {
   const calls = respond(contract.dashboard.get, 200, someFigures())
   show()
   await screen.findByText('0 in the catalogue')
   expect(calls[0]?.url.searchParams.get('timeZone')).toBe('Asia/Kolkata')
 })
 
-it('says when there is nothing to show or to do', async () => {
+it('says when there are no enquiries', async () => {
   respond(contract.dashboard.get, 200, someFigures())
   show()
   expect(await screen.findByText('No enquiries in the last 30 days')).toBeVisible()
@@ -65,7 +65,7 @@ it('says when there is nothing to show or to do', async () => {
   expect(screen.queryByRole('table')).not.toBeInTheDocument()
 })
 
-it('draws as many columns as there are days, says the same in a table, and leads to each subject', async () => {
+it('draws a column per day, with a table and links to subjects', async () => {
   const figures = someFigures()
   const [first] = figures.messages.days
   if (first) first.subjects.complaint = 2
@@ -87,7 +87,7 @@ it('draws as many columns as there are days, says the same in a table, and leads
   )
 })
 
-it('names what has waited longest, and leads there', async () => {
+it('links to the message waiting longest', async () => {
   const createdAt = new Date(Date.now() - 3 * 24 * 3_600_000).toISOString()
   const oldestPending = { _id: '7', name: 'Ada', subject: 'service', createdAt } as const
   respond(contract.dashboard.get, 200, someFigures({ messages: { oldestPending } }))
@@ -106,7 +106,7 @@ it('is kept from search engines', async () => {
   expect(document.head.querySelector('meta[name=robots]')).toHaveAttribute('content', 'noindex')
 })
 
-it('leads there without the figures too, and can be asked for them again', async () => {
+it('links to all screens when the figures fail, and retries', async () => {
   respondError(contract.dashboard.get, 500, 'Something went wrong.')
   const { user } = show()
   expect(await screen.findByText('The figures could not be loaded.')).toBeVisible()

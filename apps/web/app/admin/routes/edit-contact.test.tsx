@@ -28,7 +28,7 @@ async function renderForm() {
 }
 
 describe('loading', () => {
-  it('is a spinner, then what is stored', async () => {
+  it('shows a spinner, then the stored record', async () => {
     const gate = Promise.withResolvers<void>()
     respond(contract.contact.get, 200, contactDetails(), { until: gate.promise })
     renderRoute(EditContact)
@@ -39,7 +39,7 @@ describe('loading', () => {
     expect(screen.queryByText('Loading…')).not.toBeInTheDocument()
   })
 
-  it('that fails says so, and can be tried again', async () => {
+  it('that fails says so and can be retried', async () => {
     failNetwork(contract.contact.get)
     const { user } = renderRoute(EditContact)
     await expectToast('Failed to load contact details')
@@ -48,7 +48,7 @@ describe('loading', () => {
     expect(await screen.findByLabelText('Email')).toBeVisible()
   })
 
-  it('that fails the next time leaves the form alone', async () => {
+  it('that fails on a refetch does not affect the form', async () => {
     const { user, queryClient } = await renderForm()
     await fill(user, 'Phone', '1')
     respondError(contract.contact.get, 500, 'Something went wrong.')
@@ -58,7 +58,7 @@ describe('loading', () => {
   })
 })
 
-it('shows what is stored now, not what an earlier screen had loaded', async () => {
+it('shows fresh data, not the cache', async () => {
   respond(contract.contact.get, 200, contactDetails({ phone: '+971 4 999' }))
   const queryClient = createTestQueryClient()
   const { queryKey } = api.contact.get.queryOptions()
@@ -68,7 +68,7 @@ it('shows what is stored now, not what an earlier screen had loaded', async () =
 })
 
 describe('saving', () => {
-  it('sends the whole record, and leads to the dashboard', async () => {
+  it('sends the whole record and opens the dashboard', async () => {
     const calls = respond(contract.contact.update, 200, saved)
     const { user, address } = await renderForm()
     await fill(user, 'Phone', '+971 4 000')
@@ -81,7 +81,7 @@ describe('saving', () => {
     ])
   })
 
-  it('says so while it is busy', async () => {
+  it('disables the button meanwhile', async () => {
     const gate = Promise.withResolvers<void>()
     respond(contract.contact.update, 200, saved, { until: gate.promise })
     const { user, address } = await renderForm()
@@ -91,7 +91,7 @@ describe('saving', () => {
     await waitFor(() => expect(address()).toBe('/admin'))
   })
 
-  it('that is refused says why, beside the field too', async () => {
+  it('that is refused shows the reason, beside the field too', async () => {
     const issues = [{ path: 'mapUrl', message: 'Map URL cannot be reached.' }]
     respondError(contract.contact.update, 400, 'Please correct the form.', { issues })
     const { user, address } = await renderForm()
@@ -128,14 +128,14 @@ it.each([
 })
 
 describe('the map', () => {
-  it('is shown for the address that is entered', async () => {
+  it('is shown for the typed URL', async () => {
     const { user } = await renderForm()
     expect(map()).toHaveAttribute('src', 'https://maps.example.com/embed')
     await fill(user, 'Map Embed URL', 'https://maps.example.com/other')
     await waitFor(() => expect(map()).toHaveAttribute('src', 'https://maps.example.com/other'))
   })
 
-  it('is found in the embed code that is pasted whole', async () => {
+  it('is extracted from pasted embed code', async () => {
     const { user } = await renderForm()
     await user.clear(field('Map Embed URL'))
     await user.click(field('Map Embed URL'))
@@ -157,7 +157,7 @@ describe('the map', () => {
 describe('leaving', () => {
   const leave = () => screen.getByRole('link', { name: 'Back to Dashboard' })
 
-  it('without saving is asked about first', async () => {
+  it('without saving asks first', async () => {
     const { user, address } = await renderForm()
     await fill(user, 'Phone', '1')
     await user.click(leave())
@@ -170,13 +170,13 @@ describe('leaving', () => {
     await waitFor(() => expect(address()).toBe('/admin'))
   })
 
-  it('is not asked about when nothing was changed', async () => {
+  it('without changes does not ask', async () => {
     const { user, address } = await renderForm()
     await user.click(leave())
     await waitFor(() => expect(address()).toBe('/admin'))
   })
 
-  it('by closing the tab is asked about by the browser, while something is unsaved', async () => {
+  it('by closing the tab makes the browser ask', async () => {
     const { user } = await renderForm()
     const close = () => {
       const event = new Event('beforeunload', { cancelable: true })
@@ -193,7 +193,7 @@ describe('a test mail', () => {
   const send = (user: UserEvent) =>
     user.click(screen.getByRole('button', { name: 'Send test mail' }))
 
-  it('says what the mail server answered', async () => {
+  it("shows the mail server's reply", async () => {
     const message = 'The mail server took the test mail. It said: 250 OK'
     const gate = Promise.withResolvers<void>()
     const calls = respond(

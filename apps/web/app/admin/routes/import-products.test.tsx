@@ -77,7 +77,7 @@ const figure = async (label: string) =>
   (await screen.findByText(label)).parentElement?.querySelector('dd')?.textContent
 
 describe('the plan of an import', () => {
-  it('asks what becomes of rows that look like products which are there, and leaves them out by itself', async () => {
+  it('asks about rows that look like existing products, which are skipped by default', async () => {
     const rows = [{ row: 3, name: 'Salt', brand: 'Sail' }]
     const plan = aPlan({ duplicates: { inCatalogue: 1, inFile: 0, rows } })
     const calls = respond(contract.catalogueImport.start, 200, done)
@@ -98,7 +98,7 @@ describe('the plan of an import', () => {
     await waitFor(() => expect(calls[0]?.body).toEqual({ id: 'plan', duplicates: 'add' }))
   })
 
-  it('says plainly that the file may have been imported before', async () => {
+  it('says when the whole file may have been imported before', async () => {
     const plan = aPlan({ added: 2_000, duplicates: { inCatalogue: 2_000, inFile: 0, rows: [] } })
     const { user, giveUp } = renderScreen({ plan })
     await check(user)
@@ -113,7 +113,7 @@ describe('the plan of an import', () => {
     await giveUp()
   })
 
-  it('tells rows that repeat another from those of the catalogue', async () => {
+  it('distinguishes duplicates in the file from those in the catalogue', async () => {
     const rows = [{ row: 3, name: 'Tea', brand: 'Sail', firstRow: 2 }]
     const plan = aPlan({ added: 9, duplicates: { inCatalogue: 3, inFile: 2, rows } })
     const { user, giveUp } = renderScreen({ plan })
@@ -127,7 +127,7 @@ describe('the plan of an import', () => {
     await giveUp()
   })
 
-  it('names the columns that are passed over, and what the file was read as', async () => {
+  it('names ignored columns and the assumed encoding', async () => {
     const plan = aPlan({
       ignoredColumns: ['Price', 'Stock'],
       guess: { encoding: 'Windows-1252', example: 'Crème' },
@@ -139,7 +139,7 @@ describe('the plan of an import', () => {
     await giveUp()
   })
 
-  it('lists problems of a file as a whole and of its rows', async () => {
+  it('lists problems of the file and of its rows', async () => {
     const problems = [
       { field: 'ZIP file', message: 'The ZIP file is no ZIP archive.' },
       { row: 2, field: 'name', message: 'Product name is required.' },
@@ -154,7 +154,7 @@ describe('the plan of an import', () => {
 })
 
 describe('the files of an import that is not started', () => {
-  it('are given up with “Choose another file”', async () => {
+  it('are discarded by “Choose another file”', async () => {
     const { user, giveUp } = renderScreen()
     await check(user)
     await screen.findByRole('button', { name: 'Import 2 products' })
@@ -162,7 +162,7 @@ describe('the files of an import that is not started', () => {
     expect(screen.getByLabelText('CSV file')).toBeVisible()
   })
 
-  it('are given up when the screen is left', async () => {
+  it('are discarded when the screen is left', async () => {
     const { user, discarded } = renderScreen()
     await check(user)
     await screen.findByRole('button', { name: 'Import 2 products' })
@@ -170,7 +170,7 @@ describe('the files of an import that is not started', () => {
     await waitFor(() => expect(discarded()).toEqual(['plan']))
   })
 
-  it('are given up when the screen is left while they are checked', async () => {
+  it('are discarded when the screen is left during the check', async () => {
     const gate = Promise.withResolvers<void>()
     const { user, discarded } = renderScreen()
     const checks = respond(contract.catalogueImport.check, 200, aPlan(), { until: gate.promise })
@@ -181,7 +181,7 @@ describe('the files of an import that is not started', () => {
     await waitFor(() => expect(discarded()).toEqual(['plan']))
   })
 
-  it('stay when the import was started', async () => {
+  it('are kept when the import was started', async () => {
     respond(contract.catalogueImport.start, 200, done)
     const { user, discarded } = renderScreen()
     await check(user)
@@ -204,7 +204,7 @@ describe('past imports', () => {
   const undo = (user: UserEvent) =>
     screen.findByRole('button', { name: 'Undo the import of spring.csv' }).then(user.click)
 
-  it('are listed, and undone after a question that says what happens', async () => {
+  it('are listed and undone after a confirmation', async () => {
     const message = 'The import is undone: 1,998 products deleted, 2 put back as they were.'
     const undone = { success: true, message, deleted: 1_998, restored: 2, left: 0 } as const
     const calls = respond(contract.catalogueImport.undo, 200, undone)
@@ -227,7 +227,7 @@ describe('past imports', () => {
     expect(screen.queryByRole('button', { name: /^Undo/ })).not.toBeInTheDocument()
   })
 
-  it('with what was edited since offer to undo the rest', async () => {
+  it('with later edits offer to undo the rest', async () => {
     const words = '“Tea” was edited or deleted since this import, so it is not undone.'
     const issues = [{ path: 'leaveEdited', message: words }]
     respondError(contract.catalogueImport.undo, 409, words, { issues })
@@ -243,7 +243,7 @@ describe('past imports', () => {
     expect(calls[0]?.body).toEqual({ leaveEdited: true })
   })
 
-  it('that cannot be undone for another reason say so', async () => {
+  it('say why they cannot be undone', async () => {
     respondError(contract.catalogueImport.undo, 409, 'An import is under way.')
     const { user } = renderScreen({ past: [aPastImport()] })
     await undo(user)

@@ -32,20 +32,20 @@ beforeEach(() => {
   respond(contract.dashboard.get, 200, someFigures())
 })
 
-it('leads whoever has no token to the login, before a screen asks for anything', async () => {
+it('redirects to the login without a token, before any request', async () => {
   const { address } = renderInbox()
   expect(await screen.findByRole('heading', { name: 'Admin login' })).toBeVisible()
   expect(address()).toBe('/admin-login')
 })
 
-it('shows the screens to whoever has one', async () => {
+it('shows the screens with a token', async () => {
   setToken('t1')
   respond(contract.messages.all, 200, [])
   renderInbox()
   expect(await screen.findByText('0 messages')).toBeVisible()
 })
 
-it('leads to the login when the server ends the session, and says why', async () => {
+it('opens the login with a notice when the server ends the session', async () => {
   setToken('t1')
   respond(contract.messages.all, 200, [])
   const { user, address } = renderInbox()
@@ -57,7 +57,7 @@ it('leads to the login when the server ends the session, and says why', async ()
   expect(address()).toBe('/admin-login')
 })
 
-it('leads to the login after logging out, without a word', async () => {
+it('opens the login after logging out, without a notice', async () => {
   setToken('t1')
   respond(contract.messages.all, 200, [])
   const { address } = renderInbox()

@@ -72,7 +72,7 @@ describe('the list', () => {
     expect(names()).toEqual(['Tea', 'Soap', 'Dates'])
   })
 
-  it('offers the categories of the form, and those present besides', async () => {
+  it('offers preset categories and those in use', async () => {
     await renderRows()
     const options = texts('option')
     expect(options[0]).toBe('Filter by category')
@@ -81,7 +81,7 @@ describe('the list', () => {
     expect(new Set(options).size).toBe(options.length)
   })
 
-  it('that did not load is empty, and can be tried again', async () => {
+  it('that failed to load can be retried', async () => {
     respondError(contract.products.list, 500, 'Something went wrong.')
     const { user } = renderRoute(ManageProducts)
     expect(await screen.findByText(EMPTY)).toBeVisible()
@@ -94,7 +94,7 @@ describe('the list', () => {
 describe('the featured switch', () => {
   const theSwitch = () => screen.getByRole('switch', { name: 'Tea is featured' })
 
-  it('turns when the server has said yes, and not before', async () => {
+  it('changes only after the server has confirmed', async () => {
     const gate = Promise.withResolvers<void>()
     const done = { success: true, message: 'The home page shows this product now.' } as const
     const calls = respond(contract.products.toggleFeatured, 200, done, { until: gate.promise })
@@ -112,7 +112,7 @@ describe('the featured switch', () => {
     ])
   })
 
-  it('of a product that was deleted elsewhere takes its row away', async () => {
+  it('of a product deleted elsewhere removes its row', async () => {
     respondError(contract.products.toggleFeatured, 404, 'There is no such product.')
     const { user } = await renderRows()
     respond(contract.products.list, 200, [soap, dates])
@@ -139,7 +139,7 @@ describe('deleting', () => {
   const askToDeleteTea = (user: UserEvent) =>
     user.click(screen.getByRole('button', { name: 'Delete Tea' }))
 
-  it('asks first, and does nothing on Cancel', async () => {
+  it('asks first and does nothing on Cancel', async () => {
     const { user } = await renderRows()
     await askToDeleteTea(user)
     expect(dialog()).toHaveTextContent('Tea')
@@ -148,7 +148,7 @@ describe('deleting', () => {
     expect(names()).toContain('Tea')
   })
 
-  it('takes the row away', async () => {
+  it('removes the row', async () => {
     const done = { success: true, message: 'Product deleted successfully!' } as const
     const calls = respond(contract.products.remove, 200, done)
     const { user } = await renderRows()
@@ -160,7 +160,7 @@ describe('deleting', () => {
     expect(calls.map(({ url }) => url.pathname)).toEqual([`/api/products/${tea._id}`])
   })
 
-  it('that fails closes the dialog, keeps the row and says so', async () => {
+  it('that fails closes the dialog and keeps the row', async () => {
     respondError(contract.products.remove, 500, 'Something went wrong.')
     const { user } = await renderRows()
     await askToDeleteTea(user)

@@ -19,7 +19,7 @@ function list(...items: Subscriber[]) {
   })
 }
 
-it('shows who is on the list, finds them, and deletes one after a question', async () => {
+it('lists, searches and deletes subscribers', async () => {
   respond(contract.newsletter.status, 200, { open: true })
   list(ADA)
   const { user } = renderRoute(Subscribers)

@@ -40,13 +40,13 @@ const takeSaves = () =>
   respond(contract.products.update, 200, { ...opened, success: true, message: 'Saved.' })
 
 describe('saving over what somebody else has saved', () => {
-  it('names the version that the form was opened on', async () => {
+  it('sends the version that the form was opened on', async () => {
     const { refused } = await saveOver({ brand: 'Sail' })
     await dialog()
     expect(refused[0]?.body.get('ifVersion')).toBe(productVersion(opened))
   })
 
-  it('shows field by field what differs, and who has changed it', async () => {
+  it('shows each difference and who made it', async () => {
     await saveOver({ name: 'Cardamom Chai', brand: 'Sail' })
     const name = await group('Product Name')
     expect(name.getByRole('radio', { name: /Yours \(changed by you\)/ })).toBeChecked()
@@ -58,7 +58,7 @@ describe('saving over what somebody else has saved', () => {
     expect(within(await dialog()).queryByRole('group', { name: 'Category' })).toBeNull()
   })
 
-  it('saves the choice over the version that was looked at', async () => {
+  it('saves the choice based on the version shown', async () => {
     const { user, stored, address } = await saveOver({ name: 'Cardamom Chai', brand: 'Sail' })
     const calls = takeSaves()
     await choose(user, 'Save this choice')
@@ -71,7 +71,7 @@ describe('saving over what somebody else has saved', () => {
     })
   })
 
-  it('keeps all of mine where that is chosen, over what others have changed', async () => {
+  it('keeps all own values when chosen', async () => {
     const { user } = await saveOver({ name: 'Cardamom Chai', brand: 'Sail' })
     const calls = takeSaves()
     await choose(user, 'Choose all of mine')
@@ -81,7 +81,7 @@ describe('saving over what somebody else has saved', () => {
     expect(calls[0]?.body.get('brand')).toBe(opened.brand)
   })
 
-  it('fills the form with what is stored where that is chosen, and saves nothing', async () => {
+  it('fills the form with the stored values when chosen, without saving', async () => {
     const { user, address } = await saveOver({ name: 'Cardamom Chai', images: [] })
     const calls = takeSaves()
     await choose(user, 'Choose all that is stored')
@@ -96,7 +96,7 @@ describe('saving over what somebody else has saved', () => {
     await waitFor(() => expect(address()).toBe(LIST))
   })
 
-  it('goes back to the form as it was, which asks again, and is not left without a question', async () => {
+  it('returns to the unsaved form, which asks again', async () => {
     const { user, address } = await saveOver({ brand: 'Sail' })
     await choose(user, 'Back to the form')
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
@@ -108,7 +108,7 @@ describe('saving over what somebody else has saved', () => {
     expect(address()).toBe('/admin/edit-product/7')
   })
 
-  it('says which pictures of mine are gone, and saves without them', async () => {
+  it('says which own pictures are deleted, and saves without them', async () => {
     const [first = '', second = ''] = opened.images
     const { user } = await saveOver({ images: [second] })
     const pictures = await group('Pictures')
@@ -123,13 +123,13 @@ describe('saving over what somebody else has saved', () => {
     expect(calls[0]?.body.getAll('existingImages')).not.toContain(first)
   })
 
-  it('that have made the same change leads to the list', async () => {
+  it('by the same change counts as saved', async () => {
     const { address } = await saveOver({ name: 'Cardamom Tea!' })
     await expectToast('Product updated successfully!')
     await waitFor(() => expect(address()).toBe(LIST))
   })
 
-  it('that have deleted it since keeps what was written', async () => {
+  it('by deletion keeps the form', async () => {
     respond(contract.products.get, 200, opened)
     const { user } = renderRoute(EditProduct, {
       path: '/admin/edit-product/:id',
@@ -144,7 +144,7 @@ describe('saving over what somebody else has saved', () => {
     expect(field('Product Name')).toHaveValue('Cardamom Tea!')
   })
 
-  it('whose version does not load says so, and can be tried again', async () => {
+  it('whose version fails to load can be retried', async () => {
     respond(contract.products.get, 200, opened)
     const { user } = renderRoute(EditProduct, {
       path: '/admin/edit-product/:id',
@@ -163,7 +163,7 @@ describe('saving over what somebody else has saved', () => {
   })
 })
 
-it('what was typed before the session ended is not saved over a later change of the field', async () => {
+it('a restored draft does not overwrite a later change of the field', async () => {
   setToken('a')
   respond(contract.products.get, 200, opened)
   const at = { path: '/admin/edit-product/:id', at: '/admin/edit-product/7' }

@@ -41,7 +41,7 @@ async function submitAndConfirm(user: UserEvent) {
 beforeEach(() => setToken('before'))
 
 describe('before the dialog', () => {
-  it('all three fields are asked for', async () => {
+  it('all three fields are required', async () => {
     const { user } = await renderForm()
     await submit(user)
     for (const label of FIELDS) {
@@ -52,7 +52,7 @@ describe('before the dialog', () => {
     expect(dialog()).not.toBeInTheDocument()
   })
 
-  it('the new password must stand there twice', async () => {
+  it('the new password must be repeated', async () => {
     const { user } = await renderForm()
     await submit(user, 'old', 'new', 'now')
     await expectToast('New passwords do not match')
@@ -62,7 +62,7 @@ describe('before the dialog', () => {
     expect(dialog()).not.toBeInTheDocument()
   })
 
-  it('each password can be shown', async () => {
+  it('each password can be revealed', async () => {
     const { user } = await renderForm()
     for (const label of FIELDS) {
       await user.click(screen.getByRole('button', { name: `Show ${label.toLowerCase()}` }))
@@ -72,7 +72,7 @@ describe('before the dialog', () => {
 })
 
 describe('the dialog', () => {
-  it('says that there is no way back, and sends nothing on Cancel', async () => {
+  it('warns, and sends nothing on Cancel', async () => {
     const { user } = await renderForm()
     await submit(user, 'old', 'new', 'new')
     await waitFor(() => expect(dialog()).toHaveTextContent(/one-time .* cannot be undone/))
@@ -81,7 +81,7 @@ describe('the dialog', () => {
     expect(screen.getByLabelText('New Password')).toHaveValue('new')
   })
 
-  it('sends the passwords with the secret of the link', async () => {
+  it("sends the passwords with the link's token", async () => {
     const calls = respond(contract.admin.resetPassword, 200, {
       success: true,
       message: 'Password reset successfully!',
@@ -100,7 +100,7 @@ describe('the dialog', () => {
 })
 
 describe('a failure', () => {
-  it('of a dead link says so in place of the form, and leads to a new one', async () => {
+  it('of a used link replaces the form and links to a new one', async () => {
     respondError(contract.admin.resetPassword, 410, 'This link is dead.')
     const { user, address } = await renderForm()
     await submitAndConfirm(user)
@@ -111,7 +111,7 @@ describe('a failure', () => {
     expect(address()).toBe('/admin/change-password')
   })
 
-  it('of a wrong password is told in the words of the server, beside the field too', async () => {
+  it("of a wrong password shows the server's message, beside the field too", async () => {
     const issues = [{ path: 'currentPassword', message: 'This is not the current password.' }]
     respondError(contract.admin.resetPassword, 403, 'The current password is wrong.', { issues })
     const { user } = await renderForm()
@@ -124,7 +124,7 @@ describe('a failure', () => {
     expect(getToken()).toBe('before')
   })
 
-  it('without words is told in ours', async () => {
+  it('without a message shows a default one', async () => {
     failNetwork(contract.admin.resetPassword)
     const { user } = await renderForm()
     await submitAndConfirm(user)
@@ -133,7 +133,7 @@ describe('a failure', () => {
   })
 })
 
-describe('on arrival', () => {
+describe('when opened', () => {
   it('the link is checked first', async () => {
     const gate = Promise.withResolvers<void>()
     const calls = respond(contract.admin.checkReset, 200, live, { until: gate.promise })
@@ -145,7 +145,7 @@ describe('on arrival', () => {
     expect(calls.map(({ body }) => body)).toEqual([{ token: 's3cret' }])
   })
 
-  it('a dead link says so, and leads to a new one', async () => {
+  it('an expired link says so and links to a new one', async () => {
     respondError(contract.admin.checkReset, 410, 'This link is dead.')
     renderPage()
     expect(await screen.findByText(DEAD)).toHaveRole('alert')

@@ -25,7 +25,7 @@ describe('adding a product', () => {
     await user.click(screen.getByRole('button', { name: 'Submit' }))
   }
 
-  it('sends fields and pictures as one form, and leads to the list', async () => {
+  it('sends fields and pictures as one form and opens the list', async () => {
     const calls = respond(contract.products.create, 201, saved)
     const { user, address } = renderPage()
     await fillInAndSubmit(user)
@@ -43,7 +43,7 @@ describe('adding a product', () => {
     })
   })
 
-  it('covers the screen until the answer comes', async () => {
+  it('covers the screen until the response', async () => {
     const gate = Promise.withResolvers<void>()
     respond(contract.products.create, 201, saved, { until: gate.promise })
     const { user, address } = renderPage()
@@ -54,7 +54,7 @@ describe('adding a product', () => {
     await waitFor(() => expect(address()).toBe(LIST))
   })
 
-  it('that is refused says why, beside the field too, and keeps what was written', async () => {
+  it('that is refused shows the reason, beside the field too, and keeps the values', async () => {
     const issues = [{ path: 'name', message: 'There is a product of this name.' }]
     respondError(contract.products.create, 400, 'Please correct the form.', { issues })
     const { user, address } = renderPage()
@@ -65,7 +65,7 @@ describe('adding a product', () => {
     expect(address()).toBe('/admin/add-product')
   })
 
-  it('that fails without words is told in ours', async () => {
+  it('that fails without a message shows a default one', async () => {
     failNetwork(contract.products.create)
     const { user } = renderPage()
     await fillInAndSubmit(user)
@@ -90,7 +90,7 @@ describe('editing a product', () => {
     renderRoute(EditProduct, { path: '/admin/edit-product/:id', at: '/admin/edit-product/7' })
   const update = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Update' }))
 
-  it('covers the screen until the product is there', async () => {
+  it('covers the screen until the product has loaded', async () => {
     const gate = Promise.withResolvers<void>()
     respond(contract.products.get, 200, product, { until: gate.promise })
     renderPage()
@@ -100,7 +100,7 @@ describe('editing a product', () => {
     expect(screen.queryByRole('status')).not.toBeInTheDocument()
   })
 
-  it('sends what was changed with what was kept, and leads to the list', async () => {
+  it('sends all fields and opens the list', async () => {
     respond(contract.products.get, 200, product)
     const calls = respond(contract.products.update, 200, saved)
     const { user, address } = renderPage()
@@ -113,7 +113,7 @@ describe('editing a product', () => {
     expect(calls[0]?.body.getAll('existingImages')).toEqual(product.images)
   })
 
-  it('that comes back without an id has failed', async () => {
+  it('without an id in the response counts as failed', async () => {
     respond(contract.products.get, 200, product)
     respond(contract.products.update, 200, { ...saved, _id: '', message: '' })
     const { user } = renderPage()
@@ -122,7 +122,7 @@ describe('editing a product', () => {
     await expectToast('Failed to update product')
   })
 
-  it('that was deleted elsewhere can be added as a new product, with all that was written', async () => {
+  it('that was deleted elsewhere can be added as a new product', async () => {
     respond(contract.products.get, 200, product)
     respondError(
       contract.products.update,
@@ -146,7 +146,7 @@ describe('editing a product', () => {
     expect(calls[0]?.body.has('existingImages')).toBe(false)
   })
 
-  it('whose pictures are refused says so beside them', async () => {
+  it('shows refused pictures beside them', async () => {
     respond(contract.products.get, 200, product)
     const message = 'a.png is damaged or incomplete.'
     respondError(contract.products.update, 422, message, { issues: [{ path: 'media', message }] })
@@ -157,7 +157,7 @@ describe('editing a product', () => {
     expect(field('Pictures')).toHaveAccessibleDescription(message)
   })
 
-  it('leads to the page that visitors see of it', async () => {
+  it('links to the public page', async () => {
     respond(contract.products.get, 200, product)
     renderPage()
     expect(await screen.findByRole('link', { name: 'View on site' })).toHaveAttribute(
@@ -166,7 +166,7 @@ describe('editing a product', () => {
     )
   })
 
-  it('leads back to the part of the list it was opened from', async () => {
+  it('returns to the list with its filters', async () => {
     respond(contract.products.get, 200, product)
     respond(contract.products.update, 200, saved)
     const { user, address } = renderRoute(EditProduct, {
@@ -178,7 +178,7 @@ describe('editing a product', () => {
     await waitFor(() => expect(address()).toBe(`${LIST}?search=tea`))
   })
 
-  it('that was deleted is said to be, with the way to the list', async () => {
+  it('that was deleted says so and links to the list', async () => {
     respondError(contract.products.get, 404, 'There is no such product.')
     const { user, address } = renderPage()
     const words = 'There is no such product. It may have been deleted.'
@@ -188,7 +188,7 @@ describe('editing a product', () => {
     await waitFor(() => expect(address()).toBe(LIST))
   })
 
-  it('that does not load says so, and can be tried again', async () => {
+  it('that fails to load can be retried', async () => {
     respondError(contract.products.get, 500, 'Something went wrong.')
     const { user } = renderPage()
     await expectToast('Failed to fetch product')

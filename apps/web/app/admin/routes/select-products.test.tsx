@@ -29,7 +29,7 @@ const names = () => screen.queryAllByRole('rowheader').map(({ textContent }) => 
 const press = (user: UserEvent, name: string) => user.click(screen.getByRole('button', { name }))
 
 describe('selecting products', () => {
-  it('says how many are selected, and offers what can be done with them', async () => {
+  it('shows the count and the bulk actions', async () => {
     const { user } = await renderRows()
     expect(screen.queryByRole('group', { name: 'Selected products' })).not.toBeInTheDocument()
     await tick(user, 'Tea', 'Dates')
@@ -44,7 +44,7 @@ describe('selecting products', () => {
     expect(screen.getByText('5 products')).toBeVisible()
   })
 
-  it('takes what stands between with Shift, by mouse and by Space', async () => {
+  it('selects a range with Shift, by mouse and by Space', async () => {
     const { user } = await renderRows()
     await tick(user, 'Soap')
     await user.keyboard('{Shift>}')
@@ -59,7 +59,7 @@ describe('selecting products', () => {
     expect(ticked()).toEqual(['Soap', 'Dates', 'Salt', 'Figs'])
   })
 
-  it('takes all that match what is searched for, and forgets them with another search', async () => {
+  it('selects all matches, and clears on another search', async () => {
     const { user } = await renderRows()
     const search = screen.getByRole('searchbox')
     await user.type(search, 'brand of s')
@@ -73,7 +73,7 @@ describe('selecting products', () => {
 })
 
 describe('the products that are selected', () => {
-  it('are deleted after a question that says how many', async () => {
+  it('are deleted after a confirmation with their number', async () => {
     const message = '2 products deleted successfully!'
     const done = { success: true, message, deleted: 2, gone: 0 } as const
     const calls = respond(contract.products.removeMany, 200, done)
@@ -126,7 +126,7 @@ describe('the products that are selected', () => {
     await waitFor(() => expect(theSwitch).toHaveAttribute('aria-checked', String(featured)))
   })
 
-  it('stay as they are, and selected, when the server says no', async () => {
+  it('stay selected when the server refuses', async () => {
     respondError(contract.products.removeMany, 500, 'Something went wrong.')
     const { user } = await renderRows()
     await tick(user, 'Tea', 'Soap')

@@ -10,7 +10,7 @@ const failed = (count: number) => ({
   failedLogins: { count, lastAt: '2026-03-01T09:30:00.000Z' },
 })
 
-it('says how many logins failed, and leads to where one is logged in', async () => {
+it('says how many logins failed, with a link to the sessions', async () => {
   respond(contract.sessions.list, 200, failed(1204))
   renderRoute(<FailedLoginsNotice />)
   const notice = await screen.findByRole('region', { name: 'Failed logins' })

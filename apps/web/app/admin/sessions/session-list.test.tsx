@@ -23,7 +23,7 @@ it('marks the session of this browser, which has no button of its own', async ()
   expect(second).not.toHaveTextContent('This one')
 })
 
-it('ends one of them, and shows who is left', async () => {
+it('ends one and shows the rest', async () => {
   respond(contract.sessions.list, 200, { items: [mine, phone] })
   const calls = respond(contract.sessions.end, 200, ended)
   const { user } = renderRoute(<SessionList />)
@@ -53,7 +53,7 @@ it('says that a session was not ended', async () => {
   await expectToast('The session was not ended. Please try again.')
 })
 
-it('offers to try again when the list does not come', async () => {
+it('offers to retry when the list fails to load', async () => {
   respondError(contract.sessions.list, 500, 'No.')
   const { user } = renderRoute(<SessionList />)
   const again = await screen.findByRole('button', { name: 'Try again' })

@@ -55,7 +55,7 @@ describe('the product list', () => {
     expect(shown(query)).toMatchObject({ title: `${title} — ${site.brand}`, path })
   })
 
-  it('is a page of its own for a category, however it is sorted', () => {
+  it('has its own canonical URL per category, without the sort', () => {
     const head = {
       title: `Personal care — ${site.brand}`,
       path: '/products?category=personal-care',
@@ -68,11 +68,11 @@ describe('the product list', () => {
     ])
   })
 
-  it('has an address for a category of any name', () => {
+  it('has a URL for a category of any name', () => {
     expect(shown('?category=Salt+%26+Sugar').path).toBe('/products?category=Salt+%26+Sugar')
   })
 
-  it('says where it stands', () => {
+  it('has breadcrumbs', () => {
     shown('')
     expect(trail()).toEqual([
       ['Home', `${origin}/`],
@@ -85,7 +85,7 @@ describe('a product', () => {
   const images = [aPicture(), aPicture()]
   const product = aProduct({ _id: '7', category: 'personal-care', images })
 
-  it('is described without an offer', () => {
+  it('is described without a price', () => {
     render(<ProductMeta product={product} origin={origin} />)
     expect(readJsonLd().Product).toEqual({
       '@context': 'https://schema.org',
@@ -99,7 +99,7 @@ describe('a product', () => {
     })
   })
 
-  it('says where it stands', () => {
+  it('has breadcrumbs', () => {
     render(<ProductMeta product={product} origin={origin} />)
     expect(trail()).toEqual([
       ['Home', `${origin}/`],
@@ -109,7 +109,7 @@ describe('a product', () => {
     ])
   })
 
-  it('shows the preview of its own first picture', () => {
+  it('previews its first picture', () => {
     render(<ProductMeta product={product} origin={origin} />)
     expect(readHead()).toMatchObject({
       title: `${product.name} — ${site.brand}`,
@@ -119,7 +119,7 @@ describe('a product', () => {
     })
   })
 
-  it('leaves out what it does not have', () => {
+  it('leaves out missing fields', () => {
     render(<ProductMeta product={{ ...product, brand: '', images: [] }} origin={origin} />)
     expect(readJsonLd().Product).not.toHaveProperty('brand')
     expect(readJsonLd().Product).not.toHaveProperty('image')

@@ -16,18 +16,18 @@ import {
 const START: View = { search: '', category: ALL, sort: 'default', page: 1 }
 const read = (path: string) => readView(new URL(path, 'http://localhost').searchParams)
 
-describe('the view in the address', () => {
+describe('the view in the URL', () => {
   const views = ['', 'tea & rice', 'café+crème', 'a=b'].flatMap((search) =>
     [ALL, 'personal-care', 'Öle & Fette'].flatMap((category) =>
       SORTS.flatMap((sort) => [1, 12].map((page) => ({ search, category, sort, page }))),
     ),
   )
 
-  it('is read as it was written', () => {
+  it('survives the round trip', () => {
     expect(views.map((written) => read(viewPath(written)))).toEqual(views)
   })
 
-  it('leaves out what is at its default', () => {
+  it('leaves out defaults', () => {
     expect(viewPath(START)).toBe('/products')
     expect(viewPath({ search: '  ' })).toBe('/products')
     expect(viewPath({ ...START, search: ' tea ', sort: 'z-a', page: 2 })).toBe(
@@ -58,7 +58,7 @@ describe('the view in the address', () => {
     expect(category).toBe('y'.repeat(LIMITS.category - 1))
   })
 
-  it('is asked for without what filters nothing', () => {
+  it('leaves out empty filters of the API', () => {
     expect(viewInput(START)).toEqual({ query: { sort: 'default', page: 1 } })
     expect(viewInput({ ...START, search: 'tea', category: 'snacks' })).toEqual({
       query: { sort: 'default', page: 1, search: 'tea', category: 'snacks' },
@@ -77,7 +77,7 @@ describe('a title', () => {
 })
 
 describe('the categories', () => {
-  it('come in the order of the product form, others after them', () => {
+  it('are the preset ones in order, then others', () => {
     expect(inFormOrder(['coffees', 'fish', 'others', 'snacks', 'spices'])).toEqual([
       'snacks',
       'coffees',
@@ -87,7 +87,7 @@ describe('the categories', () => {
     ])
   })
 
-  it('of the form have a hue each, others one together', () => {
+  it('have a hue each when preset, others one in common', () => {
     const hues = CATEGORIES.map(categoryHue)
     expect(new Set(hues).size).toBe(CATEGORIES.length)
     expect(Math.min(...hues)).toBeGreaterThanOrEqual(0)

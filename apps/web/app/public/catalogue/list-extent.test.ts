@@ -15,7 +15,7 @@ function load(key: string | undefined) {
   new Function(RESERVE_HEIGHT_SCRIPT)()
 }
 
-it('remembers how far the lists of the latest entries had grown', () => {
+it('stores the extents of the latest entries', () => {
   for (let entry = 1; entry <= 60; entry++)
     writeListExtent(`k${entry}`, { pages: entry, height: 1 })
   writeListExtent('k11', { pages: 3, height: 900.5 })
@@ -26,7 +26,7 @@ it('remembers how far the lists of the latest entries had grown', () => {
   expect(readListExtent('other')).toBeUndefined()
 })
 
-it('holds the height of the list free that the loaded page had', () => {
+it('reserves the stored height', () => {
   writeListExtent('k1', { pages: 3, height: 900.5 })
   load('k2')
   expect(reserved()).toBe('')

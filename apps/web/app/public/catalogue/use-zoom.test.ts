@@ -3,7 +3,7 @@ import { zoomAbout } from './use-zoom.ts'
 
 const HOME = { scale: 1, x: 0, y: 0 }
 
-it('keeps the point under the fingers in its place', () => {
+it('keeps the fixed point in place', () => {
   const at = { x: 50, y: -20 }
   const once = zoomAbout(HOME, at, 2)
   expect(once).toEqual({ scale: 2, x: -50, y: 20 })
@@ -12,7 +12,7 @@ it('keeps the point under the fingers in its place', () => {
   expect(zoomAbout(once, at, 1)).toEqual(HOME)
 })
 
-it('goes no further than four times the size, nor below it', () => {
+it('limits the scale', () => {
   expect(zoomAbout(HOME, HOME, 9).scale).toBe(4)
   expect(zoomAbout({ scale: 2, x: 0, y: 0 }, HOME, 0.1).scale).toBe(1)
 })

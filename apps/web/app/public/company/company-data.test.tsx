@@ -10,7 +10,7 @@ const organization = (details = contactDetails()) => {
   return readJsonLd().Organization
 }
 
-it('says who the company is and how to reach it', () => {
+it('describes the company', () => {
   expect(organization()).toEqual({
     '@context': 'https://schema.org',
     '@type': 'Organization',
@@ -28,7 +28,7 @@ it('says who the company is and how to reach it', () => {
   })
 })
 
-it('names the profiles that are set, and no others', () => {
+it('lists only the set profiles', () => {
   const instagram = 'https://instagram.com/company'
   const twitter = 'https://x.com/company'
   expect(organization(contactDetails({ instagram, twitter }))?.sameAs).toEqual([instagram, twitter])

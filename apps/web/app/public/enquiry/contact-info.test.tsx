@@ -22,7 +22,7 @@ it('shows every way to reach the company', () => {
   )
 })
 
-it('runs as the words of the company do, and telephone numbers from left to right', () => {
+it('takes its direction from the text, phone numbers left to right', () => {
   const details = contactDetails({ location: 'دبي', hours: 'الاثنين ٩-٥' })
   renderRoute(<ContactInfo details={details} />)
   for (const text of [details.location, details.hours]) {
@@ -45,7 +45,7 @@ it('copies the phone number and shows a check for 2 s', async () => {
   expect(icon()).toHaveClass('lucide-copy')
 })
 
-it('says when it could not copy', async () => {
+it('says when copying failed', async () => {
   const { user } = renderRoute(<ContactInfo details={contactDetails()} />)
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'))
   await user.click(copyButton())

@@ -34,7 +34,7 @@ function showMap() {
   renderRoute(<ContactMap url={MAP} location={LOCATION} />)
 }
 
-it('stands above a link that finds the place on another map', () => {
+it('has a link to another map below it', () => {
   showMap()
   expect(frame()).toHaveAttribute('src', MAP)
   expect(link()).toHaveAttribute('target', '_blank')
@@ -51,15 +51,15 @@ it.each(['', 'http://maps.example.com'])('is the link alone where its address is
   expect(screen.queryByText('Loading the map…')).not.toBeInTheDocument()
 })
 
-it('is nothing where no place is known', () => {
+it('is hidden without a location', () => {
   renderRoute(<ContactMap url="" location="" />)
   expect(screen.queryByRole('link')).not.toBeInTheDocument()
 })
 
-describe('a map that does not load', () => {
+describe('a map that fails to load', () => {
   const LATE = 'The map does not load. The link below opens another in a new tab.'
 
-  it('is told of after 8 s, and still shown when it comes', async () => {
+  it('is reported after 8 s, and still shown when it loads', async () => {
     showMap()
     await pass(7_999)
     expect(screen.getByText('Loading the map…')).toBeVisible()
@@ -72,7 +72,7 @@ describe('a map that does not load', () => {
     expect(frame()).toBeInTheDocument()
   })
 
-  it('is not told of one that has loaded', async () => {
+  it('is not reported once it has loaded', async () => {
     showMap()
     fireEvent.load(frame() as HTMLElement)
     await pass(60_000)
@@ -81,7 +81,7 @@ describe('a map that does not load', () => {
     expect(frame()).toBeInTheDocument()
   })
 
-  it('is told of at once without a connection, and loaded when that is back', async () => {
+  it('is reported at once when offline, and loaded when back online', async () => {
     showMap()
     goOffline(true)
     expect(screen.getByRole('status')).toHaveTextContent(LATE)

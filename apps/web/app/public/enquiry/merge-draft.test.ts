@@ -33,7 +33,7 @@ function open({
 }
 
 describe('a product', () => {
-  it('is named, below those that were asked about before', () => {
+  it('is named below earlier ones', () => {
     expect(open()).toMatchObject({ subject: 'enquiry', message: TEA })
     expect(open({ draft: { message: RICE } })).toMatchObject({ subject: 'enquiry', message: both })
   })
@@ -43,7 +43,7 @@ describe('a product', () => {
     expect(open({ draft: { message } })).toMatchObject({ subject: 'enquiry', message })
   })
 
-  it('waits for its name, or for the next page where that did not come', () => {
+  it('is named once loaded, or by its URL on the next page', () => {
     const loading = open({ about: product('tea', 'loading') })
     expect(loading).toMatchObject({ message: '', loading: tea.address })
     expect(open({ draft: loading })).toMatchObject({ message: TEA, loading: undefined })
@@ -59,7 +59,7 @@ describe('a product', () => {
   })
 })
 
-describe('what was typed before the scripts came', () => {
+describe('what was typed before hydration', () => {
   it('stays where it is, below the draft', () => {
     const typed = { name: 'Ada', message: `${TEA}20 cartons` }
     expect(open({ typed, draft: { name: 'Older', email: 'ada@example.com' } })).toMatchObject({
@@ -73,13 +73,13 @@ describe('what was typed before the scripts came', () => {
     )
   })
 
-  it('is not lost because the draft has the same letters somewhere', () => {
+  it('is kept even if the draft contains it', () => {
     expect(open({ typed: { message: 'rice' }, draft: { message: RICE } }).message).toBe(
       `${RICE.trim()}\n\nrice`,
     )
   })
 
-  it('is not doubled when the browser put back what the draft has', () => {
+  it('is not doubled when the browser restored the draft', () => {
     const typed = { message: `${both}20 cartons` }
     expect(open({ typed, draft: { message: both } }).message).toBe(typed.message)
     expect(open({ typed: { message: RICE }, draft: { message: both } }).message).toBe(both)
@@ -91,13 +91,13 @@ describe('what was typed before the scripts came', () => {
   })
 })
 
-it('a page that asks about nothing new stays as it is where nothing may be stored', () => {
+it('without storage the initial values stay', () => {
   const untouched = valuesAbout(tea)
   const opened = mergeDraft({ typed: untouched, untouched, draft: undefined, about: undefined })
   expect(opened).toMatchObject(untouched)
 })
 
-it('a page that asks about nothing new has the draft', () => {
+it('without a new product the draft is used', () => {
   const draft = { ...EMPTY, subject: 'other', message: 'Without tea' }
   const untouched = valuesAbout(tea)
   const opened = mergeDraft({ typed: untouched, untouched, draft, about: undefined })

@@ -22,7 +22,7 @@ async function post(fields: Record<string, string>, answer: Response) {
 const refusal = (status: number, body: object) =>
   Response.json({ success: false, ...body }, { status })
 
-it('sends what was typed, with line ends as a field has them', async () => {
+it('sends the values with LF line ends', async () => {
   const sent = Response.json({ success: true, message: 'Sent.' }, { status: 201 })
   const { calls, data } = await post(
     { ...typed, message: 'One.\r\nTwo.', topic: 'x', more: 'y' },
@@ -32,7 +32,7 @@ it('sends what was typed, with line ends as a field has them', async () => {
   expect(data).toEqual({ sent: true })
 })
 
-it('gives back what was typed, with what is wrong', async () => {
+it('returns the values and the errors', async () => {
   const issues = [{ path: 'name', message: 'Name is required.' }]
   const { data, status } = await post(
     { ...typed, name: '' },
@@ -47,7 +47,7 @@ it('gives back what was typed, with what is wrong', async () => {
   })
 })
 
-it('takes fields that are lacking as empty', async () => {
+it('treats missing fields as empty', async () => {
   const { calls } = await post({}, refusal(400, { message: 'Name is required.' }))
   expect(calls).toEqual([
     ['POST', expect.any(String), { name: '', email: '', subject: '', message: '', topic: '' }],

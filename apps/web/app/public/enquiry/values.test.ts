@@ -13,13 +13,13 @@ it.each([
   expect(withLine(message, tea)).toBe(expected)
 })
 
-it('a product whose name did not come is named by its address', () => {
+it('a product without a name is named by its URL', () => {
   expect(withLine('', { address: tea.address })).toBe(
     `I would like to know more about ${tea.address}\n\n`,
   )
 })
 
-it('a product is not taken for another whose address begins like its own', () => {
+it('a URL is not mistaken for a longer one', () => {
   const longer = 'I would like to know more about Rice: https://shop.example/products/80'
   expect(withLine(longer, tea)).toBe(`${longer}\n\n${line}\n\n`)
   expect(withLine(`${longer}. And ${tea.address}.`, tea)).toBe(`${longer}. And ${tea.address}.`)

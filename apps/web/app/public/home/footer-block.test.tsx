@@ -7,7 +7,7 @@ import { failNetwork, respond } from '#app/testing/mock-api.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { FooterBlock } from './footer-block.tsx'
 
-it('shows the group, how to reach us, and only the profiles that are set', async () => {
+it('shows the group, the contact and the set profiles', async () => {
   const instagram = 'https://www.instagram.com/dhow.trading/?hl=en'
   respond(contract.contact.get, 200, contactDetails({ instagram }))
   renderRoute(<FooterBlock newsletterOpen={false} />)
@@ -26,7 +26,7 @@ it('shows the group, how to reach us, and only the profiles that are set', async
   for (const { name } of site.group) expect(screen.getByText(name)).toBeVisible()
 })
 
-it('falls back to our own words, without profiles, when the details do not come', async () => {
+it("falls back to the site's contact when the record fails to load", async () => {
   failNetwork(contract.contact.get)
   const { queryClient } = renderRoute(<FooterBlock newsletterOpen={false} />)
   await waitFor(() => expect(queryClient.isFetching()).toBe(0))

@@ -18,7 +18,7 @@ function open({ mail = false } = {}) {
   return { log, subscribe }
 }
 
-it('thanks, empties the box and logs only that it happened', async () => {
+it('thanks, clears the field and logs without the address', async () => {
   const { log, subscribe } = open()
   expect(await subscribe('ada@example.com')).toHaveValue('')
   expect(screen.getByText('Thank you! We will keep you updated.')).toBeVisible()
@@ -26,7 +26,7 @@ it('thanks, empties the box and logs only that it happened', async () => {
   expect(log.mock.calls.join()).not.toContain('ada')
 })
 
-it('asks for an address when there is none', async () => {
+it('requires an address', async () => {
   const { log, subscribe } = open()
   const field = await subscribe('')
   expect(field).toHaveAccessibleDescription('Email is required.')
@@ -47,7 +47,7 @@ it.each(['ada', 'ada@', '@example.com', 'ada@example', 'ada lovelace@example.com
   },
 )
 
-it('takes a corrected address, and a second one', async () => {
+it('accepts a corrected address, and a second one', async () => {
   const { log, subscribe } = open()
   await subscribe('ada@')
   expect(await subscribe('ada@example.com')).not.toHaveAccessibleDescription()
@@ -55,10 +55,10 @@ it('takes a corrected address, and a second one', async () => {
   expect(log).toHaveBeenCalledTimes(2)
 })
 
-describe('where mail leaves the house', () => {
+describe('with a mail server', () => {
   const message = 'Please follow the link in the mail that we have sent you.'
 
-  it('asks the server to write to the address, says so and logs nothing', async () => {
+  it('subscribes through the API', async () => {
     const calls = respond(contract.newsletter.subscribe, 201, { success: true, message })
     const { log, subscribe } = open({ mail: true })
     const field = await subscribe('ada@example.com')
@@ -68,7 +68,7 @@ describe('where mail leaves the house', () => {
     expect(log).not.toHaveBeenCalled()
   })
 
-  it('keeps the address that the server refuses, and says why', async () => {
+  it('keeps a refused address with the reason', async () => {
     respondError(
       contract.newsletter.subscribe,
       429,

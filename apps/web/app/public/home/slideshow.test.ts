@@ -12,26 +12,26 @@ it('opens with the first slide, and loads no other picture', () => {
   expect(startSlideshow(3)).toMatchObject({ current: 0, shown: 0, requested: [0] })
 })
 
-it('goes round', () => {
+it('wraps around', () => {
   expect(nextSlide(after())).toBe(1)
   expect(nextSlide(after(show(2)))).toBe(0)
 })
 
-it('loads the next picture before it is needed, once', () => {
+it('preloads the next picture once', () => {
   expect(after(lookAhead, lookAhead).requested).toEqual([0, 1])
   expect(after(show(2), lookAhead).requested).toEqual([0, 2])
 })
 
-it('shows a slide at once when its picture is there', () => {
+it('shows a slide at once when its picture has loaded', () => {
   expect(after(lookAhead, ready(1), show(1))).toMatchObject({ current: 1, shown: 1 })
 })
 
-it('keeps the picture on show until that of the slide asked for has come', () => {
+it('keeps the previous picture until the requested one has loaded', () => {
   expect(after(show(2))).toMatchObject({ current: 2, shown: 0, requested: [0, 2] })
   expect(after(show(2), ready(2))).toMatchObject({ current: 2, shown: 2 })
 })
 
-it('shows only the slide asked for last, whichever picture comes first', () => {
+it('shows only the slide requested last', () => {
   expect(after(show(1), show(2), ready(1))).toMatchObject({ current: 2, shown: 0 })
   expect(after(show(1), show(2), ready(1), ready(2))).toMatchObject({ shown: 2 })
 })

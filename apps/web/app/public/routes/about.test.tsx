@@ -6,7 +6,7 @@ import { respond } from '#app/testing/mock-api.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import About from './about.tsx'
 
-it('tells the story and what buyers rely on, and leads to the contact page', async () => {
+it('shows the story and the highlights, and links to the contact page', async () => {
   respond(contract.contact.get, 200, contactDetails())
   const { user, address } = renderRoute(About)
   for (const name of ['About Us', 'Our Story', 'Want to connect?']) {

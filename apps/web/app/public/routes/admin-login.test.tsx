@@ -55,7 +55,7 @@ it.each([
   expect(sessionStorage.getItem('returnTo')).toBeNull()
 })
 
-it('takes from the mailed link what lets this browser in, and shows it in no address', async () => {
+it('reads the device token from the mailed link and removes it from the URL', async () => {
   localStorage.removeItem('adminDevice')
   const calls = respond(contract.admin.login, 401, { success: false, message: 'No.' })
   const { user, address } = renderRoute(AdminLogin, {
@@ -69,7 +69,7 @@ it('takes from the mailed link what lets this browser in, and shows it in no add
   await waitFor(() => expect(calls[0]?.body.device).toBe('mailed.1.x_y-z'))
 })
 
-it('leads whoever is logged in to the dashboard', async () => {
+it('redirects to the dashboard when logged in', async () => {
   setToken('t1')
   const { address } = renderPage()
   await waitFor(() => expect(address()).toBe('/admin'))
@@ -80,7 +80,7 @@ it('says so when the last session has ended', async () => {
   expect(await screen.findByText(ENDED)).toHaveRole('status')
 })
 
-it('says nothing of sessions otherwise', async () => {
+it('shows no session notice otherwise', async () => {
   renderPage({ sessionEnded: false })
   expect(await screen.findByRole('heading')).toHaveTextContent('Admin login')
   expect(screen.queryByText(ENDED)).not.toBeInTheDocument()

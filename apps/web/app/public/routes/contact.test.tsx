@@ -10,7 +10,7 @@ import Contact from './contact.tsx'
 
 const message = () => screen.getByLabelText<HTMLTextAreaElement>('Message')
 
-it('shows how to reach the company, and no map before it is near', async () => {
+it('shows the contact, and no map before it is near', async () => {
   respond(contract.contact.get, 200, contactDetails())
   renderRoute(Contact, { path: '/contact' })
   expect(await screen.findByText('Warehouse 7, Creek Road')).toBeVisible()
@@ -18,7 +18,7 @@ it('shows how to reach the company, and no map before it is near', async () => {
   expect(screen.queryByTitle('Where we are')).not.toBeInTheDocument()
 })
 
-it('begins the message with the product that the address names', async () => {
+it('prefills the message with the product in the URL', async () => {
   respond(contract.contact.get, 200, contactDetails())
   respond(contract.products.get, 200, aProduct({ _id: '7', name: 'Rice' }))
   renderRoute(Contact, { path: '/contact', at: paths.enquireAbout('7') })
@@ -27,7 +27,7 @@ it('begins the message with the product that the address names', async () => {
   expect(screen.getByLabelText('Subject')).toHaveDisplayValue('Product Enquiry')
 })
 
-it('names a product that does not load by its address', async () => {
+it('names a product that fails to load by its URL', async () => {
   respond(contract.contact.get, 200, contactDetails())
   failNetwork(contract.products.get)
   renderRoute(Contact, { path: '/contact', at: paths.enquireAbout('7') })
@@ -45,7 +45,7 @@ it.each(['gone', 'x'.repeat(65), ''])('is the plain form for the product %j', as
   expect(screen.getByLabelText('Subject')).toHaveDisplayValue('Select a subject')
 })
 
-it('says when the details did not load, and shows our own words', async () => {
+it('shows fallbacks when the details fail to load', async () => {
   failNetwork(contract.contact.get)
   renderRoute(Contact, { path: '/contact' })
   await expectToast('Failed to load contact details')
@@ -53,7 +53,7 @@ it('says when the details did not load, and shows our own words', async () => {
   expect(screen.queryByTitle('Where we are')).not.toBeInTheDocument()
 })
 
-it('has the form where links to #contact-form lead', () => {
+it('has the form at #contact-form', () => {
   respond(contract.contact.get, 200, contactDetails())
   renderRoute(Contact, { path: '/contact' })
   expect(document.getElementById('contact-form')).toContainElement(

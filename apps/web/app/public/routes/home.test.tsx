@@ -12,7 +12,7 @@ beforeEach(() => {
   respond(contract.newsletter.status, 200, { open: false })
 })
 
-it('shows the featured products, with a way to the others', async () => {
+it('shows the featured products and a link to all', async () => {
   const calls = respond(contract.products.list, 200, [aProduct({ _id: '7', name: 'Rice' })])
   const { user, address } = renderRoute(Home)
   expect(await screen.findByRole('link', { name: /^Rice/ })).toHaveAttribute('href', '/products/7')
@@ -49,13 +49,13 @@ it('says when there are none', async () => {
   expect(await screen.findByText('No featured products available')).toBeVisible()
 })
 
-it('turns a spinner until they are there', () => {
+it('shows a spinner while loading', () => {
   respond(contract.products.list, 200, [], { until: NEVER })
   renderRoute(Home)
   expect(screen.getByRole('status')).toHaveTextContent('Loading products…')
 })
 
-it('says the same when they do not load, and tries again when asked to', async () => {
+it('offers a retry when they fail to load', async () => {
   failNetwork(contract.products.list)
   const { user } = renderRoute(Home)
   const retry = await screen.findByRole('button', { name: 'Try again' })

@@ -12,7 +12,7 @@ const open = (search: string) =>
     action: clientAction as never,
   })
 
-it('does what its link asks for at a press, once', async () => {
+it("performs its link's action on a press, once", async () => {
   const calls = respond(contract.newsletter.confirm, 200, { success: true, message: 'Welcome.' })
   const { user } = open('?confirm=abc')
   expect(document.head.querySelector('meta[name=robots]')).toHaveAttribute(
@@ -26,7 +26,7 @@ it('does what its link asks for at a press, once', async () => {
   expect(screen.queryByRole('button')).not.toBeInTheDocument()
 })
 
-it('says why a link does nothing any more, and when it is not whole', async () => {
+it('says when a link is expired or incomplete', async () => {
   respondError(contract.newsletter.confirm, 404, 'This link is no longer valid.')
   const { user } = open('?confirm=abc')
   await user.click(screen.getByRole('button', { name: 'Yes, keep me updated' }))

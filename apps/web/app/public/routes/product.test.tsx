@@ -35,19 +35,19 @@ describe('what it says', () => {
     expect(document.title).toBe(`Cardamom Tea — ${site.brand}`)
   })
 
-  it('asks for the product of its address', async () => {
+  it('requests the product in the URL', async () => {
     const calls = respond(contract.products.get, 200, aProduct({ _id: '7' }))
     renderPage()
     await screen.findByRole('heading')
     await waitFor(() => expect(calls.map(({ url }) => url.pathname)).toEqual(['/api/products/7']))
   })
 
-  it('has a paragraph for each of the description', async () => {
+  it('splits the description into paragraphs', async () => {
     await renderProduct({ description: 'Mild.\n\nGreen.' })
     expect(screen.getByText('Mild.').nextElementSibling).toHaveTextContent('Green.')
   })
 
-  it('runs as its own words do, each paragraph by itself', async () => {
+  it("takes each paragraph's direction from its text", async () => {
     const name = 'شاي بالهيل'
     await renderProduct({ name, brand: 'مونسون', description: 'Mild.\n\nخفيف.' })
     const texts = [
@@ -57,13 +57,13 @@ describe('what it says', () => {
     for (const text of texts) expect(text).toHaveAttribute('dir', 'auto')
   })
 
-  it('leads to its category', async () => {
+  it('links to its category', async () => {
     const { user, address } = await renderProduct({ category: 'personal-care' })
     await user.click(screen.getByRole('link', { name: 'Personal care' }))
     expect(address()).toBe('/products?category=personal-care')
   })
 
-  it('leads to its form whoever is logged in, and nobody else', async () => {
+  it('links to its form when logged in only', async () => {
     await renderProduct()
     expect(screen.queryByRole('link', { name: 'Edit' })).not.toBeInTheDocument()
     act(() => setToken('t1'))
@@ -74,27 +74,27 @@ describe('what it says', () => {
     act(clearToken)
   })
 
-  it('leads back to where the visitor came from', async () => {
+  it('goes back', async () => {
     const { user, address } = await renderProduct()
     await user.click(screen.getByRole('button', { name: 'Back' }))
     expect(address()).toBe('/products')
   })
 
-  it('leads back to the catalogue who came from elsewhere', async () => {
+  it('goes to the catalogue for visitors from elsewhere', async () => {
     respond(contract.products.get, 200, aProduct())
     const { user, address } = renderPage(['/products/7'])
     await user.click(await screen.findByRole('button', { name: 'Back' }))
     expect(address()).toBe('/products')
   })
 
-  it('ends with more of the category, where there is more', async () => {
+  it('ends with related products', async () => {
     respond(contract.products.related, 200, someProducts('Mint Tea', 'Iced Tea'))
     await renderProduct()
     expect(await screen.findByRole('heading', { name: 'More in Beverages' })).toBeVisible()
     expect(screen.getByRole('link', { name: /^Iced Tea/ })).toBeVisible()
   })
 
-  it('does without more of the category', async () => {
+  it('has no section without related products', async () => {
     respondError(contract.products.related, 404, 'There is no such product.')
     await renderProduct()
     expect(screen.queryByText(/^More in/)).not.toBeInTheDocument()
@@ -126,7 +126,7 @@ describe('the ways to enquire', () => {
 })
 
 describe('while there is no product', () => {
-  it('a spinner turns, joined in the end by a way to try again', async () => {
+  it('shows a spinner, later with a retry', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     failNetwork(contract.products.get)
     const { user } = renderPage()
@@ -140,7 +140,7 @@ describe('while there is no product', () => {
     expect(await screen.findByRole('heading', { name: 'Cardamom Tea' })).toBeVisible()
   })
 
-  it('it tries again by itself', async () => {
+  it('retries by itself', async () => {
     respond(contract.products.get, 200, aProduct())
     failNetwork(contract.products.get, { once: true })
     respondError(contract.products.get, 500, 'Something went wrong.', { once: true })
@@ -148,7 +148,7 @@ describe('while there is no product', () => {
     expect(await screen.findByRole('heading', { name: 'Cardamom Tea' })).toBeVisible()
   })
 
-  it('because there is none, it is the 404 page', async () => {
+  it('shows the 404 page when there is none', async () => {
     const calls = respondError(contract.products.get, 404, 'There is no such product.')
     renderPage()
     expect(await screen.findByRole('heading')).toHaveTextContent(/^404 Page Not Found/)
@@ -166,19 +166,19 @@ describe('the pictures', () => {
       .map(({ alt }) => alt)
       .join()
 
-  it('are missed where there are none', async () => {
+  it('show a note when there are none', async () => {
     await renderProduct()
     expect(screen.getByText('No image available')).toBeVisible()
   })
 
-  it('have no arrows where there is one', async () => {
+  it('have no arrows when there is one', async () => {
     await renderProduct({ images: [first] })
     expect(shown()).toBe('Cardamom Tea')
     expect(arrow('Previous picture')).not.toBeInTheDocument()
     expect(arrow('Next picture')).not.toBeInTheDocument()
   })
 
-  it('go round with the arrows', async () => {
+  it('wrap around with the arrows', async () => {
     const { user } = await renderProduct({ images: [first, second] })
     const next = () => user.click(screen.getByRole('button', { name: 'Next picture' }))
     const names = [shown()]

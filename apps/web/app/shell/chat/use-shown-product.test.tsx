@@ -30,7 +30,7 @@ it.each([
   expect(screen.getByRole('status')).toHaveTextContent(name)
 })
 
-it('is none when it has been deleted', async () => {
+it('is undefined when it has been deleted', async () => {
   const queryClient = open('/products/7')
   respondError(contract.products.get, 404, 'There is no such product.')
   await queryClient.fetchQuery({ ...query, retry: false, staleTime: 0 }).catch(() => {})

@@ -9,7 +9,7 @@ import { Footer } from './footer.tsx'
 
 beforeEach(() => respond(contract.contact.get, 200, contactDetails()))
 
-it('says whose site this is, in the year of the server and not of the browser', () => {
+it("shows the server's year", () => {
   vi.useFakeTimers({ now: new Date('2032-01-01'), toFake: ['Date'] })
   renderRoute(<Footer year={2031} />)
   expect(screen.getByText(`© 2031 ${site.brand}. All rights reserved`)).toBeVisible()

@@ -26,20 +26,20 @@ const bar = () => within(screen.getByRole('navigation', { name: 'Main' }))
 const texts = (elements: HTMLElement[]) => elements.map(({ textContent }) => textContent)
 const searchBox = () => screen.getByRole('searchbox', { name: 'Search products' })
 
-it('says that a page is coming which is slow to come', async () => {
+it('shows that a slow page is loading', async () => {
   const { user } = renderHeader({}, [{ path: '/products', loader: () => NEVER }])
   expect(screen.getByRole('banner')).not.toHaveAttribute('data-pending')
   await user.click(bar().getByRole('link', { name: 'PRODUCTS' }))
   expect(screen.getByRole('banner')).toHaveAttribute('data-pending')
 })
 
-it('what is searched runs as its own words do', () => {
+it('the search takes its direction from its text', () => {
   renderHeader()
   expect(searchBox()).toHaveAttribute('dir', 'auto')
 })
 
 describe('the bar', () => {
-  it('leads everywhere, and marks where the visitor is', () => {
+  it('links to all pages and marks the current one', () => {
     renderHeader()
     expect(texts(bar().getAllByRole('link'))).toEqual([
       'HOME',
@@ -54,14 +54,14 @@ describe('the bar', () => {
     )
   })
 
-  it('has a way out instead of the search for whoever is logged in', async () => {
+  it('has Logout instead of the search when logged in', async () => {
     const { user, onLogout } = renderHeader({ loggedIn: true })
     expect(screen.queryByRole('searchbox')).not.toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Logout' }))
     expect(onLogout).toHaveBeenCalledOnce()
   })
 
-  it('leads to the dashboard whoever is logged in, and nobody else', () => {
+  it('links to the dashboard when logged in only', () => {
     const dashboard = () => screen.queryByRole('link', { name: 'Dashboard' })
     renderHeader()
     expect(dashboard()).not.toBeInTheDocument()
@@ -70,7 +70,7 @@ describe('the bar', () => {
     expect(dashboard()).toHaveAttribute('href', '/admin')
   })
 
-  it('leaves the ways through the shop to the shop', () => {
+  it('has no public navigation in the office', () => {
     renderHeader({ loggedIn: true, inOffice: true })
     expect(screen.queryByRole('navigation', { name: 'Main' })).not.toBeInTheDocument()
     expect(screen.queryByRole('link', { name: 'ENQUIRE NOW' })).not.toBeInTheDocument()
@@ -80,12 +80,12 @@ describe('the bar', () => {
 describe('the Catalog link', () => {
   const links = () => screen.queryAllByRole('link', { name: 'Catalog', hidden: true })
 
-  it('is not shown while it has no address', () => {
+  it('is hidden without a URL', () => {
     renderHeader()
     expect(links()).toEqual([])
   })
 
-  it('stands in the bar and in the menu, for visitors only', () => {
+  it('is in the bar and in the menu, for visitors only', () => {
     vi.spyOn(site, 'catalogUrl', 'get').mockReturnValue('https://example.com/catalogue.pdf')
     renderHeader()
     expect(links().map((link) => link.getAttribute('href'))).toEqual([
@@ -101,7 +101,7 @@ describe('the Catalog link', () => {
 describe('the company', () => {
   const banner = () => within(screen.getByRole('banner'))
 
-  it('can be reached at its addresses and at those profiles that are set', async () => {
+  it('has its contact links and the set profiles', async () => {
     const instagram = 'https://www.instagram.com/dhow'
     respond(contract.contact.get, 200, contactDetails({ instagram }))
     renderHeader()
@@ -116,7 +116,7 @@ describe('the company', () => {
     expect(banner().queryByRole('link', { name: /Facebook|Twitter/ })).not.toBeInTheDocument()
   })
 
-  it('can be reached at the fallback while its record does not load', () => {
+  it('has the fallback contact while its record fails to load', () => {
     respond(contract.contact.get, 500, { success: false, message: 'No.' })
     renderHeader()
     expect(banner().getByRole('link', { name: site.fallback.email })).toBeVisible()
@@ -136,7 +136,7 @@ describe('the search', () => {
   })
 })
 
-it('marks the document of whoever is logged in, as the script in the head has', () => {
+it('marks the document when logged in, as the head script does', () => {
   const marked = () => document.documentElement.hasAttribute('data-session')
   localStorage.setItem('adminToken', 'x')
   new Function(SESSION_SCRIPT)()
@@ -169,21 +169,21 @@ describe('the menu of small screens', () => {
     expect(scrolling()).toBe('')
   })
 
-  it('closes on the way to a page', async () => {
+  it('closes on navigation', async () => {
     const { user, inMenu, address } = await openMenu()
     await user.click(inMenu.getByRole('link', { name: 'PRODUCTS' }))
     expect(address()).toBe('/products')
     expect(menu()).not.toBeInTheDocument()
   })
 
-  it('closes on the way to what was searched for', async () => {
+  it('closes on a search', async () => {
     const { user, inMenu, address } = await openMenu()
     await user.type(inMenu.getByRole('searchbox'), 'tea{Enter}')
     await waitFor(() => expect(address()).toBe('/products?search=tea'))
     expect(menu()).not.toBeInTheDocument()
   })
 
-  it('says how to reach the company', async () => {
+  it('has the contact links', async () => {
     const { inMenu } = await openMenu()
     expect(await inMenu.findByRole('link', { name: 'sales@example.com' })).toBeVisible()
     expect(inMenu.getByRole('link', { name: '+971 50 123 4567' })).toHaveAttribute(
@@ -192,19 +192,19 @@ describe('the menu of small screens', () => {
     )
   })
 
-  it('has a way out instead for whoever is logged in', async () => {
+  it('has Logout when logged in', async () => {
     const { user, inMenu, onLogout } = await openMenu({ loggedIn: true })
     expect(inMenu.queryByRole('link', { name: /@/ })).not.toBeInTheDocument()
     await user.click(inMenu.getByRole('button', { name: 'Logout' }))
     expect(onLogout).toHaveBeenCalledOnce()
   })
 
-  it('leads to the dashboard from the shop', async () => {
+  it('links to the dashboard', async () => {
     const { inMenu } = await openMenu({ loggedIn: true })
     expect(inMenu.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/admin')
   })
 
-  it('leads through the office in the office', async () => {
+  it("has the office's navigation in the office", async () => {
     const { inMenu } = await openMenu({ loggedIn: true, inOffice: true })
     expect(texts(inMenu.getAllByRole('link'))).toEqual([
       'Dashboard',

@@ -25,16 +25,16 @@ async function fetched(): Promise<unknown[]> {
   return fetching.mock.calls.map(([file]) => file)
 }
 
-it('fetches the public screens for everybody, but nothing that is running', async () => {
+it('fetches the public screens that are not loaded', async () => {
   expect(await fetched()).toEqual(['/assets/public/routes/about.js'])
 })
 
-it('fetches those of the office too for whoever is logged in', async () => {
+it('fetches the admin screens too when logged in', async () => {
   setToken('t1')
   expect(await fetched()).toContain('/assets/admin/routes/inbox.js')
 })
 
-it('fetches nothing for a visitor who saves data', async () => {
+it('fetches nothing with the data saver on', async () => {
   vi.stubGlobal('navigator', { connection: { saveData: true } })
   expect(await fetched()).toEqual([])
 })

@@ -8,7 +8,7 @@ beforeEach(() => {
 const failing = () =>
   vi.fn<(signal: AbortSignal) => Promise<string>>().mockRejectedValue(new Error())
 
-it('repeats an attempt with growing pauses until it succeeds', async () => {
+it('retries with growing waits until it succeeds', async () => {
   const attempt = failing()
   const { result } = retryUntilDone(attempt)
   for (const [wait, attempts] of [
@@ -27,7 +27,7 @@ it('repeats an attempt with growing pauses until it succeeds', async () => {
   expect(await result).toBe('here')
 })
 
-it('gives up at an error that another attempt cannot mend', async () => {
+it('stops at a FinalError', async () => {
   const attempt = failing().mockRejectedValue(new FinalError('gone'))
   await expect(retryUntilDone(attempt).result).rejects.toThrow('gone')
   expect(attempt).toHaveBeenCalledOnce()
@@ -42,7 +42,7 @@ it('does not wait when the browser is online again', async () => {
   expect(attempt).toHaveBeenCalledTimes(2)
 })
 
-it('starts anew when asked to, from a pause and from an attempt that hangs', async () => {
+it('retries at once on demand, also while an attempt hangs', async () => {
   const hanging = (signal: AbortSignal) =>
     new Promise<string>((_, reject) => signal.addEventListener('abort', () => reject(new Error())))
   const attempt = failing().mockRejectedValueOnce(new Error()).mockImplementation(hanging)

@@ -15,7 +15,7 @@ function taken(html: string) {
   return { scripts, page }
 }
 
-it('takes the scripts that carry the nonce, which stays in nothing', () => {
+it('takes the scripts with the nonce and removes it', () => {
   const { scripts, page } = taken(
     `<link rel="modulepreload" href="/a.js" nonce="${NONCE}"/><script nonce="${NONCE}">a < b\n</script><script nonce="${NONCE}" type="module" async="">c()</script>`,
   )
@@ -49,6 +49,6 @@ it('names each script once, by its hash', () => {
   expect(headers.get('inline-scripts')).toBe(`${hash('a()')} ${hash('b()')}`)
 })
 
-it('the script of the head has no markup, so that React may write it again under Trusted Types', () => {
+it('the head script has no markup, as Trusted Types require', () => {
   expect(HEAD_SCRIPT).not.toContain('<')
 })

@@ -27,7 +27,7 @@ async function logIn(user: UserEvent) {
   await user.click(button())
 }
 
-it('hands over the token', async () => {
+it('passes the token on', async () => {
   const calls = respond(contract.admin.login, 200, loggedIn)
   const { user, onLogin } = renderForm()
   await logIn(user)
@@ -37,7 +37,7 @@ it('hands over the token', async () => {
   ])
 })
 
-it('shows with the next login what the last one answered', async () => {
+it('sends the device token of the last login', async () => {
   const calls = respond(contract.admin.login, 200, loggedIn)
   const { user, onLogin } = renderForm()
   await logIn(user)
@@ -48,7 +48,7 @@ it('shows with the next login what the last one answered', async () => {
   await waitFor(() => expect(calls.map(({ body }) => body.device)).toEqual([undefined, 'd1']))
 })
 
-it('cannot be sent again while it is busy, nor once it is through', async () => {
+it('disables the button during and after the login', async () => {
   const gate = Promise.withResolvers<void>()
   respond(contract.admin.login, 200, loggedIn, { until: gate.promise })
   const { user, onLogin, queryClient } = renderForm()
@@ -61,7 +61,7 @@ it('cannot be sent again while it is busy, nor once it is through', async () => 
   expect(button()).toBeDisabled()
 })
 
-it('tells a wrong password in the words of the server', async () => {
+it("shows the server's message for a wrong password", async () => {
   respondError(contract.admin.login, 401, 'Invalid email or password')
   const { user, onLogin } = renderForm()
   await logIn(user)
@@ -71,14 +71,14 @@ it('tells a wrong password in the words of the server', async () => {
   expect(button()).toHaveTextContent('Login')
 })
 
-it('tells a failure without words in ours', async () => {
+it('shows a default message for other failures', async () => {
   failNetwork(contract.admin.login)
   const { user } = renderForm()
   await logIn(user)
   await expectToast('Invalid email or password')
 })
 
-it('says that nothing was checked when there was no answer', async () => {
+it('says that nothing was checked when there was no response', async () => {
   failNetwork(contract.admin.login)
   const { user } = renderForm()
   await logIn(user)
@@ -89,7 +89,7 @@ it('says that nothing was checked when there was no answer', async () => {
   await waitFor(() => expect(screen.queryByText(/nothing was checked/)).not.toBeInTheDocument())
 })
 
-it('asks for both fields', async () => {
+it('requires both fields', async () => {
   const { user } = renderForm()
   await user.click(button())
   await waitFor(() =>
@@ -98,7 +98,7 @@ it('asks for both fields', async () => {
   expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Password is required.')
 })
 
-it('shows the password to whoever asks, and hides it again', async () => {
+it('reveals and hides the password', async () => {
   const { user } = renderForm()
   const password = screen.getByLabelText('Password')
   expect(password).toHaveAttribute('type', 'password')

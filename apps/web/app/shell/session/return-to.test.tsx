@@ -15,14 +15,14 @@ function Page() {
   return null
 }
 
-it('says on the page after the login that it has succeeded', async () => {
+it('announces the login on the next page', async () => {
   announceLogin()
   renderRoute(<Page />)
   await expectToast('Logged in successfully!')
   expect(sessionStorage.getItem('loggedIn')).toBeNull()
 })
 
-it('says nothing otherwise', () => {
+it('announces nothing otherwise', () => {
   renderRoute(<Page />)
   expect(document.body).not.toHaveTextContent('Logged in')
 })

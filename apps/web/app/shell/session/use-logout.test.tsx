@@ -19,7 +19,7 @@ const renderOffice = () => renderRoute(<Office />, { path: '/admin' })
 
 beforeEach(() => setToken('t1'))
 
-it('ends the session on the server, with the token that is gone from the browser by then', async () => {
+it('ends the session on the server with the dropped token', async () => {
   const calls = respond(contract.sessions.logout, 200, { success: true, message: 'Out.' })
   const { user, address } = renderOffice()
   await user.click(screen.getByRole('button'))
@@ -30,7 +30,7 @@ it('ends the session on the server, with the token that is gone from the browser
   expect(address()).toBe('/admin-login')
 })
 
-it('logs out of the browser where the server does not answer', async () => {
+it('logs out when the server is unreachable', async () => {
   const calls = failNetwork(contract.sessions.logout)
   const { user, address } = renderOffice()
   await user.click(screen.getByRole('button'))

@@ -11,7 +11,7 @@ beforeEach(() => {
   root.className = ''
 })
 
-describe('before anything is painted', () => {
+describe('the head script', () => {
   const start = ({ saved, systemIsDark }: { saved?: string; systemIsDark: boolean }) => {
     if (saved) localStorage.setItem('theme', saved)
     vi.stubGlobal('matchMedia', (query: string) => ({
@@ -60,7 +60,7 @@ describe('the toggle', () => {
     expect(screen.getByRole('button', { name: 'Use the light theme' })).toBeVisible()
   })
 
-  it('works as long as the page does where storage is closed to it', async () => {
+  it('works until reload where storage is blocked', async () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new Error('denied')
     })
@@ -73,7 +73,7 @@ describe('the toggle', () => {
 describe('the page follows', () => {
   const save = (theme: string) => act(() => localStorage.setItem('theme', theme))
 
-  it('what another tab saves, and forgets', () => {
+  it('what another tab saves and clears', () => {
     render(<ThemeToggle />)
     save('dark')
     fireEvent(window, new StorageEvent('storage', { key: 'theme' }))
@@ -85,14 +85,14 @@ describe('the page follows', () => {
     expect(isDark()).toBe(false)
   })
 
-  it('what was saved while it was in the cache for Back', () => {
+  it('what was saved while in the back/forward cache', () => {
     render(<ThemeToggle />)
     save('dark')
     fireEvent(window, new PageTransitionEvent('pageshow', { persisted: true }))
     expect(isDark()).toBe(true)
   })
 
-  it('no longer, once the toggle is gone', () => {
+  it('no longer once unmounted', () => {
     render(<ThemeToggle />).unmount()
     save('dark')
     fireEvent(window, new StorageEvent('storage', { key: 'theme' }))

@@ -17,13 +17,13 @@ const SYDNEY = { lat: -34, lon: 151 }
 const length = (vector: readonly number[]) => Math.hypot(...vector)
 
 describe('the dots', () => {
-  it('stand evenly: each has about the same part of the ball', () => {
+  it('are evenly spaced on the sphere', () => {
     const grid = dotGrid()
     const tropics = grid.filter(({ lat }) => Math.abs(lat) < 30).length
     expect(tropics / grid.length).toBeCloseTo(Math.sin(Math.PI / 6), 1)
   })
 
-  it('are found again from their bits', () => {
+  it('survive packing into bits', () => {
     const grid = dotGrid()
     const bits = grid.map((_, index) => index % 3 === 0)
     expect(landDots(packBits(bits))).toEqual(grid.filter((_, index) => index % 3 === 0))
@@ -48,7 +48,7 @@ describe('the dots', () => {
 describe('a sea lane', () => {
   const lane = arcBetween(DUBAI, SYDNEY)
 
-  it('begins and ends on the ground', () => {
+  it('begins and ends on the surface', () => {
     for (const [part, place] of [[0, DUBAI] as const, [1, SYDNEY] as const]) {
       const expected = toVector(place)
       for (const [axis, value] of lane(part).entries())
@@ -56,14 +56,14 @@ describe('a sea lane', () => {
     }
   })
 
-  it('is highest in the middle, and the higher the further it leads', () => {
+  it('is highest in the middle, and higher when longer', () => {
     expect(length(lane(0.5))).toBeGreaterThan(length(lane(0.25)))
     const short = arcBetween(DUBAI, { lat: 19, lon: 73 })
     expect(length(lane(0.5))).toBeGreaterThan(length(short(0.5)))
   })
 })
 
-it('turns a place into the middle', () => {
+it('turns a point to the centre', () => {
   const [x, y, z] = turnTo(OPENING, toVector(OPENING))
   expect([x, y, z].map((value) => Math.round(value * 1e9) / 1e9 + 0)).toEqual([0, 0, 1])
 })
