@@ -1,48 +1,36 @@
-import { createHash, randomBytes } from 'node:crypto'
-import type { Login, PasswordChange } from '@dhow/contract/admin'
+import { randomBytes } from 'node:crypto'
 import { LIMITS } from '@dhow/contract/limits'
-import { paths } from '@dhow/contract/paths'
 import { AppError } from '#api/app-error.ts'
 import type { Outbox } from '#api/mail/outbox.ts'
-import {
-  failedLoginsMail,
-  passwordChangedMail,
-  resetLinkMail,
-} from '#api/mail/templates/password.ts'
-import type { Caller } from './caller.ts'
 import { createGuesses } from './guesses.ts'
 import type { LoginGuard } from './login-guard.ts'
+import { createLogins } from './logins.ts'
 import { hashPassword, verifyPassword } from './password.ts'
-import { passwordProblem } from './password-rules.ts'
-import type { SessionClaims, Sessions } from './sessions.ts'
+import { createPasswordReset } from './password-reset.ts'
+import type { Sessions } from './sessions.ts'
 import type { AdminStore } from './store.ts'
 
 export type AdminService = ReturnType<typeof createAdminService>
 
-/** Milliseconds a mailed reset link lives: 30 minutes. */
-const RESET_LINK_LIFE_MS = 30 * 60_000
-
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
-
-const gone = () =>
-  new AppError('gone', 'This reset link has expired or was already used. Please ask for a new one.')
-
-/** An address that says no more than its owner needs to know it by: a•••@example.com. */
-const maskEmail = (email: string) => email.replace(/^(.).*(?=@)/u, '$1•••')
-
-type Parts = {
+export type AdminParts = {
   store: AdminStore
   sessions: Pick<Sessions, 'open'>
   guard: LoginGuard
-  outbox: Outbox
+  outbox: Pick<Outbox, 'add' | 'cancel' | 'configured' | 'drainSoon'>
   publicUrl: string
   log: { warn: (fields: object, message: string) => void }
   now?: () => Date
 }
 
-/** The administrator's password (argon2id) and its two-step change. */
-export function createAdminService(parts: Parts) {
-  const { store, sessions, guard, outbox, publicUrl, log, now = () => new Date() } = parts
+/** Shared by the parts of the service. */
+export type AdminContext = Required<AdminParts> & {
+  administrator: () => NonNullable<ReturnType<AdminStore['find']>>
+  confirmPassword: (password: string) => Promise<void>
+}
+
+/** The administrator's password (argon2id), logins and the two-step change of the password. */
+export function createAdminService(parts: AdminParts) {
+  const { store, log, now = () => new Date() } = parts
   const administrator = () => {
     const row = store.find()
     if (!row) throw new Error('there is no administrator yet')
@@ -68,33 +56,7 @@ export function createAdminService(parts: Parts) {
     guesses.takeBack()
   }
 
-  /** Counts a wrong login for the administrator to see, and mails it when it was one too many. */
-  function noteFailedLogin(address: string): void {
-    try {
-      store.noteFailedLogin(now())
-      const device = guard.linkToMail()
-      if (!device) return
-      log.warn({ ip: address }, 'many logins fail: closed for browsers that are not known')
-      const url = `${publicUrl}${paths.login}#device=${device}`
-      outbox.add(failedLoginsMail({ to: administrator().email, url }))
-      outbox.drainSoon()
-    } catch (err) {
-      log.warn({ err }, 'a failed login could not be counted')
-    }
-  }
-
-  function takeFailedLogins() {
-    const { failedLogins, lastFailedLoginAt } = administrator()
-    if (failedLogins > 0) {
-      try {
-        store.clearFailedLogins()
-      } catch (err) {
-        log.warn({ err }, 'the failed logins will be told again at the next login')
-      }
-    }
-    return { failedLogins, lastFailedLoginAt }
-  }
-
+  const context: AdminContext = { ...parts, now, administrator, confirmPassword }
   return {
     confirmPassword,
 
@@ -115,84 +77,8 @@ export function createAdminService(parts: Parts) {
       return generated
     },
 
-    /**
-     * Begins a session.
-     * @returns it, and what the browser shows with its next login
-     * @throws AppError `unauthenticated`, the same for a wrong address and a wrong password, and what the
-     * login guard throws
-     */
-    async login(
-      { email, password, device }: Login,
-      caller: Caller,
-    ): Promise<{ claims: SessionClaims; device: string }> {
-      const attempt = guard.begin(device)
-      const { email: known, passwordHash } = administrator()
-      // Verified even for an unknown address, so that the time taken tells nothing.
-      const matches = await verifyPassword(passwordHash, password)
-      if (!matches || email !== known) {
-        noteFailedLogin(caller.address)
-        throw new AppError('unauthenticated', 'Invalid email or password')
-      }
-      return { device: attempt.right(), claims: sessions.open(caller, takeFailedLogins()) }
-    },
+    ...createLogins(context),
 
-    /**
-     * Mails a link that works once; an older link stops working.
-     * @returns where to, with most of it hidden, and whether it was only `stored` as a file
-     */
-    requestReset(): { sentTo: string; stored: boolean } {
-      const token = randomBytes(32).toString('base64url')
-      store.transaction(() => {
-        store.setReset(sha256(token), new Date(now().getTime() + RESET_LINK_LIFE_MS))
-        // An older link that has not left yet would be dead on arrival.
-        outbox.cancel('reset-link')
-        outbox.add(
-          resetLinkMail({
-            to: administrator().email,
-            url: publicUrl + paths.resetPassword(token),
-            minutes: RESET_LINK_LIFE_MS / 60_000,
-          }),
-        )
-      })
-      outbox.drainSoon()
-      return { sentTo: maskEmail(administrator().email), stored: !outbox.configured }
-    },
-
-    /**
-     * Says whether a mailed link is live, without spending it.
-     * @throws AppError `gone` when it is not
-     */
-    checkReset(token: string): void {
-      if (sha256(token) !== store.liveReset(now())) throw gone()
-    },
-
-    /**
-     * Changes the password, spends the request and ends all sessions.
-     * @returns a new session, and whether the mail about it was only `stored` as a file
-     * @throws AppError `gone` when the link or request is not live, `invalid` for a
-     * password that is too short or well known, and what `confirmPassword` throws
-     */
-    async resetPassword(
-      { currentPassword, newPassword, token }: PasswordChange,
-      caller: Caller,
-    ): Promise<{ claims: SessionClaims; stored: boolean }> {
-      const live = store.liveReset(now())
-      if (!live || (token !== undefined && sha256(token) !== live)) throw gone()
-      await confirmPassword(currentPassword)
-      const { email } = administrator()
-      const fault = await passwordProblem(newPassword, [email, ...email.split(/\W/)])
-      if (fault) throw AppError.ofField('invalid', 'newPassword', fault)
-      const passwordHash = await hashPassword(newPassword)
-      store.transaction(() => {
-        if (!store.spendReset(live, now())) throw gone()
-        outbox.cancel('reset-link')
-        outbox.add(
-          passwordChangedMail({ to: administrator().email, loginUrl: publicUrl + paths.login }),
-        )
-        store.setPassword(passwordHash)
-      })
-      outbox.drainSoon()
-      return { claims: sessions.open(caller), stored: !outbox.configured }
-    },
+    ...createPasswordReset(context),
   }
 }

@@ -1,0 +1,121 @@
+import type { ContactDetails } from '@dhow/contract/contact'
+import type { Delivery } from '@dhow/contract/mail'
+import type { Message } from '@dhow/contract/messages'
+import { AppError } from '#api/app-error.ts'
+import type { Outbox } from '#api/mail/outbox.ts'
+import { replyMail } from '#api/mail/templates/reply.ts'
+import { replySignature } from './signature.ts'
+import type { MessageStore } from './store.ts'
+
+export type ReplyParts = {
+  store: MessageStore
+  outbox: Outbox
+  /** The address that new enquiries, and answers to replies, are mailed to. */
+  companyEmail: () => string
+  /** Undefined where only the API is served. */
+  companyName: () => string | undefined
+  contact: () => ContactDetails
+  /** Scheme and host of the site. */
+  publicUrl: string
+}
+
+type ReplyContent = Pick<NonNullable<Message['reply']>, 'content' | 'signature'>
+
+const ON_ITS_WAY = 'This reply is being sent already.'
+
+/** @throws AppError `not-found` without the message */
+export function findMessage(store: MessageStore, id: string): Message {
+  const message = store.find(id)
+  if (message) return message
+  throw new AppError('not-found', 'There is no such message. It may have been deleted.')
+}
+
+/** Messages, each reply with how far its mail has come, where that is known. */
+export function withDeliveries(messages: Message[], outbox: Outbox): Message[] {
+  const replied = messages.filter(({ reply }) => reply)
+  const deliveries = outbox.deliveries(replied.map(({ _id }) => _id))
+  return messages.map((message) => {
+    const delivery = deliveries.get(message._id)
+    return message.reply && delivery
+      ? { ...message, reply: { ...message.reply, delivery } }
+      : message
+  })
+}
+
+/** Refuses to send a reply to the same address again where that would change nothing. */
+function refuseInVain(state: Delivery['state'] | undefined, outbox: Outbox): void {
+  if (state === 'sent') throw new AppError('conflict', 'This reply has been sent.')
+  if (state === 'queued' || state === 'retrying') throw new AppError('conflict', ON_ITS_WAY)
+  if (state === 'stored' && !outbox.configured) {
+    throw new AppError(
+      'conflict',
+      'No mail server is set up: the reply is stored as a file already.',
+    )
+  }
+}
+
+/** The rules of replies: one for each message, stored together with its mail. */
+export function createReplies(parts: ReplyParts) {
+  const { store, outbox, companyEmail, companyName, contact, publicUrl } = parts
+
+  const signature = (): string =>
+    replySignature({
+      name: companyName() ?? new URL(publicUrl).hostname,
+      contact: contact(),
+      publicUrl,
+    })
+
+  const composeReply = (message: Message, { content, signature = '' }: ReplyContent) =>
+    replyMail(message, {
+      content,
+      signature,
+      replyTo: { address: companyEmail(), name: companyName() },
+      inReplyTo: outbox.messageIdOf(message._id),
+    })
+
+  return {
+    /** The text below every reply. */
+    signature,
+
+    /** How far the replies to these messages have come, by message, where that is known. */
+    deliveries: outbox.deliveries,
+
+    /** Stores the one reply of an enquiry together with its mail, which is `stored` where no mail server is set up. */
+    reply(id: string, content: string, repliedAt = new Date()): { stored: boolean } {
+      store.transaction(() => {
+        const message = findMessage(store, id)
+        const reply = { content, signature: signature() }
+        if (!store.reply(id, content, repliedAt, reply.signature)) {
+          throw new AppError('conflict', 'This message already has a reply.')
+        }
+        outbox.add(composeReply(message, reply))
+      })
+      outbox.drainSoon()
+      return { stored: !outbox.configured }
+    },
+
+    /**
+     * Sends the reply to a message again, to a corrected address if one is given; that becomes the
+     * message's. The mail is composed anew, so that it need not be kept.
+     * @returns where to, and whether it was only `stored` as a file
+     * @throws AppError `not-found` without the message, `conflict` when there is nothing to send again
+     */
+    sendReplyAgain(id: string, email?: string): { email: string; stored: boolean } {
+      const { email: recipient } = store.transaction(() => {
+        const message = findMessage(store, id)
+        const { reply } = message
+        if (!reply) throw new AppError('conflict', 'This message has no reply yet.')
+        const isElsewhere = email !== undefined && email !== message.email
+        if (!isElsewhere) refuseInVain(outbox.deliveries([id]).get(id)?.state, outbox)
+        if (isElsewhere) store.correctEmail(message, email)
+        const corrected = findMessage(store, id)
+        if (!outbox.sendAgain(composeReply(corrected, reply))) {
+          throw new AppError('conflict', ON_ITS_WAY)
+        }
+        return corrected
+      })
+      outbox.drainSoon()
+      return { email: recipient, stored: !outbox.configured }
+    },
+  }
+}
