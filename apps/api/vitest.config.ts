@@ -9,7 +9,8 @@ export default defineConfig({
     isolate: false,
     maxWorkers: '100%',
     // Many times what the slowest needs alone: the machine may be small and busy.
-    testTimeout: 20_000,
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
     expect: { poll: { timeout: 10_000 } },
   },
 })

@@ -1,11 +1,4 @@
-import {
-  existsSync,
-  readdirSync,
-  readFileSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { enquiry } from '#api/testing/factories.ts'
@@ -48,33 +41,28 @@ it('backs up beside a running server, refuses to overwrite, and restores', async
 
 it('says in one line what is wrong, and leaves nothing behind', async () => {
   const folder = temporaryFolder()
-  const file = join(folder, 'dhow.tar')
-  const backup = await runCommand('backup', join(folder, 'nothing'), file)
-  expect(backup).toMatchObject({
-    code: 1,
-    errors: expect.stringMatching(/^DATA_DIR was .+ no Dhow in it\.\n$/),
-  })
   const { dataDir } = await startTestApp()
-  const nowhere = await runCommand('backup', dataDir, join(folder, 'nowhere', 'dhow.tar'))
-  expect(nowhere).toMatchObject({ code: 1, errors: expect.stringMatching(/could not be written/) })
-  expect(nowhere.errors.trim()).not.toContain('\n')
   const full = join(folder, 'full.tar')
   symlinkSync('/dev/full', `${full}.partial`)
-  expect(await runCommand('backup', dataDir, full)).toEqual({
-    code: 1,
-    output: '',
-    errors: `${full} could not be written. There is no room left for it: make some.\n`,
-  })
-  expect((await runCommand('restore', join(folder, 'nothing'), folder)).errors).toContain(
-    'There is no file',
+  const ends = [
+    await runCommand('backup', dataDir, full),
+    await runCommand('backup', dataDir, join(folder, 'nowhere', 'dhow.tar')),
+    await runCommand('restore', join(folder, 'nothing'), folder),
+  ]
+  expect(ends).toEqual(
+    [
+      /^.+full\.tar could not be written\. There is no room left for it: make some\.\n$/,
+      /^.+dhow\.tar could not be written\. .+\n$/,
+      /^There is no file .+\n$/,
+    ].map((line) => ({ code: 1, output: '', errors: expect.stringMatching(line) })),
   )
-  writeFileSync(file, 'notes')
-  const restore = await runCommand('restore', join(folder, 'nothing'), file)
-  expect(restore).toMatchObject({
-    code: 1,
-    errors: `${file} is cut off or damaged, or no backup of Dhow. Nothing was restored.\n`,
-  })
-  expect(readdirSync(folder)).toEqual(['dhow.tar'])
-  expect((await runCommand('backup', folder)).errors).toContain('Usage: backup FILE')
-  expect((await runCommand('restore', folder)).errors).toContain('Usage: restore FILE')
+  expect(readdirSync(folder)).toEqual([])
 })
+
+it.each(['backup', 'restore'] as const)(
+  '%s explains itself when called in another way',
+  async (command) => {
+    const { code, errors } = await runCommand(command, temporaryFolder())
+    expect({ code, errors }).toEqual({ code: 1, errors: expect.stringMatching(/^Usage: \w+ FILE/) })
+  },
+)

@@ -25,8 +25,8 @@ it('tells how the server is to who knows the token', { timeout: 60_000 }, async 
     SMTP_URL: 'smtp://127.0.0.1:9',
   })
   await server.visitor('POST /api/messages', enquiry())
-  const kept = async () => (await server.admin('GET /api/backups')).body.nightly.kept
-  await expect.poll(kept, { timeout: PROCESS_MS }).toBe(1)
+  const backups = async () => (await server.admin('GET /api/backups')).body.nightly.count
+  await expect.poll(backups, { timeout: PROCESS_MS }).toBe(1)
   await server.visitor('GET /api/products/none')
 
   const { statusCode, headers, body } = await read(server)
