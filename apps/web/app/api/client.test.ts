@@ -52,11 +52,11 @@ describe('a 401', () => {
     const calls = respondError(contract.messages.all, 401, 'Please log in again.', {
       until: gate.promise,
     })
-    const asked = runQuery(api.messages.all.queryOptions())
+    const pending = runQuery(api.messages.all.queryOptions())
     await vi.waitFor(() => expect(calls).toHaveLength(1))
     setToken('new')
     gate.resolve()
-    await expect(asked).rejects.toMatchObject({ status: 401 })
+    await expect(pending).rejects.toMatchObject({ status: 401 })
     expect(getToken()).toBe('new')
     expect(hasExpired()).toBe(false)
   })

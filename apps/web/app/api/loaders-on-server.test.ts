@@ -34,8 +34,8 @@ function load(given: Partial<typeof answers> = {}, options = {}) {
 it('sends the data with the page', async () => {
   const { data, init } = await load()
   expect(init?.status).toBe(200)
-  const kept = JSON.parse(JSON.stringify(data.dehydrated.queries))
-  expect(kept).toMatchObject([
+  const sent = JSON.parse(JSON.stringify(data.dehydrated.queries))
+  expect(sent).toMatchObject([
     { queryKey: api.products.get.key(byId('7')), state: { data: { name: 'Tea' } } },
     { queryKey: api.contact.get.key(), state: { data: contactDetails() } },
   ])
@@ -57,9 +57,9 @@ it('redirects by what was loaded', async () => {
     loaded,
     { params },
   ) => loaded.getQueryData(api.products.get.queryOptions(byId(params.id)).queryKey)?.name
-  const answer = await load({}, { redirectTo }).catch((thrown: Response) => thrown)
-  expect(answer).toMatchObject({ status: 302 })
-  expect((answer as Response).headers.get('location')).toBe('Tea')
+  const response = await load({}, { redirectTo }).catch((thrown: Response) => thrown)
+  expect(response).toMatchObject({ status: 302 })
+  expect((response as Response).headers.get('location')).toBe('Tea')
 })
 
 it('responds 503 with what has loaded when something fails', async () => {

@@ -121,12 +121,12 @@ describe('a query', () => {
     fetch.mockReturnValue(new Promise(() => {}))
     fetch.mockClear()
     const client = new QueryClient()
-    const asked = client.fetchQuery(boxes.list.queryOptions())
+    const pending = client.fetchQuery(boxes.list.queryOptions())
     await vi.waitFor(() => expect(fetch).toHaveBeenCalled())
     const signal = fetch.mock.lastCall?.[0].signal
     expect(signal?.aborted).toBe(false)
 
-    await Promise.all([client.cancelQueries(), expect(asked).rejects.toThrow(CancelledError)])
+    await Promise.all([client.cancelQueries(), expect(pending).rejects.toThrow(CancelledError)])
 
     expect(signal?.aborted).toBe(true)
   })
@@ -210,16 +210,16 @@ describe('a file', () => {
   it('is fetched with token and query, and saved under its name', async () => {
     setToken('t1')
     const saved = watchSaving()
-    const asked: Request[] = []
+    const requests: Request[] = []
     server.use(
       http.get('*/api/inbox.csv', ({ request }) => {
-        asked.push(request)
+        requests.push(request)
         return HttpResponse.text('\uFEFFName\r\n')
       }),
     )
     await save()
-    expect(asked[0]?.headers.get('authorization')).toBe('Bearer t1')
-    expect(new URL(asked[0]?.url ?? '').search).toBe('?search=a+%26+b')
+    expect(requests[0]?.headers.get('authorization')).toBe('Bearer t1')
+    expect(new URL(requests[0]?.url ?? '').search).toBe('?search=a+%26+b')
     expect(saved.map(({ name }) => name)).toEqual(['messages.csv'])
     expect(await saved[0]?.text).toBe('Name\r\n')
   })

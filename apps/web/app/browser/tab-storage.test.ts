@@ -2,18 +2,18 @@ import { expect, it, vi } from 'vitest'
 import { tabStorage } from './tab-storage.ts'
 
 it('stores a value until it is taken or dropped', () => {
-  tabStorage.write('place', { top: 4 })
-  expect(tabStorage.read('place')).toEqual({ top: 4 })
-  expect(tabStorage.take('place')).toEqual({ top: 4 })
-  expect(tabStorage.read('place')).toBeUndefined()
-  tabStorage.write('place', 'x')
-  tabStorage.drop('place')
-  expect(tabStorage.read('place')).toBeUndefined()
+  tabStorage.write('key', { top: 4 })
+  expect(tabStorage.read('key')).toEqual({ top: 4 })
+  expect(tabStorage.take('key')).toEqual({ top: 4 })
+  expect(tabStorage.read('key')).toBeUndefined()
+  tabStorage.write('key', 'x')
+  tabStorage.drop('key')
+  expect(tabStorage.read('key')).toBeUndefined()
 })
 
 it('returns undefined for unreadable values', () => {
-  sessionStorage.setItem('place', '{')
-  expect(tabStorage.read('place')).toBeUndefined()
+  sessionStorage.setItem('key', '{')
+  expect(tabStorage.read('key')).toBeUndefined()
 })
 
 it('fails silently where storage is blocked', () => {
@@ -22,6 +22,6 @@ it('fails silently where storage is blocked', () => {
       throw new Error('denied')
     })
   }
-  tabStorage.write('place', 1)
-  expect(tabStorage.take('place')).toBeUndefined()
+  tabStorage.write('key', 1)
+  expect(tabStorage.take('key')).toBeUndefined()
 })

@@ -15,13 +15,13 @@ type DraftField = { typed: string; opened: string }
 /** The fields' values before they were edited. */
 type OpenedValues<T> = Partial<Record<keyof T, string>>
 
-const isDraftField = (kept: unknown): kept is DraftField =>
-  typeof kept === 'object' &&
-  kept !== null &&
-  'typed' in kept &&
-  typeof kept.typed === 'string' &&
-  'opened' in kept &&
-  typeof kept.opened === 'string'
+const isDraftField = (stored: unknown): stored is DraftField =>
+  typeof stored === 'object' &&
+  stored !== null &&
+  'typed' in stored &&
+  typeof stored.typed === 'string' &&
+  'opened' in stored &&
+  typeof stored.opened === 'string'
 
 /**
  * Saves a form's edits in the tab when the session ends, and restores them when the page is opened again
@@ -41,8 +41,10 @@ export function useFormDraft<T extends FieldValues>({
   })
 
   useEffect(() => {
-    const kept = tabStorage.take(key)
-    const texts = new Map(Object.entries(typeof kept === 'object' && kept !== null ? kept : {}))
+    const stored = tabStorage.take(key)
+    const texts = new Map(
+      Object.entries(typeof stored === 'object' && stored !== null ? stored : {}),
+    )
     for (const name of Object.keys(getValues())) {
       const text: unknown = texts.get(name)
       if (!isDraftField(text)) continue

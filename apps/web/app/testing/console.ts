@@ -4,16 +4,16 @@ const errors: string[] = []
 
 /** Records console.error from here on. */
 export function captureConsoleErrors(): void {
-  console.error = (...said: unknown[]) => void errors.push(format(...said))
+  console.error = (...parts: unknown[]) => void errors.push(format(...parts))
 }
 
 /** Returns and clears the recorded errors. */
 export const takeConsoleErrors = (): string[] => errors.splice(0)
 
 /** Removes an expected error; fails when it was not logged. */
-export function expectConsoleError(words: string): void {
-  const said = takeConsoleErrors()
-  const others = said.filter((complaint) => !complaint.includes(words))
-  if (others.length === said.length) throw new Error(`Nobody complained about: ${words}`)
+export function expectConsoleError(text: string): void {
+  const logged = takeConsoleErrors()
+  const others = logged.filter((error) => !error.includes(text))
+  if (others.length === logged.length) throw new Error(`Not logged through console.error: ${text}`)
   errors.push(...others)
 }

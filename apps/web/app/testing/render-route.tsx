@@ -92,7 +92,7 @@ export const choose = async (user: UserEvent, name: string): Promise<void> =>
 /** Waits for a toast with exactly this text. */
 export const expectToast = (text: string): Promise<void> =>
   waitFor(() => {
-    const said = [...screen.queryAllByRole('status'), ...screen.queryAllByRole('alert')]
-    const toasts = said.map(({ textContent }) => textContent)
+    const notices = [...screen.queryAllByRole('status'), ...screen.queryAllByRole('alert')]
+    const toasts = notices.map(({ textContent }) => textContent)
     expect(toasts).toContain(text)
   })

@@ -10,7 +10,7 @@ import { type Choices, ConflictDialog } from '#app/forms/conflict-dialog.tsx'
 import { differencesOf } from '#app/forms/differences.ts'
 import { countOf } from '#app/ui/numbers.ts'
 import type { FormPicture } from './form-pictures.ts'
-import { fieldsInWords } from './product-inputs.tsx'
+import { formatFields } from './product-inputs.tsx'
 
 const LABELS = { pictures: 'Pictures', ...PRODUCT_LABELS }
 
@@ -29,7 +29,7 @@ type Props = {
 }
 
 const textsOf = (fields: ProductFields, urls: string[]) => ({
-  ...fieldsInWords(fields),
+  ...formatFields(fields),
   pictures: urls.join('\n'),
 })
 

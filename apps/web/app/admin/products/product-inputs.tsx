@@ -13,7 +13,6 @@ import type { UseFormReturn } from 'react-hook-form'
 import { TextArea, TextField } from '#app/ui/field.tsx'
 import { CategoryField } from './category-field.tsx'
 
-/** React Hook Form's, of a product. */
 export type ProductFormState = UseFormReturn<ProductInput, unknown, ProductFields>
 
 type ControlProps = {
@@ -21,7 +20,7 @@ type ControlProps = {
   form: ProductFormState
   limit: number | undefined
   error: string | undefined
-  /** The fields of the product that is changed; undefined for a new one. */
+  /** The edited product's fields; undefined for a new one. */
   opened: ProductFields | undefined
 }
 
@@ -46,35 +45,35 @@ const Category = ({ form, opened }: ControlProps) => (
 type Input<Value> = {
   Control: (props: ControlProps) => ReactNode
   limit?: number
-  /** What it holds for a new product. */
+  /** The value of a new product. */
   initial: Value
-  /** The value as a person reads it, where that is not as it is stored. */
-  inWords?: (value: Value) => string
+  /** The displayed value, where it differs from the stored one. */
+  format?: (value: Value) => string
 }
 
 const INPUTS: { [Field in ProductField]-?: Input<ProductFields[Field]> } = {
   name: { Control: Line, limit: LIMITS.productName, initial: '' },
   brand: { Control: Line, limit: LIMITS.brand, initial: '' },
-  category: { Control: Category, initial: CATEGORIES[0], inWords: categoryLabel },
+  category: { Control: Category, initial: CATEGORIES[0], format: categoryLabel },
   description: { Control: Paragraphs, limit: LIMITS.description, initial: '' },
 }
 
-/** What the form of a new product begins with. */
+/** The initial values of a new product. */
 export const NEW_PRODUCT = Object.fromEntries(
   PRODUCT_FIELDS.map((field) => [field, INPUTS[field].initial]),
 ) as ProductFields
 
-const inWords = <Field extends ProductField>(field: Field, fields: ProductFields): string =>
-  (INPUTS[field].inWords ?? fieldText)(fields[field])
+const format = <Field extends ProductField>(field: Field, fields: ProductFields): string =>
+  (INPUTS[field].format ?? fieldText)(fields[field])
 
-/** The fields as a person reads them. */
-export const fieldsInWords = (fields: ProductFields) =>
-  Object.fromEntries(PRODUCT_FIELDS.map((field) => [field, inWords(field, fields)])) as Record<
+/** The fields' displayed values. */
+export const formatFields = (fields: ProductFields) =>
+  Object.fromEntries(PRODUCT_FIELDS.map((field) => [field, format(field, fields)])) as Record<
     ProductField,
     string
   >
 
-/** The controls of a product's form, one for each field. */
+/** The inputs of a product's form, one per field. */
 export const ProductInputs = ({ form, opened }: Pick<ControlProps, 'form' | 'opened'>) => {
   const { errors } = form.formState
   return PRODUCT_FIELDS.map((field) => {

@@ -2,23 +2,24 @@ import { type ReactNode, startTransition, useEffect, useRef, useState } from 're
 import { useLocation } from 'react-router'
 import { tabStorage } from '#app/browser/tab-storage.ts'
 
-/** Rows that come into the document at a time. */
-const PAGE = 50
+const ROWS_PER_PAGE = 50
 
-/** How far below the screen the next ones are drawn. */
-const AHEAD = '0px 0px 2000px 0px'
+/** How far below the viewport further rows are rendered. */
+const LOAD_MARGIN = '0px 0px 2000px 0px'
 
 const KEY = 'productRows'
 
-/** How many rows an entry of the history showed when it was left, for whoever comes back or reloads. */
+/** The stored number of rows of a history entry, for Back and reloads. */
 function readCount(entry: string): number {
-  const kept = tabStorage.read(KEY) as { entry?: unknown; count?: unknown } | undefined | null
-  return kept?.entry === entry && Number.isFinite(kept.count) ? Number(kept.count) : PAGE
+  const stored = tabStorage.read(KEY) as { entry?: unknown; count?: unknown } | undefined | null
+  return stored?.entry === entry && Number.isFinite(stored.count)
+    ? Number(stored.count)
+    : ROWS_PER_PAGE
 }
 
 /**
- * How many rows of a long list are in the document: more when its end comes near.
- * @returns `end` stands where the list ends
+ * The number of rows of a long list to render; grows when its end is scrolled near.
+ * @returns `end` is to be rendered at the list's end
  */
 export function useGrowingList(total: number): { count: number; end: ReactNode } {
   const { key: entry } = useLocation()
@@ -29,8 +30,8 @@ export function useGrowingList(total: number): { count: number; end: ReactNode }
   useEffect(() => {
     if (!end.current || count >= total) return
     const observer = new IntersectionObserver(
-      ([sight]) => sight?.isIntersecting && startTransition(() => setCount(count + PAGE)),
-      { rootMargin: AHEAD },
+      ([sight]) => sight?.isIntersecting && startTransition(() => setCount(count + ROWS_PER_PAGE)),
+      { rootMargin: LOAD_MARGIN },
     )
     observer.observe(end.current)
     return () => observer.disconnect()

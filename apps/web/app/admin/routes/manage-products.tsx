@@ -39,9 +39,9 @@ const extentOf = (shown: number, all: number) =>
   (shown === all ? '' : `${formatNumber(shown)} of `) + countOf(all, 'product')
 
 /** Preset categories, then others in use by name; `filter` is the URL's category in its stored spelling. */
-function categoriesOf(products: Product[], asked: string) {
+function categoriesOf(products: Product[], requested: string) {
   const inUse = new Set(products.map(({ category }) => category))
-  const filter = asked === 'all' ? asked : createSpelling(inUse)(asked)
+  const filter = requested === 'all' ? requested : createSpelling(inUse)(requested)
   const others = new Set([...inUse, filter])
   for (const category of ['all', ...CATEGORIES]) others.delete(category)
   return { filter, categories: [...CATEGORIES, ...[...others].sort((a, b) => a.localeCompare(b))] }

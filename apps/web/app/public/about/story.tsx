@@ -40,8 +40,8 @@ const Sails = () => (
       'translate(6 66) scale(.5)',
       'translate(78 44) scale(.72)',
       'translate(176 10) scale(1.04)',
-    ].map((place) => (
-      <g key={place} transform={place}>
+    ].map((transform) => (
+      <g key={transform} transform={transform}>
         <path
           d="M40 104C44 62 66 28 104 8 92 38 88 70 92 104z"
           className="fill-saffron/25 stroke-saffron"

@@ -53,9 +53,9 @@ describe('a transient failure', () => {
 
   it('is retried after the time that the server asks for', async () => {
     respond(contract.messages.send, 201, sent)
-    const said = { success: false, message: 'Busy.' } as const
+    const body = { success: false, message: 'Busy.' } as const
     const headers = { 'retry-after': '12' }
-    respond(contract.messages.send, 503, said, { once: true, headers })
+    respond(contract.messages.send, 503, body, { once: true, headers })
     await failOnce()
     expect(note()).toHaveTextContent('again in 12 seconds.')
   })

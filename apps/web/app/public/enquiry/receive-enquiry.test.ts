@@ -5,12 +5,12 @@ import { receiveEnquiry } from './receive-enquiry.ts'
 
 const typed = { name: 'Ada', email: 'ada@example.com', subject: 'other', message: 'One.\nTwo.' }
 
-/** Posts a form as a browser would, with the call of the API answered by `answer`. */
-async function post(fields: Record<string, string>, answer: Response) {
+/** Posts a form as a browser would, with the call of the API answered by `response`. */
+async function post(fields: Record<string, string>, response: Response) {
   const calls: unknown[] = []
   const fetch = async (request: Request) => {
     calls.push([request.method, request.url, await request.json()])
-    return answer
+    return response
   }
   const context = new RouterContextProvider(new Map([[apiFetch, fetch]]))
   const body = new URLSearchParams(fields)

@@ -40,7 +40,10 @@ export type Retry = {
   seconds: number
 }
 
-type Outcome = { onSuccess: (answer: { message: string }) => void; onError: (error: Error) => void }
+type Outcome = {
+  onSuccess: (response: { message: string }) => void
+  onError: (error: Error) => void
+}
 
 /** Sends an enquiry, with automatic retries after transient failures. */
 export function useSendEnquiry(outcome: Outcome) {

@@ -49,8 +49,8 @@ describe('a sea lane', () => {
   const lane = arcBetween(DUBAI, SYDNEY)
 
   it('begins and ends on the surface', () => {
-    for (const [part, place] of [[0, DUBAI] as const, [1, SYDNEY] as const]) {
-      const expected = toVector(place)
+    for (const [part, point] of [[0, DUBAI] as const, [1, SYDNEY] as const]) {
+      const expected = toVector(point)
       for (const [axis, value] of lane(part).entries())
         expect(value).toBeCloseTo(expected[axis] ?? 0)
     }
