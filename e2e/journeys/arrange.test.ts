@@ -1,19 +1,14 @@
-import type { CDPSession, Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect, type Server, test } from '../server.ts'
-import { administrator, fillCatalogue } from '../support/administrator.ts'
+import { administrator, catalogueOf, fillCatalogue } from '../support/administrator.ts'
 import { stopClock } from '../support/clock.ts'
+import { centreOf, touchOn } from '../support/pointer.ts'
 import { signIn } from '../support/sign-in.ts'
 import { asVisitor } from '../support/visitor.ts'
 
 const LIST = '/admin/manage-products'
 
-type Row = { _id: string; name: string; order: number }
-
-/** The catalogue as the server has it. */
-const stored = async ({ url }: Server): Promise<Row[]> =>
-  (await fetch(`${url}/api/products`)).json() as Promise<Row[]>
-
-const names = (rows: Row[]) => rows.map(({ name }) => name)
+const names = (rows: { name: string }[]) => rows.map(({ name }) => name)
 const shownNames = (page: Page) => page.getByRole('rowheader').allTextContents()
 const handle = (page: Page, name: string) =>
   page.getByRole('button', { name: `Move ${name}`, exact: true })
@@ -22,11 +17,8 @@ const row = (page: Page, name: string) =>
 
 /** Makes the catalogue these products, by their letters; small letters are snacks, capitals beverages. */
 async function fill(server: Server, letters: string): Promise<void> {
-  const { token, add } = await administrator(server)
-  for (const { _id } of await stored(server)) {
-    const headers = { authorization: `Bearer ${token}` }
-    await fetch(`${server.url}/api/products/${_id}`, { method: 'DELETE', headers })
-  }
+  const { add, remove } = await administrator(server)
+  await remove()
   for (const name of letters) {
     await add({ name, category: name === name.toUpperCase() ? 'beverages' : 'snacks' })
   }
@@ -39,17 +31,11 @@ async function open(page: Page, server: Server, letters = 'abcde') {
   await expect(handle(page, letters.at(-1) ?? '')).toBeVisible()
 }
 
-const centre = async (element: Locator) => {
-  const box = await element.boundingBox()
-  if (!box) throw new Error('it is not there')
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
-}
-
 /** Drags a row by its handle onto another and lets go. */
 async function drag(page: Page, name: string, onto: string) {
   // What was moved before has arrived.
   await expect(page.locator('tr[data-motion]:not([data-motion=still])')).toHaveCount(0)
-  const [from, to] = [await centre(handle(page, name)), await centre(handle(page, onto))]
+  const [from, to] = [await centreOf(handle(page, name)), await centreOf(handle(page, onto))]
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
   await page.mouse.move(from.x, to.y, { steps: 6 })
@@ -58,7 +44,7 @@ async function drag(page: Page, name: string, onto: string) {
 
 const expectOrder = async (page: Page, server: Server, letters: string) => {
   await expect.poll(() => shownNames(page)).toEqual([...letters])
-  await expect.poll(async () => names(await stored(server))).toEqual([...letters])
+  await expect.poll(async () => names(await catalogueOf(server))).toEqual([...letters])
 }
 
 // One catalogue for each test: they change its order.
@@ -77,7 +63,7 @@ test.describe('a mouse', () => {
     await drag(page, 'a', 'd')
     await expect(page.getByText('Product order updated successfully')).toBeVisible()
     await expectOrder(page, server, 'bcdae')
-    expect((await stored(server)).map(({ order }) => order)).toEqual([0, 1, 2, 3, 4])
+    expect((await catalogueOf(server)).map(({ order }) => order)).toEqual([0, 1, 2, 3, 4])
     await drag(page, 'e', 'b')
     await expectOrder(page, server, 'ebcda')
     // A drag is no press of the handle, which would open the dialog.
@@ -91,7 +77,7 @@ test.describe('a mouse', () => {
     server,
   }) => {
     await open(page, server)
-    const { x, y } = await centre(handle(page, 'b'))
+    const { x, y } = await centreOf(handle(page, 'b'))
     await page.mouse.move(x, y)
     await page.mouse.down()
     await page.mouse.move(x, y + 4)
@@ -118,7 +104,7 @@ test.describe('a mouse', () => {
       await route.continue()
     })
     await stopClock(page)
-    const [from, to] = [await centre(handle(page, 'a')), await centre(handle(page, 'c'))]
+    const [from, to] = [await centreOf(handle(page, 'a')), await centreOf(handle(page, 'c'))]
     await page.mouse.move(from.x, from.y)
     await page.mouse.down()
     await page.mouse.move(from.x, to.y, { steps: 3 })
@@ -163,7 +149,7 @@ test.describe('a mouse', () => {
       watch()
       Object.assign(window, { steps })
     })
-    const { x, y } = await centre(handle(page, 'a'))
+    const { x, y } = await centreOf(handle(page, 'a'))
     await page.mouse.move(x, y)
     await page.mouse.down()
     const { height } = page.viewportSize() ?? { height: 0 }
@@ -178,7 +164,7 @@ test.describe('a mouse', () => {
     await page.mouse.up()
     await expect(page.getByText('Product order updated successfully')).toBeVisible()
 
-    const after = await stored(server)
+    const after = await catalogueOf(server)
     const at = after.findIndex(({ name }) => name === 'a')
     expect(at).toBeGreaterThan(40)
     expect(new Set(after.map(({ _id }) => _id)).size).toBe(402)
@@ -187,21 +173,13 @@ test.describe('a mouse', () => {
     // It lies where it was let go.
     await expect(page.locator('tr[data-motion]:not([data-motion=still])')).toHaveCount(0)
     const box = await row(page, 'a').boundingBox()
-    expect(Math.abs((await centre(row(page, 'a'))).y - height / 2)).toBeLessThan(
+    expect(Math.abs((await centreOf(row(page, 'a'))).y - height / 2)).toBeLessThan(
       (box?.height ?? 0) / 2,
     )
   })
 })
 
 test.describe('a finger', () => {
-  const finger = async (page: Page) => {
-    const cdp: CDPSession = await page.context().newCDPSession(page)
-    return (
-      type: 'touchStart' | 'touchMove' | 'touchEnd',
-      ...touchPoints: { x: number; y: number }[]
-    ) => cdp.send('Input.dispatchTouchEvent', { type, touchPoints })
-  }
-
   test('drags a card after a long press of 120 ms, and does not when it slips before', async ({
     browser,
     server,
@@ -216,10 +194,10 @@ test.describe('a finger', () => {
       await page.clock.install()
       await open(page, server, 'abc')
       await stopClock(page)
-      const touch = await finger(page)
+      const touch = await touchOn(page)
       await handle(page, 'b').scrollIntoViewIfNeeded()
-      const from = await centre(handle(page, 'a'))
-      const onto = await centre(handle(page, 'b'))
+      const from = await centreOf(handle(page, 'a'))
+      const onto = await centreOf(handle(page, 'b'))
       const between = { x: from.x, y: (from.y + onto.y) / 2 }
 
       await touch('touchStart', from)
@@ -320,13 +298,13 @@ test.describe('in a filtered list', () => {
     await expect.poll(() => shownNames(page)).toEqual([...'BDF'])
     await drag(page, 'B', 'D')
     await expect.poll(() => shownNames(page)).toEqual([...'DBF'])
-    await expect.poll(async () => names(await stored(server))).toEqual([...'acDBeF'])
-    expect((await stored(server)).map(({ order }) => order)).toEqual([0, 1, 2, 3, 4, 5])
+    await expect.poll(async () => names(await catalogueOf(server))).toEqual([...'acDBeF'])
+    expect((await catalogueOf(server)).map(({ order }) => order)).toEqual([0, 1, 2, 3, 4, 5])
 
     await handle(page, 'F').focus()
     for (const key of ['Space', 'Home', 'Space']) await page.keyboard.press(key)
     await expect.poll(() => shownNames(page)).toEqual([...'FDB'])
-    await expect.poll(async () => names(await stored(server))).toEqual([...'acFDBe'])
+    await expect.poll(async () => names(await catalogueOf(server))).toEqual([...'acFDBe'])
   })
 })
 
@@ -348,8 +326,8 @@ test.describe('when the server refuses', () => {
   }) => {
     await asVisitor(browser, { baseURL: server.url, viewport: TALL }, async (page) => {
       await open(page, server)
-      const { token, put } = await administrator(server)
-      const [a, b, c, d, e] = await stored(server)
+      const { add, put, remove } = await administrator(server)
+      const [a, b, c, d, e] = await catalogueOf(server)
       const ids = [e, d, c, b, a].map((one, order) => ({ id: one?._id, order }))
       await put('/products/reorder', { updates: ids })
       await drag(page, 'a', 'b')
@@ -358,12 +336,11 @@ test.describe('when the server refuses', () => {
       await drag(page, 'a', 'b')
       await expectOrder(page, server, 'edcab')
 
-      const headers = { authorization: `Bearer ${token}` }
-      await fetch(`${server.url}/api/products/${c?._id}`, { method: 'DELETE', headers })
+      await remove(String(c?._id))
       await drag(page, 'e', 'c')
       await expectOrder(page, server, 'edab')
 
-      await (await administrator(server)).add({ name: 'f' })
+      await add({ name: 'f' })
       await drag(page, 'b', 'e')
       await expectOrder(page, server, 'edabf')
       await drag(page, 'f', 'e')

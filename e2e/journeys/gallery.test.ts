@@ -1,8 +1,8 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { test as base, expect } from '../server.ts'
 import { administrator } from '../support/administrator.ts'
 import { plainPicture } from '../support/photos.ts'
-import { touchOn } from '../support/touch.ts'
+import { centreOf, touchOn } from '../support/pointer.ts'
 import { asVisitor } from '../support/visitor.ts'
 
 const NAME = 'Karak Tea & Spice × 24'
@@ -137,20 +137,15 @@ test('a finger swipes from picture to picture, on the page and in full screen, f
       }
       await touch('touchEnd')
     }
-    const middleOf = async (button: Locator): Promise<Point> => {
-      const box = await button.boundingBox()
-      if (!box) throw new Error('the arrow is not there')
-      return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
-    }
     await swipe({ x: 270, y: 160 }, -240)
     await expectInFrame(page, 2)
     await expect(page.getByRole('button', { name: 'Show picture 2' })).toHaveAttribute(
       'aria-current',
       'true',
     )
-    await swipe(await middleOf(arrow(page, 'Next')), -240)
+    await swipe(await centreOf(arrow(page, 'Next')), -240)
     await expectInFrame(page, 3)
-    await swipe(await middleOf(arrow(page, 'Previous')), 240)
+    await swipe(await centreOf(arrow(page, 'Previous')), 240)
     await expectInFrame(page, 2)
     await arrow(page, 'Previous').tap()
     await expectInFrame(page, 1)
@@ -160,7 +155,7 @@ test('a finger swipes from picture to picture, on the page and in full screen, f
     await swipe({ x: 270, y: 160 }, -240)
     await expectInFrame(viewer(page), 2)
     const next = viewer(page).getByRole('button', { name: 'Next picture' })
-    await swipe(await middleOf(next), -240)
+    await swipe(await centreOf(next), -240)
     await expectInFrame(viewer(page), 3)
     await swipe({ x: 30, y: 160 }, 240)
     await expectInFrame(viewer(page), 2)

@@ -11,8 +11,8 @@ import {
   snapshot,
   watchDrawing,
 } from '../support/globe.ts'
+import { centreOf, touchOn } from '../support/pointer.ts'
 import { scrolledTo, scrollTo } from '../support/scroll.ts'
-import { touchOn } from '../support/touch.ts'
 import { asVisitor } from '../support/visitor.ts'
 
 test('the counters run up over 2 s, once, when they come into view, without moving anything', async ({
@@ -71,9 +71,7 @@ test('the globe turns once around in a minute, pauses while it is dragged, turns
   expect(away).toBeGreaterThan(3)
   expect(await difference(start, await snapshot(page))).toBeLessThan(away / 4)
 
-  const box = await globe(page).boundingBox()
-  if (!box) throw new Error('the globe is not there')
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  const { x, y } = await centreOf(globe(page))
   await page.mouse.move(x, y)
   await page.mouse.down()
   const held = await snapshot(page)
@@ -107,11 +105,9 @@ test('on a phone the globe lets a finger scroll the page, and is drawn with at m
       )
     await expect.poll(ratio).toBeCloseTo(2, 1)
 
-    const box = await globe(page).boundingBox()
-    if (!box) throw new Error('the globe is not there')
     const before = await scrolledTo(page)
     const touch = await touchOn(page)
-    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+    const { x, y } = await centreOf(globe(page))
     await touch('touchStart', { x, y })
     for (const moved of [20, 60, 100, 140, 200]) await touch('touchMove', { x, y: y + moved })
     await touch('touchEnd')

@@ -1,24 +1,16 @@
 import type { Page } from '@playwright/test'
 import { expect, type Server, test } from '../server.ts'
-import { administrator, fillCatalogue } from '../support/administrator.ts'
+import { administrator, catalogueOf, fillCatalogue } from '../support/administrator.ts'
 import { signIn } from '../support/sign-in.ts'
 import { asVisitor } from '../support/visitor.ts'
-
-type Product = { _id: string; name: string; featured: boolean }
-
-const stored = async ({ url }: Server): Promise<Product[]> =>
-  (await fetch(`${url}/api/products`)).json() as Promise<Product[]>
 
 const search = (page: Page) => page.getByPlaceholder('Search name, brand or description...')
 const shown = (page: Page) => page.getByRole('rowheader').allTextContents()
 
 /** Opens the list of a catalogue of just these products. */
 async function open(page: Page, server: Server, names = ['Tea', 'Soap', 'Dates']) {
-  const { add, token } = await administrator(server)
-  for (const { _id } of await stored(server)) {
-    const headers = { authorization: `Bearer ${token}` }
-    await fetch(`${server.url}/api/products/${_id}`, { method: 'DELETE', headers })
-  }
+  const { add, remove } = await administrator(server)
+  await remove()
   for (const name of names) await add({ name })
   await signIn(page, server)
   await page.goto('/admin/manage-products')
@@ -47,7 +39,7 @@ test('rows are deleted by the keyboard alone, which goes on from the row that ta
   await question.getByRole('button', { name: 'Yes' }).press('Enter')
   await expect.poll(() => shown(page)).toEqual(['Dates'])
   await expect(page.locator(':focus')).toContainText('1 product')
-  expect((await stored(server)).map(({ name }) => name)).toEqual(['Dates'])
+  expect((await catalogueOf(server)).map(({ name }) => name)).toEqual(['Dates'])
 })
 
 test('on a phone the rows are cards that fit, with every control in reach of a finger', async ({

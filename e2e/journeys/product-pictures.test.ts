@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, type Server, test } from '../server.ts'
 import { administrator } from '../support/administrator.ts'
 import { plainPicture } from '../support/photos.ts'
+import { centreOf } from '../support/pointer.ts'
 import { fillProduct } from '../support/products.ts'
 import { signIn } from '../support/sign-in.ts'
 
@@ -51,16 +52,13 @@ test('pictures that are kept, dropped and chosen stand in one order, changed by 
   await expect.poll(() => sources(page)).toEqual([a, b, d, c])
   await expect(page.getByText('Picture now 3 of 4.')).toBeAttached()
 
-  const tile = async (number: number) => {
-    const box = await page.getByRole('button', { name: `Preview picture ${number}` }).boundingBox()
-    if (!box) throw new Error('it is not there')
-    return { x: box.x + box.width / 2, y: box.y + box.height / 2, width: box.width }
-  }
+  const tile = (number: number) =>
+    centreOf(page.getByRole('button', { name: `Preview picture ${number}` }))
   const [from, to] = [await tile(1), await tile(2)]
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
   await page.mouse.move(from.x + 10, from.y, { steps: 3 })
-  await page.mouse.move(to.x + to.width / 3, to.y, { steps: 12 })
+  await page.mouse.move(to.x + (to.x - from.x) / 3, to.y, { steps: 12 })
   await page.mouse.up()
   await expect.poll(() => sources(page)).toEqual([b, a, d, c])
   // A drag is no press of the tile, which would show the picture large.

@@ -1,12 +1,17 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { ProductFields } from '../../packages/contract/src/product-fields.ts'
+import type { Product } from '../../packages/contract/src/products.ts'
 import { ADMIN, type Server } from '../server.ts'
 import { call } from './api.ts'
 import { phonePhoto } from './photos.ts'
 import { someProduct } from './products.ts'
 
 const SEA_SALT = someProduct({ name: 'Sea salt', brand: 'Lateen', description: 'In a box.' })
+
+/** The catalogue as a server has it. */
+export const catalogueOf = async ({ url }: Server): Promise<Product[]> =>
+  (await fetch(`${url}/api/products`)).json() as Promise<Product[]>
 
 /** What the administrator does on a server, by the API. */
 export async function administrator(server: Server) {
@@ -16,6 +21,12 @@ export async function administrator(server: Server) {
     token,
 
     put: (path: string, body: object) => call(server, 'PUT', path, body, token),
+
+    /** Deletes these products, or all that there are. */
+    async remove(...given: string[]): Promise<void> {
+      const ids = given.length > 0 ? given : (await catalogueOf(server)).map(({ _id }) => _id)
+      if (ids.length > 0) await call(server, 'DELETE', '/products', { ids }, token)
+    },
 
     /** Adds a product and returns its id. */
     async add(fields: Partial<ProductFields> = {}, pictures: Buffer[] = []): Promise<string> {

@@ -7,7 +7,7 @@ import type { Server } from '../server.ts'
  */
 export async function call<Answer>(
   { url }: Server,
-  method: 'POST' | 'PUT',
+  method: 'POST' | 'PUT' | 'DELETE',
   path: string,
   body: FormData | object,
   token = '',
