@@ -69,27 +69,27 @@ test('on a phone the rows are cards that fit, with every control in reach of a f
   })
 })
 
-test('thousands of products come into the page as it is scrolled, and are there on the way back', async ({
+test('a thousand products come into the page as it is scrolled, and are there on the way back', async ({
   page,
   server,
 }) => {
   await open(page, server)
-  fillCatalogue(server, 3_000)
+  fillCatalogue(server, 1_000)
   await page.reload()
-  await expect(page.getByText('3,003 products')).toBeVisible()
-  await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', '3004')
+  await expect(page.getByText('1,003 products')).toBeVisible()
+  await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', '1004')
   expect(await page.getByRole('row').count()).toBeLessThan(60)
-  const row = page.getByRole('row').filter({ hasText: 'Tin 300' })
+  const row = page.getByRole('row').filter({ hasText: 'Tin 200' })
   await expect(async () => {
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-    await expect(row).toHaveAttribute('aria-rowindex', '301', { timeout: 100 })
+    await expect(row).toHaveAttribute('aria-rowindex', '201', { timeout: 100 })
   }).toPass()
   await row.scrollIntoViewIfNeeded()
   await row.getByRole('link', { name: 'Edit' }).click()
-  await expect(page.getByLabel('Product Name')).toHaveValue('Tin 300')
+  await expect(page.getByLabel('Product Name')).toHaveValue('Tin 200')
   await page.goBack()
   await expect(row).toBeInViewport()
   await page.evaluate(() => window.scrollTo(0, 0))
-  await search(page).fill('Tin 2999')
-  await expect.poll(() => shown(page)).toEqual(['Tin 2999'])
+  await search(page).fill('Tin 999')
+  await expect.poll(() => shown(page)).toEqual(['Tin 999'])
 })
