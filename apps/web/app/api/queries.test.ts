@@ -192,11 +192,11 @@ describe('a file', () => {
   function watchSaving() {
     const saved: { name: string; text: Promise<string> }[] = []
     let bytes: Blob | undefined
-    URL.createObjectURL = (blob) => {
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
       bytes = blob as Blob
       return 'blob:x'
-    }
-    URL.revokeObjectURL = () => {}
+    })
+    vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => {})
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
       this: HTMLAnchorElement,
     ) {
