@@ -63,6 +63,13 @@ test('the globe turns once around in a minute, pauses while it is dragged, turns
   page,
 }) => {
   await openGlobe(page)
+  // It turns from when the browser has told that it is in sight.
+  const turned = async () => {
+    const before = await snapshot(page)
+    await page.clock.runFor(1_000)
+    return difference(before, await snapshot(page))
+  }
+  await expect.poll(turned).toBeGreaterThan(0.3)
   const start = await snapshot(page)
   await page.clock.fastForward(30_000)
   const half = await snapshot(page)
