@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statfsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 
 /** The headless build first: without a desktop browser around it, the same tests take half the time. */
@@ -43,5 +43,18 @@ const FLAGS = [
 
 const executablePath = findBrowser()
 
+/** Bytes of shared memory from which a browser need not draw into files, as Playwright would have it. */
+const ENOUGH_SHARED_MEMORY = 1e9
+
+function hasSharedMemory(): boolean {
+  if (!existsSync('/dev/shm')) return false
+  const { bavail, bsize } = statfsSync('/dev/shm')
+  return bavail * bsize >= ENOUGH_SHARED_MEMORY
+}
+
 /** How every browser of ours is started. */
-export const launchOptions = { ...(executablePath && { executablePath }), args: FLAGS }
+export const launchOptions = {
+  ...(executablePath && { executablePath }),
+  ...(hasSharedMemory() && { ignoreDefaultArgs: ['--disable-dev-shm-usage'] }),
+  args: FLAGS,
+}

@@ -23,7 +23,10 @@ export async function expectAccessible(
         .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
       await Promise.allSettled(ending.map(({ finished }) => finished))
     }, theme)
+    // In the page itself: put together in a second one, each look would load axe twice as often.
     const axe = new AxeBuilder({ page: screen })
+      .setLegacyMode()
+      .options({ resultTypes: ['violations'] })
     const { violations } = await (theme === 'dark' ? axe.withRules(OF_COLOUR) : axe).analyze()
     const found = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])
     expect(found, `${what}, ${width} px, ${theme}`).toEqual([])
