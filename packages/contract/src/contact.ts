@@ -2,16 +2,12 @@ import * as z from 'zod'
 import { Done, errorResponses } from './errors.ts'
 import { LIMITS } from './limits.ts'
 import { defineRoutes, forPublic } from './route.ts'
-import { email, httpsUrl, ifVersion, line, optionalHttpsUrl, paragraph } from './text.ts'
+import { email, httpsUrl, ifVersion, optionalHttpsUrl, paragraph, phone } from './text.ts'
 
 /** The contact record as the administrator saves it. */
 export const ContactFields = z.object({
   email: email('Email', LIMITS.text),
-  phone: line('Phone', LIMITS.phone).regex(
-    // The characters before the first digit are none: each text is read once, whatever it is.
-    /^\+?[\s().-]*\d[\d\s().-]*$/,
-    'Phone must hold digits, such as +971 50 123 4567.',
-  ),
+  phone: phone('Phone', LIMITS.phone),
   location: paragraph('Location', LIMITS.text),
   mapUrl: httpsUrl('Map URL', LIMITS.text),
   hours: paragraph('Business hours', LIMITS.text),

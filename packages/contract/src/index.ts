@@ -2,6 +2,7 @@ import { initContract } from '@ts-rest/core'
 import { admin } from './admin.ts'
 import { backups } from './backups.ts'
 import { catalogueImport } from './catalogue-import.ts'
+import { company } from './company.ts'
 import { contact } from './contact.ts'
 import { dashboard } from './dashboard.ts'
 import { mail } from './mail.ts'
@@ -16,6 +17,7 @@ export const contract = initContract().router(
   {
     products,
     catalogueImport,
+    company,
     contact,
     messages,
     dashboard,

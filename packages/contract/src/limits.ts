@@ -30,6 +30,29 @@ export const LIMITS = {
   picturePixels: 50_000_000,
   /** Rows that one call may reorder or delete; SQLite takes 32,766 values in one statement. */
   rows: 20_000,
+  /** The company's names. */
+  companyName: 120,
+  /** A headline, a question, or the title of an entry. */
+  title: 120,
+  /** Some sentences: the lead, a description, the text of an entry. */
+  sentences: 300,
+  /** A text of several paragraphs, such as the company's story. */
+  paragraphs: 5_000,
+  /** The text of the privacy or the imprint page. */
+  legalText: 20_000,
+  /** Pictures of the slideshow. */
+  slides: 6,
+  /** Entries of a list of the company, such as its reasons or its group. */
+  entries: 12,
+  partners: 40,
+  /** Ports that the globe's lanes lead to. */
+  ports: 60,
+  /** The highest number that counts up. */
+  figure: 1_000_000_000,
+  /** Bytes of the PDF of the company's own catalogue: 30 MB. */
+  catalogPdfBytes: 30_000_000,
+  /** Bytes of the JSON of the company: all its texts, escaped, and more. */
+  companyJsonBytes: 500_000,
   /** Bytes of the JSON of a call: 5,000 characters of any script, escaped, and more. */
   jsonBytes: 64_000,
   /** Bytes of the JSON of a call that names rows: 100 for each. */

@@ -40,13 +40,16 @@ export const unixLines = (text: string): string => text.replace(/\r\n?/g, '\n')
 /** Control characters but tabs and line ends. */
 const CONTROL = /(?![\t\n])\p{Cc}/gu
 
-/** Required text of several lines, trimmed, without control characters. */
-export const paragraph = (label: string, max: number, required = `${label} is required.`) =>
+/** Text of several lines, trimmed, without control characters; the empty string is allowed. */
+export const optionalParagraph = (label: string, max: number) =>
   z
     .string({ error: requiredOr(label, 'text') })
     .overwrite((value) => unixLines(value.toWellFormed()).replace(CONTROL, '').trim())
-    .min(1, required)
     .max(max, atMost(label, max))
+
+/** Required text of several lines, trimmed, without control characters. */
+export const paragraph = (label: string, max: number, required = `${label} is required.`) =>
+  optionalParagraph(label, max).min(1, required)
 
 /** Required e-mail address, trimmed. */
 export const email = (label: string, max: number) =>
@@ -77,8 +80,23 @@ export const ifVersion = opaque('ifVersion', 16).optional()
 /** Required https address. */
 export const httpsUrl = (label: string, max: number) => line(label, max).pipe(httpsAddress(label))
 
+/** An https address, or the empty string. */
+export const httpsUrlOrEmpty = (label: string, max: number) =>
+  optionalLine(label, max).pipe(z.union([z.literal(''), httpsAddress(label)]))
+
 /** An https address, or the empty string, which is the default. */
 export const optionalHttpsUrl = (label: string, max: number) =>
-  optionalLine(label, max)
-    .pipe(z.union([z.literal(''), httpsAddress(label)]))
-    .default('')
+  httpsUrlOrEmpty(label, max).default('')
+
+/** The characters before the first digit are none: each text is read once, whatever it is. */
+const PHONE = /^\+?[\s().-]*\d[\d\s().-]*$/
+
+const phoneNumber = (label: string) =>
+  z.string().regex(PHONE, `${label} must hold digits, such as +971 50 123 4567.`)
+
+/** Required telephone number. */
+export const phone = (label: string, max: number) => line(label, max).pipe(phoneNumber(label))
+
+/** A telephone number, or the empty string. */
+export const phoneOrEmpty = (label: string, max: number) =>
+  optionalLine(label, max).pipe(z.union([z.literal(''), phoneNumber(label)]))

@@ -1,0 +1,287 @@
+import * as z from 'zod'
+import { Done, errorResponses } from './errors.ts'
+import { LIMITS } from './limits.ts'
+import { defineRoutes, forPublic, NO_BODY } from './route.ts'
+import {
+  httpsUrl,
+  httpsUrlOrEmpty,
+  ifVersion,
+  line,
+  opaque,
+  optionalLine,
+  optionalParagraph,
+  phoneOrEmpty,
+  requiredOr,
+} from './text.ts'
+
+/** The pairs of typefaces to choose from; the first is the default. */
+export const TYPEFACES = ['fraunces'] as const
+
+/** What a social link leads to; `other` has a label of its own. */
+export const NETWORKS = ['linkedin', 'youtube', 'tiktok', 'telegram', 'other'] as const
+
+/** The address of a picture that was uploaded by `POST /company/pictures`; empty: none. */
+const picture = (label: string) => opaque(label, LIMITS.text)
+
+const entries = <Entry extends z.ZodType>(label: string, entry: Entry, max: number) =>
+  z
+    .array(entry, { error: requiredOr(label, 'a list') })
+    .max(max, `${label} may have at most ${max} entries.`)
+
+const colour = (label: string) =>
+  z
+    .string({ error: requiredOr(label, 'text') })
+    .regex(/^#[0-9a-f]{6}$/i, `${label} must be a colour such as #0f4c5c.`)
+    .toLowerCase()
+
+const share = (label: string) =>
+  z
+    .number({ error: requiredOr(label, 'a number') })
+    .min(0, `${label} must be 0 or more.`)
+    .max(1, `${label} may be at most 1.`)
+
+const degrees = (label: string, max: number) =>
+  z
+    .number({ error: requiredOr(label, 'a number') })
+    .min(-max, `${label} must be -${max} or more.`)
+    .max(max, `${label} may be at most ${max}.`)
+
+/** Where a ship can call: degrees north of the equator and east of Greenwich. */
+export const Port = z.object({
+  name: line('Port', LIMITS.title),
+  lat: degrees('Latitude', 90),
+  lon: degrees('Longitude', 180),
+})
+
+/** A title with some words to it. */
+const Entry = z.object({
+  title: line('Title', LIMITS.title),
+  text: optionalLine('Text', LIMITS.sentences),
+})
+
+const SlideFields = z.object({
+  picture: picture('Picture of the slide').min(1, 'Picture of the slide is required.'),
+  alt: line('Description of the picture', LIMITS.sentences),
+  /** The point that stays visible in every cut, as shares of width and height from the top left. */
+  focus: z.object({ x: share('Point across'), y: share('Point down') }),
+})
+
+const timeZones = new Set(Intl.supportedValuesOf('timeZone')).add('UTC')
+
+/** Everything the company says about itself, as the administrator saves it. */
+export const CompanyFields = z.object({
+  brand: line('Brand', LIMITS.companyName),
+  legalName: optionalLine('Legal name', LIMITS.companyName),
+  /** What search engines show under the name. */
+  description: optionalLine('Description', LIMITS.sentences),
+  /** On light and on dark ground; the other stands in for one that is empty. */
+  logo: z.object({ light: picture('Logo'), dark: picture('Logo on dark ground') }),
+  headline: line('Headline', LIMITS.title),
+  lead: optionalLine('Lead', LIMITS.sentences),
+  slides: entries('Slides', SlideFields, LIMITS.slides),
+  about: z.object({
+    question: optionalLine('Question', LIMITS.title),
+    /** Paragraphs are parted by an empty line, here and in the story. */
+    answer: optionalParagraph('Answer', LIMITS.paragraphs),
+  }),
+  story: optionalParagraph('Story', LIMITS.paragraphs),
+  highlights: entries('Highlights', Entry, LIMITS.entries),
+  figures: entries(
+    'Figures',
+    z.object({
+      count: z
+        .int('Count must be a whole number.')
+        .min(0, 'Count must be 0 or more.')
+        .max(LIMITS.figure, `Count may be at most ${LIMITS.figure.toLocaleString('en')}.`),
+      label: line('Label', LIMITS.title),
+    }),
+    LIMITS.entries,
+  ),
+  reasons: entries('Reasons', Entry, LIMITS.entries),
+  partners: entries(
+    'Partners',
+    z.object({ name: line('Partner', LIMITS.title), logo: picture('Logo of the partner') }),
+    LIMITS.partners,
+  ),
+  group: entries('Group', Entry, LIMITS.entries),
+  /** Where the globe's lanes begin; null: no globe. */
+  homePort: Port.nullable(),
+  ports: entries('Ports', Port, LIMITS.ports),
+  /** The words beside the globe. */
+  portsText: optionalLine('Text beside the globe', LIMITS.sentences),
+  /** Where the 'Catalog' links lead: an https address, or the address of an uploaded PDF; empty: no links. */
+  catalogUrl: z.union([
+    z.literal(''),
+    z.string().regex(/^\/uploads\/[\w-]+\.pdf$/),
+    httpsUrlOrEmpty('Catalog', LIMITS.text),
+  ]),
+  /** The number of the chat links; empty: the contact phone is used where there is one. */
+  whatsApp: phoneOrEmpty('WhatsApp number', LIMITS.phone),
+  /** Beside Instagram, Facebook and Twitter of the contact details. */
+  links: entries(
+    'Links',
+    z.object({
+      network: z.enum(NETWORKS, { error: `Network must be one of ${NETWORKS.join(', ')}.` }),
+      label: optionalLine('Label', LIMITS.title),
+      url: httpsUrl('Link', LIMITS.text),
+    }),
+    LIMITS.entries,
+  ),
+  /** In which the inbox shows when a message came, by its IANA name. */
+  timeZone: z
+    .string({ error: requiredOr('Time zone', 'text') })
+    .refine((zone) => timeZones.has(zone), 'Time zone must be a name such as Asia/Dubai.'),
+  colours: z.object({
+    primary: colour('Colour'),
+    /** Empty: one that suits the first. */
+    accent: z.union([z.literal(''), colour('Second colour')]),
+  }),
+  typeface: z.enum(TYPEFACES, { error: `Typeface must be one of ${TYPEFACES.join(', ')}.` }),
+  /** Each has a page of its own when it says something. */
+  privacy: optionalParagraph('Privacy', LIMITS.legalText),
+  imprint: optionalParagraph('Imprint', LIMITS.legalText),
+  /** What a shared link to the home page shows; empty: headline, description, and a picture made of the logo. */
+  sharing: z.object({
+    title: optionalLine('Title when shared', LIMITS.title),
+    description: optionalLine('Description when shared', LIMITS.sentences),
+    picture: picture('Picture when shared'),
+  }),
+})
+
+const Slide = SlideFields.extend({
+  /** Addresses of the picture as it is cut for wide and for tall screens around its point. */
+  cuts: z.object({ wide: z.string(), tall: z.string() }),
+})
+
+export const Company = CompanyFields.extend({ slides: z.array(Slide) })
+
+/** What every page shows. */
+export const CompanyFrame = Company.pick({
+  brand: true,
+  legalName: true,
+  description: true,
+  logo: true,
+  catalogUrl: true,
+  whatsApp: true,
+  links: true,
+  colours: true,
+  typeface: true,
+  sharing: true,
+}).extend({
+  /** Whether there are such pages. */
+  privacy: z.boolean(),
+  imprint: z.boolean(),
+})
+
+/** What the home page shows beside it. */
+export const CompanyHome = Company.pick({
+  headline: true,
+  lead: true,
+  slides: true,
+  about: true,
+  figures: true,
+  homePort: true,
+  ports: true,
+  portsText: true,
+  reasons: true,
+  partners: true,
+  group: true,
+})
+
+/** What the About page shows beside it. */
+export const CompanyAbout = Company.pick({ story: true, highlights: true })
+
+export const CompanyField = CompanyFields.keyof()
+
+/** What the office knows about the record. */
+export const CompanyState = z.object({
+  /** The fields that still hold first values which nobody has checked. */
+  unchecked: z.array(CompanyField),
+  /** When the latest save was that can be undone; null: there is none. */
+  savedAt: z.iso.datetime().nullable(),
+})
+
+export const company = defineRoutes({
+  get: {
+    method: 'GET',
+    path: '/company',
+    summary: 'What the company says about itself',
+    responses: { 200: Company, ...errorResponses() },
+    metadata: forPublic,
+  },
+  frame: {
+    method: 'GET',
+    path: '/company/frame',
+    summary: 'What every page shows of the company',
+    responses: { 200: CompanyFrame, ...errorResponses() },
+    metadata: forPublic,
+  },
+  home: {
+    method: 'GET',
+    path: '/company/home',
+    summary: 'What the home page shows of the company',
+    responses: { 200: CompanyHome, ...errorResponses() },
+    metadata: forPublic,
+  },
+  about: {
+    method: 'GET',
+    path: '/company/about',
+    summary: 'What the About page shows of the company',
+    responses: { 200: CompanyAbout, ...errorResponses() },
+    metadata: forPublic,
+  },
+  state: {
+    method: 'GET',
+    path: '/company/state',
+    summary: 'Which first values nobody has checked, and what can be undone',
+    responses: { 200: CompanyState, ...errorResponses(401) },
+  },
+  update: {
+    method: 'PATCH',
+    path: '/company',
+    summary:
+      'Changes the named fields, which are checked by that; 409 when the record is no longer as ifVersion says',
+    body: CompanyFields.partial().extend({ ifVersion }),
+    responses: { 200: Company, ...errorResponses(400, 401, 409, 413, 415) },
+    metadata: { jsonBytes: LIMITS.companyJsonBytes },
+  },
+  undo: {
+    method: 'POST',
+    path: '/company/undo',
+    summary: 'Takes the latest save back; 404 when there is none',
+    body: NO_BODY,
+    responses: { 200: Company, ...errorResponses(401, 404) },
+  },
+  addPicture: {
+    method: 'POST',
+    path: '/company/pictures',
+    summary: 'Takes a picture or a logo (an SVG is drawn), which the record may name afterwards',
+    contentType: 'multipart/form-data',
+    body: z.object({}),
+    responses: {
+      201: Done.extend({ url: z.string(), width: z.int(), height: z.int() }),
+      ...errorResponses(400, 401, 413, 415, 422),
+    },
+    metadata: { files: [{ field: 'media', count: 1, bytes: LIMITS.pictureBytes }] },
+  },
+  addCatalog: {
+    method: 'POST',
+    path: '/company/catalog',
+    summary: 'Takes a PDF, which catalogUrl may name afterwards',
+    contentType: 'multipart/form-data',
+    body: z.object({}),
+    responses: {
+      201: Done.extend({ url: z.string() }),
+      ...errorResponses(400, 401, 413, 415, 422),
+    },
+    metadata: { files: [{ field: 'media', count: 1, bytes: LIMITS.catalogPdfBytes }] },
+  },
+})
+
+export type Company = z.infer<typeof Company>
+export type CompanyFields = z.infer<typeof CompanyFields>
+export type CompanyField = z.infer<typeof CompanyField>
+export type CompanyFrame = z.infer<typeof CompanyFrame>
+export type CompanyHome = z.infer<typeof CompanyHome>
+export type CompanyAbout = z.infer<typeof CompanyAbout>
+export type Port = z.infer<typeof Port>
