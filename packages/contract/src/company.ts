@@ -153,7 +153,12 @@ const Slide = SlideFields.extend({
   cuts: z.object({ wide: z.string(), tall: z.string() }),
 })
 
-export const Company = CompanyFields.extend({ slides: z.array(Slide) })
+const Logo = CompanyFields.shape.logo.extend({
+  /** Width divided by height of the first of the two; 0 without a logo. */
+  aspect: z.number(),
+})
+
+export const Company = CompanyFields.extend({ logo: Logo, slides: z.array(Slide) })
 
 /** What every page shows. */
 export const CompanyFrame = Company.pick({
@@ -167,6 +172,7 @@ export const CompanyFrame = Company.pick({
   colours: true,
   typeface: true,
   sharing: true,
+  timeZone: true,
 }).extend({
   /** Whether there are such pages. */
   privacy: z.boolean(),

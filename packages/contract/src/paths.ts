@@ -9,6 +9,8 @@ export const paths = {
   contactForm: '/contact#contact-form',
   /** The form, with a message begun that names a product. */
   enquireAbout: (id: string) => `/contact?product=${encodeURIComponent(id)}#contact-form`,
+  privacy: '/privacy',
+  imprint: '/imprint',
   newsletter: '/newsletter',
   /** The link of a mail of the newsletter. */
   newsletterLink: (intent: 'confirm' | 'unsubscribe', token: string) =>
