@@ -197,6 +197,9 @@ export const CompanyHome = Company.pick({
 /** What the About page shows beside it. */
 export const CompanyAbout = Company.pick({ story: true, highlights: true })
 
+/** What the privacy and the imprint page show beside it. */
+export const CompanyLegal = Company.pick({ privacy: true, imprint: true })
+
 export const CompanyField = CompanyFields.keyof()
 
 /** What the office knows about the record. */
@@ -234,6 +237,13 @@ export const company = defineRoutes({
     path: '/company/about',
     summary: 'What the About page shows of the company',
     responses: { 200: CompanyAbout, ...errorResponses() },
+    metadata: forPublic,
+  },
+  legal: {
+    method: 'GET',
+    path: '/company/legal',
+    summary: 'What the privacy and the imprint page show of the company',
+    responses: { 200: CompanyLegal, ...errorResponses() },
     metadata: forPublic,
   },
   state: {
@@ -290,4 +300,5 @@ export type CompanyField = z.infer<typeof CompanyField>
 export type CompanyFrame = z.infer<typeof CompanyFrame>
 export type CompanyHome = z.infer<typeof CompanyHome>
 export type CompanyAbout = z.infer<typeof CompanyAbout>
+export type CompanyLegal = z.infer<typeof CompanyLegal>
 export type Port = z.infer<typeof Port>
