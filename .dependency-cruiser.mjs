@@ -14,6 +14,12 @@ export default {
       { pathNot: '^packages/contract/src/|/node_modules/(zod|@ts-rest/core)/' },
     ),
     rule(
+      'palette',
+      'The palette imports only culori.',
+      { path: '^packages/palette/src/', pathNot: TESTS },
+      { pathNot: '^packages/palette/src/|/node_modules/culori/' },
+    ),
+    rule(
       'apps-apart',
       'api and web know each other only through the contract.',
       { path: '^apps/([^/]+)/' },
