@@ -50,7 +50,10 @@ export async function buildApp(config: Config) {
   const contact = createContact(db, onChange)
   const mail = createMail({ db, config, log, companyName, companyEmail, beforeWrite })
   const { outbox } = mail
-  const admin = createAdmin({ app, db, config, outbox, deviceKey: keys.device })
+  const admin = createAdmin({
+    ...{ app, db, config, outbox, deviceKey: keys.device },
+    companyName: () => site.brand ?? new URL(publicUrl).hostname,
+  })
   const backups = createBackups({
     dataDir,
     installation,
@@ -117,6 +120,7 @@ export async function buildApp(config: Config) {
       messages: messages.routes,
       dashboard: dashboardRoutes(background),
       admin: admin.routes,
+      account: admin.accountRoutes,
       sessions: admin.sessionRoutes,
       mail: mail.routes,
       newsletter: newsletter.routes,

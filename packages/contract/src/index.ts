@@ -1,4 +1,5 @@
 import { initContract } from '@ts-rest/core'
+import { account } from './account.ts'
 import { admin } from './admin.ts'
 import { backups } from './backups.ts'
 import { catalogueImport } from './catalogue-import.ts'
@@ -22,6 +23,7 @@ export const contract = initContract().router(
     messages,
     dashboard,
     admin,
+    account,
     sessions,
     mail,
     newsletter,

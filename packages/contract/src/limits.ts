@@ -15,8 +15,10 @@ export const LIMITS = {
   id: 64,
   password: 200,
   /** A password that is set from now on: between these. */
-  newPasswordMin: 12,
+  newPasswordMin: 8,
   newPassword: 128,
+  /** A code of the two-step login, with what people type between its parts. */
+  code: 40,
   /** Days after which a session is over, however much it is used, and without use. */
   sessionDays: 7,
   sessionIdleDays: 3,

@@ -7,10 +7,16 @@ export const MAIL_KINDS = [
   'enquiry',
   'reply',
   'reset-link',
+  'forgotten-password',
+  'email-link',
   'password-changed',
+  'account-changed',
   'failed-logins',
   'subscription',
 ] as const
+
+/** Those that bring a link which soon expires: they go first, and their words are forgotten with it. */
+export const LINK_MAILS = ['reset-link', 'forgotten-password', 'email-link'] as const
 
 /**
  * How far a mail has come: `stored` as a file because no mail server was set up, `expired` when it

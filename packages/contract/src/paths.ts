@@ -16,6 +16,10 @@ export const paths = {
   newsletterLink: (intent: 'confirm' | 'unsubscribe', token: string) =>
     `/newsletter?${new URLSearchParams({ [intent]: token })}`,
   login: '/admin-login',
+  forgottenPassword: '/admin-login/forgotten-password',
+  /** The links of mails to who is not logged in; what stands behind the # reaches no server and no log. */
+  newPassword: (token: string) => `/admin-login/new-password#token=${encodeURIComponent(token)}`,
+  confirmEmail: (token: string) => `/admin-login/confirm-email#token=${encodeURIComponent(token)}`,
   dashboard: '/admin',
   manageProducts: '/admin/manage-products',
   addProduct: '/admin/add-product',
@@ -24,6 +28,8 @@ export const paths = {
   editContact: '/admin/edit-contact',
   changePassword: '/admin/change-password',
   resetPassword: (token: string) => `/admin/reset-password/${encodeURIComponent(token)}`,
+  account: '/admin/account',
+  firstLogin: '/admin/first-login',
   subscribers: '/admin/newsletter',
   backup: '/admin/backup',
   inbox: '/admin/inbox',

@@ -65,6 +65,9 @@ export function createLoginGuard({ key, now = () => new Date(), enabled = true }
       }
     },
 
+    /** A token for a browser that has proven itself in another way, as a login gives it. */
+    deviceToken: (): string => devices.token(DEVICE_LIFE_MS),
+
     /** A token for the mail that says so, when it has just closed for strangers: once a day at most. */
     linkToMail(): string | undefined {
       if (!enabled || !strangers.isFull() || now().getTime() - mailedAt < MAIL_EVERY_MS) {

@@ -7,9 +7,12 @@ import { verifyPassword } from './password.ts'
 import type { AdminContext } from './service.ts'
 import type { SessionClaims } from './sessions.ts'
 
+const codeNeeded = () =>
+  AppError.ofField('unauthenticated', 'code', 'Please enter the code of your authenticator app.')
+
 /** Logins, and the count of those that fail. */
 export function createLogins(context: AdminContext) {
-  const { store, sessions, guard, outbox, publicUrl, log, now, administrator } = context
+  const { store, sessions, guard, outbox, publicUrl, log, now, administrator, takeCode } = context
 
   /** Counts a wrong login for the administrator to see, and mails it when it was one too many. */
   function noteFailedLogin(address: string): void {
@@ -42,22 +45,26 @@ export function createLogins(context: AdminContext) {
     /**
      * Begins a session.
      * @returns it, and what the browser shows with its next login
-     * @throws AppError `unauthenticated`, the same for a wrong address and a wrong password, and what the
-     * login guard throws
+     * @throws AppError `unauthenticated`, the same for a wrong address, a wrong password and a wrong code;
+     * naming the field `code`, for whatever address and password, where that is missing; and what the login
+     * guard throws
      */
     async login(
-      { email, password, device }: Login,
+      { email, password, device, code }: Login,
       caller: Caller,
-    ): Promise<{ claims: SessionClaims; device: string }> {
+    ): Promise<{ claims: SessionClaims; device: string; firstLogin: boolean }> {
+      const { email: known, passwordHash, passwordGenerated, totpSecret } = administrator()
+      if (totpSecret !== null && code === undefined) throw codeNeeded()
       const attempt = guard.begin(device)
-      const { email: known, passwordHash } = administrator()
       // Verified even for an unknown address, so that the time taken tells nothing.
       const matches = await verifyPassword(passwordHash, password)
-      if (!matches || email !== known) {
+      if (!matches || email !== known || !(await takeCode(code))) {
         noteFailedLogin(caller.address)
-        throw new AppError('unauthenticated', 'Invalid email or password')
+        const what = totpSecret === null ? 'email or password' : 'email, password or code'
+        throw new AppError('unauthenticated', `Invalid ${what}`)
       }
-      return { device: attempt.right(), claims: sessions.open(caller, takeFailedLogins()) }
+      const claims = sessions.open(caller, takeFailedLogins())
+      return { device: attempt.right(), claims, firstLogin: passwordGenerated }
     },
   }
 }

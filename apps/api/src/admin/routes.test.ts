@@ -105,7 +105,7 @@ describe('POST /admin/reset-password-request', () => {
   it('stores only the hash of the link', async () => {
     const server = await startWithAdmin()
     const token = await mailedToken(server)
-    const [row] = sql(server.dataDir, 'select token_hash as hash from password_reset')
+    const [row] = sql(server.dataDir, 'select token_hash as hash from mailed_links')
     expect(row).toEqual({ hash: expect.stringMatching(/^[0-9a-f]{64}$/) })
     expect(row).not.toEqual({ hash: token })
   })

@@ -9,9 +9,11 @@ export const adminRoutes = (
   signSession: (claims: SessionClaims) => string,
 ): Handlers<Contract['admin']> => ({
   login: async ({ body, caller }) => {
-    const { claims, device } = await service.login(body, caller)
+    const { claims, device, firstLogin } = await service.login(body, caller)
     const message = 'Logged in successfully!'
-    return { status: 200, body: { success: true, message, token: signSession(claims), device } }
+    const token = signSession(claims)
+    const first = firstLogin ? { firstLogin } : {}
+    return { status: 200, body: { success: true, message, token, device, ...first } }
   },
 
   requestReset: () => {
@@ -29,5 +31,24 @@ export const adminRoutes = (
     const { claims, stored } = await service.resetPassword(body, caller)
     const message = 'Password reset successfully!'
     return { status: 200, body: { success: true, message, token: signSession(claims), stored } }
+  },
+
+  forgottenPassword: () => ({ status: 200, body: { byMail: service.canMail() } }),
+
+  requestNewPassword: async ({ body }) => {
+    await service.requestNewPassword(body.email)
+    const message = "If this is the administrator's address, a link is on its way to it."
+    return { status: 200, body: { success: true, message } }
+  },
+
+  checkNewPassword: ({ body }) => {
+    service.checkNewPassword(body.token)
+    return { status: 200, body: { success: true, message: 'This link is live.' } }
+  },
+
+  setNewPassword: async ({ body }) => {
+    const { device } = await service.setNewPassword(body)
+    const message = 'Password changed. Please log in with the new one.'
+    return { status: 200, body: { success: true, message, device } }
   },
 })

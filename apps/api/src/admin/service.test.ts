@@ -39,8 +39,10 @@ async function start() {
     guard,
     log,
     outbox: outbox as Outbox,
+    companyName: () => 'Company',
     publicUrl: 'https://company.example',
     now,
+    wait: async () => {},
   })
   await service.ensure('admin@example.com', 'old')
   const pass = (milliseconds: number) => {
@@ -139,8 +141,8 @@ it('closes to guesses of the current password after ten wrong ones, for a quarte
 })
 
 it.each([
-  ['too short', 'eleven char', `at least ${LIMITS.newPasswordMin} characters`],
-  ['made longer by spaces', `eleven    char`, `at least ${LIMITS.newPasswordMin} characters`],
+  ['too short', 'zwölf 7', `at least ${LIMITS.newPasswordMin} characters`],
+  ['made longer by spaces', 'zwölf    7', `at least ${LIMITS.newPasswordMin} characters`],
   ['too long', 'x'.repeat(LIMITS.newPassword + 1), `at most ${LIMITS.newPassword} characters`],
   ['well known', 'qwertyuiop12', 'tried first'],
   ['well known, written in another way', 'P@ssword1234', 'tried first'],

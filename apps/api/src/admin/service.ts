@@ -1,66 +1,83 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
+import type { Account } from '@dhow/contract/account'
 import { LIMITS } from '@dhow/contract/limits'
-import { AppError } from '#api/app-error.ts'
 import type { Outbox } from '#api/mail/outbox.ts'
-import { createGuesses } from './guesses.ts'
+import { createEmailChange } from './email-change.ts'
+import { createFirstLogin } from './first-login.ts'
+import { createForgottenPassword } from './forgotten-password.ts'
+import { createLinks, type Links } from './links.ts'
 import type { LoginGuard } from './login-guard.ts'
 import { createLogins } from './logins.ts'
-import { hashPassword, verifyPassword } from './password.ts'
+import { hashPassword } from './password.ts'
+import { createPasswordChange } from './password-change.ts'
+import { createPasswordCheck } from './password-check.ts'
 import { createPasswordReset } from './password-reset.ts'
 import type { Sessions } from './sessions.ts'
 import type { AdminStore } from './store.ts'
+import { createCodeCheck, createTwoStep } from './two-step.ts'
 
 export type AdminService = ReturnType<typeof createAdminService>
 
 export type AdminParts = {
   store: AdminStore
-  sessions: Pick<Sessions, 'open'>
+  sessions: Pick<Sessions, 'open' | 'endOthers'>
   guard: LoginGuard
   outbox: Pick<Outbox, 'add' | 'cancel' | 'configured' | 'drainSoon'>
+  companyName: () => string
   publicUrl: string
   log: { warn: (fields: object, message: string) => void }
   now?: () => Date
+  wait?: (milliseconds: number) => Promise<void>
 }
 
 /** Shared by the parts of the service. */
 export type AdminContext = Required<AdminParts> & {
+  links: Links
   administrator: () => NonNullable<ReturnType<AdminStore['find']>>
-  confirmPassword: (password: string) => Promise<void>
+  confirmPassword: ReturnType<typeof createPasswordCheck>
+  changePassword: ReturnType<typeof createPasswordChange>
+  takeCode: ReturnType<typeof createCodeCheck>
 }
 
-/** The administrator's password (argon2id), logins and the two-step change of the password. */
-export function createAdminService(parts: AdminParts) {
-  const { store, log, now = () => new Date() } = parts
+function createContext(parts: AdminParts): AdminContext {
+  const { store, now = () => new Date(), wait = setTimeout } = parts
   const administrator = () => {
     const row = store.find()
     if (!row) throw new Error('there is no administrator yet')
     return row
   }
-  const guesses = createGuesses({ max: 10, windowMs: 15 * 60_000, now })
-
-  /**
-   * Asks for the password once more, before what a stolen session must not do. Wrong ones are counted: ten
-   * within a quarter of an hour close it for as long.
-   * @throws AppError `forbidden` naming the field `currentPassword`, `too-many` after ten wrong ones
-   */
-  async function confirmPassword(password: string): Promise<void> {
-    if (guesses.isFull()) {
-      const message = 'Too many wrong passwords. Please try again in 15 minutes.'
-      throw AppError.ofField('too-many', 'currentPassword', message)
-    }
-    guesses.add()
-    if (!(await verifyPassword(administrator().passwordHash, password))) {
-      const message = 'The current password is not right.'
-      throw AppError.ofField('forbidden', 'currentPassword', message)
-    }
-    guesses.takeBack()
+  return {
+    ...parts,
+    now,
+    wait: async (milliseconds) => void (await wait(milliseconds)),
+    administrator,
+    links: createLinks(store.links, now),
+    confirmPassword: createPasswordCheck({ administrator, now }),
+    changePassword: createPasswordChange({ ...parts, administrator }),
+    takeCode: createCodeCheck({ store, now, administrator }),
   }
+}
 
-  const context: AdminContext = { ...parts, now, administrator, confirmPassword }
+/** The administrator's address, password (argon2id), second step and logins. */
+export function createAdminService(parts: AdminParts) {
+  const context = createContext(parts)
+  const { store, log, links, administrator, confirmPassword } = context
   return {
     confirmPassword,
 
     email: () => administrator().email,
+
+    account(): Account {
+      const { email, passwordGenerated, totpSecret } = administrator()
+      const newEmail = links.live('email')?.email
+      return {
+        email,
+        firstLogin: passwordGenerated,
+        ...(newEmail && { newEmail }),
+        ...(totpSecret !== null && { twoStep: { recoveryCodes: store.recoveryCodes().length } }),
+      }
+    },
 
     /**
      * Makes the administrator on the first start; later calls change nothing.
@@ -73,12 +90,21 @@ export function createAdminService(parts: AdminParts) {
         log.warn({ min }, 'ADMIN_PASSWORD is short: change the password after the first login')
       }
       const generated = password ? undefined : randomBytes(12).toString('base64url')
-      store.insert(email, await hashPassword(password ?? (generated as string)))
+      const passwordHash = await hashPassword(password ?? (generated as string))
+      store.insert({ email, passwordHash, passwordGenerated: generated !== undefined })
       return generated
     },
 
     ...createLogins(context),
 
     ...createPasswordReset(context),
+
+    ...createForgottenPassword(context),
+
+    ...createFirstLogin(context),
+
+    ...createEmailChange(context),
+
+    ...createTwoStep(context),
   }
 }

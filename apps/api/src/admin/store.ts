@@ -1,27 +1,34 @@
-import { and, eq, gt, sql } from '#api/database/drizzle.ts'
+import { eq, lt, sql } from '#api/database/drizzle.ts'
 import type { Db } from '#api/database/open.ts'
-import { admin, passwordReset } from '#api/database/schema.ts'
+import { admin, mailedLinks, recoveryCodes } from '#api/database/schema.ts'
 import { transactionOn } from '#api/database/transaction.ts'
+import { createLinkStore } from './link-store.ts'
 
 export type AdminStore = ReturnType<typeof createAdminStore>
 
-/** The one administrator and the one live reset request. */
+/** The one administrator, their mailed links and recovery codes. */
 export function createAdminStore(db: Db) {
   return {
     find: () => db.select().from(admin).get(),
 
-    insert: (email: string, passwordHash: string): void =>
-      void db.insert(admin).values({ id: 1, email, passwordHash }).run(),
+    insert: (row: Omit<typeof admin.$inferInsert, 'id'>): void =>
+      void db
+        .insert(admin)
+        .values({ id: 1, ...row })
+        .run(),
 
     /** The version that live sessions carry. */
     sessionVersion: (): number =>
       db.select({ version: admin.sessionVersion }).from(admin).get()?.version ?? 0,
 
-    /** Stores a new password, and raises the session version. */
+    /** Stores a new password, raises the session version and makes every mailed link worthless. */
     setPassword(passwordHash: string): void {
       const sessionVersion = sql`${admin.sessionVersion} + 1`
-      db.update(admin).set({ passwordHash, sessionVersion }).run()
+      db.update(admin).set({ passwordHash, sessionVersion, passwordGenerated: false }).run()
+      db.delete(mailedLinks).run()
     },
+
+    setEmail: (email: string): void => void db.update(admin).set({ email }).run(),
 
     noteFailedLogin(at: Date): void {
       const failedLogins = sql`${admin.failedLogins} + 1`
@@ -31,29 +38,34 @@ export function createAdminStore(db: Db) {
     clearFailedLogins: (): void =>
       void db.update(admin).set({ failedLogins: 0, lastFailedLoginAt: null }).run(),
 
-    /** Replaces whatever request there was. */
-    setReset(tokenHash: string, expiresAt: Date): void {
-      db.insert(passwordReset)
-        .values({ id: 1, tokenHash, expiresAt })
-        .onConflictDoUpdate({ target: passwordReset.id, set: { tokenHash, expiresAt } })
-        .run()
-    },
+    links: createLinkStore(db),
 
-    /** The hash of the request that is live at `now`. */
-    liveReset: (now: Date): string | undefined =>
-      db
-        .select({ tokenHash: passwordReset.tokenHash })
-        .from(passwordReset)
-        .where(gt(passwordReset.expiresAt, now))
-        .get()?.tokenHash,
-
-    /** Spends a request; false when it is gone or over by now. */
-    spendReset: (tokenHash: string, now: Date): boolean =>
-      db
-        .delete(passwordReset)
-        .where(and(eq(passwordReset.tokenHash, tokenHash), gt(passwordReset.expiresAt, now)))
-        .run().changes > 0,
+    ...twoStepStore(db),
 
     transaction: transactionOn(db),
   }
 }
+
+const twoStepStore = (db: Db) => ({
+  /** Switches the two-step login on with a secret, or off with null; recovery codes of before are worthless. */
+  setTotpSecret(totpSecret: string | null): void {
+    db.update(admin).set({ totpSecret, totpStep: 0 }).run()
+    db.delete(recoveryCodes).run()
+  },
+
+  /** Spends the code of a time step, and those before it; false when that was done already. */
+  spendTotpStep: (step: number): boolean =>
+    db.update(admin).set({ totpStep: step }).where(lt(admin.totpStep, step)).run().changes > 0,
+
+  recoveryCodes: () => db.select().from(recoveryCodes).all(),
+
+  /** Replaces those that there were. */
+  setRecoveryCodes(rows: (typeof recoveryCodes.$inferInsert)[]): void {
+    db.delete(recoveryCodes).run()
+    db.insert(recoveryCodes).values(rows).run()
+  },
+
+  /** Spends a recovery code; false when it is gone already. */
+  spendRecoveryCode: (salt: string): boolean =>
+    db.delete(recoveryCodes).where(eq(recoveryCodes.salt, salt)).run().changes > 0,
+})

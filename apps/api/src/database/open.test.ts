@@ -232,11 +232,6 @@ describe('the database itself refuses', () => {
       ["insert into contact values (2, '', '', '', '', '', '', '', '')"],
       'contact_single',
     ],
-    [
-      'a second reset request',
-      ["insert into password_reset values (2, '', 0)"],
-      'password_reset_single',
-    ],
     ['a replied message without a reply', [message({ status: "'replied'" })], 'messages_replied'],
     [
       'a pending message with a reply',

@@ -194,9 +194,22 @@ export const admin = sqliteTable(
     /** Wrong logins since the last right one. */
     failedLogins: integer('failed_logins').notNull().default(0),
     lastFailedLoginAt: moment('last_failed_login_at'),
+    /** Whether the password is the one that the first start made up. */
+    passwordGenerated: integer('password_generated', { mode: 'boolean' }).notNull().default(false),
+    /** The secret of the authenticator app, Base32; null while the two-step login is off. */
+    totpSecret: text('totp_secret'),
+    /** The time step of the last code that was taken: it and those before it are spent. */
+    totpStep: integer('totp_step').notNull().default(0),
   },
   (table) => [check('admin_single', sql`${table.id} = 1`)],
 )
+
+/** The recovery codes that are left; see admin/recovery-codes.ts. */
+export const recoveryCodes = sqliteTable('recovery_codes', {
+  salt: text().primaryKey(),
+  /** SHA-256 of salt and code, hexadecimal. */
+  hash: text().notNull(),
+})
 
 /** The administrator's sessions; see admin/sessions.ts. */
 export const sessions = sqliteTable('sessions', {
@@ -215,17 +228,15 @@ export const sessions = sqliteTable('sessions', {
   lastFailedLoginAt: moment('last_failed_login_at'),
 })
 
-/** The one live reset request; a newer one replaces it. */
-export const passwordReset = sqliteTable(
-  'password_reset',
-  {
-    id: integer().primaryKey(),
-    /** SHA-256 of the secret in the mailed link, hexadecimal. */
-    tokenHash: text('token_hash').notNull(),
-    expiresAt: moment('expires_at').notNull(),
-  },
-  (table) => [check('password_reset_single', sql`${table.id} = 1`)],
-)
+/** The mailed links that wait to be opened, one for each purpose; a newer one replaces it. */
+export const mailedLinks = sqliteTable('mailed_links', {
+  purpose: text({ enum: ['reset', 'forgotten', 'email'] }).primaryKey(),
+  /** SHA-256 of the secret in the link, hexadecimal. */
+  tokenHash: text('token_hash').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+  /** The address that the link makes the administrator's. */
+  email: text(),
+})
 
 /** Mail on its way out: written with the fact it reports, sent afterwards. */
 export const outbox = sqliteTable(

@@ -11,13 +11,19 @@ export type Outbox = ReturnType<typeof createOutbox>
 
 const [SECOND_MS, MINUTE_MS, DAY_MS] = [1_000, 60_000, 86_400_000]
 
-/** Milliseconds that a mail is tried; a reset link is not worth more than its own life. */
+/** A link is not worth more than its own life. */
+const LINK_RETRY_MS = 30 * MINUTE_MS
+
+/** Milliseconds that a mail is tried. */
 const RETRY_FOR_MS: Record<MailKind, number> = {
   enquiry: LIMITS.mailRetryDays * DAY_MS,
   reply: LIMITS.mailRetryDays * DAY_MS,
   'password-changed': LIMITS.mailRetryDays * DAY_MS,
   'failed-logins': DAY_MS,
-  'reset-link': 30 * MINUTE_MS,
+  'account-changed': LIMITS.mailRetryDays * DAY_MS,
+  'reset-link': LINK_RETRY_MS,
+  'forgotten-password': LINK_RETRY_MS,
+  'email-link': LINK_RETRY_MS,
   subscription: LIMITS.mailRetryDays * DAY_MS,
 }
 

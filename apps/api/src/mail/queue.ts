@@ -1,3 +1,4 @@
+import { LINK_MAILS } from '@dhow/contract/mail'
 import { and, asc, desc, eq, gt, inArray, lt, lte, min, sql } from '#api/database/drizzle.ts'
 import type { Db } from '#api/database/open.ts'
 import { outbox } from '#api/database/schema.ts'
@@ -17,14 +18,14 @@ const WAITING = eq(outbox.state, 'waiting')
 export const createMailQueue = (db: Db) => ({
   insert: (row: NewRow): void => void db.insert(outbox).values(row).run(),
 
-  /** The next mail that is due; a reset link, which soon expires, before the others. */
+  /** The next mail that is due; a link, which soon expires, before the others. */
   nextDue: (now: Date): MailRow | undefined =>
     db
       .select()
       .from(outbox)
       .where(and(WAITING, lte(outbox.nextAttemptAt, now)))
       .orderBy(
-        desc(eq(outbox.kind, 'reset-link')),
+        desc(inArray(outbox.kind, LINK_MAILS)),
         asc(outbox.nextAttemptAt),
         asc(outbox.createdAt),
         sql`rowid`,
@@ -56,7 +57,7 @@ export const createMailQueue = (db: Db) => ({
     const isOver = and(WAITING, lte(outbox.giveUpAt, now))
     db.update(outbox)
       .set({ ...failed, state: 'expired', ...EMPTIED })
-      .where(and(isOver, eq(outbox.kind, 'reset-link')))
+      .where(and(isOver, inArray(outbox.kind, LINK_MAILS)))
       .run()
     db.update(outbox)
       .set({ ...failed, state: 'expired' })

@@ -1,5 +1,6 @@
+import { LINK_MAILS } from '@dhow/contract/mail'
 import type { FastifyBaseLogger } from 'fastify'
-import type { MailDraft, OutgoingMail } from './outgoing-mail.ts'
+import type { MailDraft, MailKind, OutgoingMail } from './outgoing-mail.ts'
 import { readSmtpFailure, type SmtpFailure } from './smtp-failure.ts'
 import { EMPTIED, type MailRow, type MailStore } from './store.ts'
 import type { Transport } from './transport.ts'
@@ -9,6 +10,9 @@ const [SECOND_MS, HOUR_MS] = [1_000, 3_600_000]
 /** Milliseconds until the next try of a mail that has waited for `ageMs`: doubling, 10 s to 6 h. */
 export const retryDelayMs = (ageMs: number) =>
   Math.min(Math.max(ageMs, 10 * SECOND_MS), 6 * HOUR_MS)
+
+/** Whether a mail is of no use without the link in it. */
+const isLink = (kind: MailKind) => LINK_MAILS.some((link) => link === kind)
 
 type Parts = {
   store: MailStore
@@ -22,7 +26,7 @@ export function createSender({ store, transport, log, now }: Parts) {
   let current: MailRow | undefined
 
   const send = async (row: MailRow, signal: AbortSignal) => {
-    if (row.kind === 'reset-link' && now() >= row.giveUpAt.getTime()) return markExpired(row)
+    if (isLink(row.kind) && now() >= row.giveUpAt.getTime()) return markExpired(row)
     const failure = await transport.send(toOutgoing(row, transport.domain), signal).then(
       () => undefined,
       (error: unknown) => readSmtpFailure(error),
@@ -57,7 +61,7 @@ export function createSender({ store, transport, log, now }: Parts) {
       nextAttemptAt: retryAt < giveUpAt ? retryAt : giveUpAt,
       lastError: reason,
       serverFailed,
-      ...(state !== 'waiting' && kind === 'reset-link' && EMPTIED),
+      ...(state !== 'waiting' && isLink(kind) && EMPTIED),
     })
     if (serverFailed) store.deferAll(at, retryAt, reason)
     const anonymous = reason.replaceAll(/[^\s<>"']+@[^\s<>"']+/g, '…')

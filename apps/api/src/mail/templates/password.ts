@@ -18,6 +18,31 @@ export function resetLinkMail(about: { to: string; url: string; minutes: number 
   }
 }
 
+/** The link that sets a new password, for who has forgotten theirs. */
+export function forgottenPasswordMail(about: {
+  to: string
+  siteUrl: string
+  url: string
+  minutes: number
+}): MailDraft {
+  const title = 'Set a new password'
+  return {
+    kind: 'forgotten-password',
+    to: { address: about.to },
+    subject: title,
+    ...layOut(title, [
+      {
+        paragraph: `Somebody on the login page of ${about.siteUrl} said that they have forgotten the administrator's password.`,
+      },
+      {
+        link: about.url,
+        label: `If that was you, open this link within ${about.minutes} minutes; it works once`,
+      },
+      { paragraph: 'If it was not you, do nothing: your password stays as it is.' },
+    ]),
+  }
+}
+
 /** The notice that the password was changed. */
 export function passwordChangedMail(about: { to: string; loginUrl: string }): MailDraft {
   const title = 'Your password was changed'

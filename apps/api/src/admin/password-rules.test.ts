@@ -1,0 +1,33 @@
+import { LIMITS } from '@dhow/contract/limits'
+import { dictionary } from '@zxcvbn-ts/language-common'
+import { expect, it } from 'vitest'
+import { passwordProblem } from './password-rules.ts'
+
+/** Every tenth of them is asked about: each takes some ten milliseconds. */
+const STEP = 10
+
+const COMMONEST = dictionary['passwords-common'].slice(0, 10_000).map(String)
+
+it('takes none of the ten thousand commonest passwords, whatever their case and with a digit added', async () => {
+  const long = COMMONEST.filter(({ length }) => length >= LIMITS.newPasswordMin)
+  const forms = [
+    (password: string) => password,
+    (password: string) => password.toUpperCase(),
+    (password: string) => `${password}1`,
+  ]
+  const asked = long.filter((_, at) => at % STEP === 0)
+  const taken: string[] = []
+  for (const [at, password] of asked.entries()) {
+    const form = forms[at % forms.length]?.(password) ?? password
+    if (!(await passwordProblem(form, []))) taken.push(form)
+  }
+  expect(asked.length).toBeGreaterThan(100)
+  expect(taken).toEqual([])
+})
+
+it.each(['kq83-vrm', 'salz-und-meer', 'ملح البحر', '🐪🌴🌊⛵🐪🌴🌊⛵'])(
+  'takes %s, which is short or in no list',
+  async (password) => {
+    expect(await passwordProblem(password, ['admin@example.com'])).toBeUndefined()
+  },
+)

@@ -1,0 +1,114 @@
+import type { TwoStepProof } from '@dhow/contract/account'
+import { AppError } from '#api/app-error.ts'
+import { twoStepMail } from '#api/mail/templates/account.ts'
+import { makeTotpSecret, totpStepOf } from './one-time-codes.ts'
+import { findRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts'
+import type { AdminContext } from './service.ts'
+
+/** Milliseconds that a secret waits for its first code. */
+const SETUP_LIFE_MS = 30 * 60_000
+
+const isOff = () => new AppError('conflict', 'The two-step login is off.')
+const isOn = () => new AppError('conflict', 'The two-step login is on already.')
+
+const wrongCode = () =>
+  AppError.ofField(
+    'forbidden',
+    'code',
+    'This code is not right, or was used. Wait for the next one.',
+  )
+
+type CodeParts = Pick<AdminContext, 'store' | 'now' | 'administrator'>
+
+/** Takes a code of the app, or a recovery code, and spends it; false where it is neither, or was used. */
+export const createCodeCheck =
+  ({ store, now, administrator }: CodeParts) =>
+  async (typed: string | undefined): Promise<boolean> => {
+    const { totpSecret } = administrator()
+    if (totpSecret === null) return true
+    const code = typed?.replaceAll(/[\s-]/g, '') ?? ''
+    if (/^\d{6}$/.test(code)) {
+      const step = await totpStepOf(totpSecret, code, now())
+      return step !== undefined && store.spendTotpStep(step)
+    }
+    const recovery = findRecoveryCode(code, store.recoveryCodes())
+    return recovery !== undefined && store.spendRecoveryCode(recovery.salt)
+  }
+
+/** The two-step login: an authenticator app's codes (TOTP), and recovery codes for who has lost it. */
+export function createTwoStep(context: AdminContext) {
+  const { store, sessions, outbox, now, administrator, companyName } = context
+  /** The secret that waits for its first code, and the session that asked for it. */
+  let waiting: { secret: string; session: string; until: number } | undefined
+
+  function tell(change: 'on' | 'off'): void {
+    outbox.add(twoStepMail({ to: administrator().email, change }))
+  }
+
+  /** The proof of a change, by password and code. @throws AppError what the confirmation throws */
+  async function confirm({ currentPassword, code }: TwoStepProof): Promise<void> {
+    if (administrator().totpSecret === null) throw isOff()
+    await context.confirmPassword(currentPassword, async () => {
+      if (!(await context.takeCode(code))) throw wrongCode()
+    })
+  }
+
+  return {
+    /**
+     * Makes up a secret, which waits for its first code.
+     * @throws AppError `conflict` while the two-step login is on, and what `confirmPassword` throws
+     */
+    async beginTwoStep(currentPassword: string, session: string) {
+      if (administrator().totpSecret !== null) throw isOn()
+      await context.confirmPassword(currentPassword)
+      const made = await makeTotpSecret(companyName(), administrator().email)
+      waiting = { secret: made.secret, session, until: now().getTime() + SETUP_LIFE_MS }
+      return made
+    },
+
+    /**
+     * Switches it on by a first code; every other session ends, for it was begun without one.
+     * @returns the recovery codes, which are kept nowhere
+     * @throws AppError `gone` without a secret that waits, `forbidden` for a wrong code, `conflict` while it is on
+     */
+    async enableTwoStep(code: string, session: string): Promise<string[]> {
+      if (administrator().totpSecret !== null) throw isOn()
+      const { secret } = waiting ?? {}
+      if (!secret || waiting?.session !== session || waiting.until <= now().getTime()) {
+        throw new AppError('gone', 'This took too long. Please begin again.')
+      }
+      const step = await totpStepOf(secret, code.replaceAll(/[\s-]/g, ''), now())
+      if (step === undefined) throw wrongCode()
+      const { codes, rows } = makeRecoveryCodes()
+      store.transaction(() => {
+        if (administrator().totpSecret !== null) throw isOn()
+        store.setTotpSecret(secret)
+        store.spendTotpStep(step)
+        store.setRecoveryCodes(rows)
+        tell('on')
+      })
+      waiting = undefined
+      sessions.endOthers(session)
+      outbox.drainSoon()
+      return codes
+    },
+
+    /** New recovery codes in place of the old ones. @throws AppError `conflict` while it is off */
+    async renewRecoveryCodes(proof: TwoStepProof): Promise<string[]> {
+      await confirm(proof)
+      const { codes, rows } = makeRecoveryCodes()
+      store.transaction(() => store.setRecoveryCodes(rows))
+      return codes
+    },
+
+    /** Switches it off. @throws AppError `conflict` while it is off */
+    async disableTwoStep(proof: TwoStepProof): Promise<void> {
+      await confirm(proof)
+      store.transaction(() => {
+        store.setTotpSecret(null)
+        tell('off')
+      })
+      outbox.drainSoon()
+    },
+  }
+}
