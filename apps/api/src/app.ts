@@ -4,6 +4,7 @@ import { createBackground } from './background/background.ts'
 import { createTasks } from './background/tasks.ts'
 import { createBackups } from './backup/backups.ts'
 import { createCatalogueImport } from './catalogue-import/catalogue-import.ts'
+import { createCompany } from './company/company.ts'
 import type { Config } from './config.ts'
 import { createContact } from './contact/contact.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
@@ -37,7 +38,7 @@ export async function buildApp(config: Config) {
   const pictures = createPictures(dataDir)
   const site = await createSite(app, config, () => products.listed())
   const onChange = site.discardPages
-  const companyName = () => site.brand
+  const companyName = () => company.service.get().brand
   const companyEmail = () => contact.get().email || admin.service.email()
 
   const background = createBackground({
@@ -48,6 +49,7 @@ export async function buildApp(config: Config) {
   })
   const beforeWrite = background.written
   const contact = createContact(db, onChange)
+  const company = createCompany({ db, pictures, onChange })
   const mail = createMail({ db, config, log, companyName, companyEmail, beforeWrite })
   const { outbox } = mail
   const admin = createAdmin({
@@ -95,7 +97,10 @@ export async function buildApp(config: Config) {
 
   products.service.mergeCategories()
   const generatedPassword = await admin.service.ensure(config.admin.email, config.admin.password)
-  system.service.noteUnnamedPictures(products.moveUnnamedPictures(dataDir, installation))
+  company.service.sweepFiles()
+  system.service.noteUnnamedPictures(
+    products.moveUnnamedPictures(dataDir, installation, company.hasFile),
+  )
 
   await registerPlugins(app, {
     config,
@@ -116,6 +121,7 @@ export async function buildApp(config: Config) {
     {
       products: products.routes,
       catalogueImport: catalogueImport.routes,
+      company: company.routes,
       contact: contact.routes,
       messages: messages.routes,
       dashboard: dashboardRoutes(background),
@@ -140,6 +146,7 @@ export async function buildApp(config: Config) {
     /** The administrator's password when it was made up just now, to be shown once. */
     generatedPassword,
     services: {
+      company: company.service,
       products: products.service,
       messages: messages.service,
       admin: admin.service,

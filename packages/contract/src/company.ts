@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Done, errorResponses } from './errors.ts'
 import { LIMITS } from './limits.ts'
+import { CATALOG_PDF, FULL_WIDTH, PICTURE_NAME } from './pictures.ts'
 import { defineRoutes, forPublic, NO_BODY } from './route.ts'
 import {
   httpsUrl,
@@ -21,7 +22,11 @@ export const TYPEFACES = ['fraunces'] as const
 export const NETWORKS = ['linkedin', 'youtube', 'tiktok', 'telegram', 'other'] as const
 
 /** The address of a picture that was uploaded by `POST /company/pictures`; empty: none. */
-const picture = (label: string) => opaque(label, LIMITS.text)
+const picture = (label: string) =>
+  opaque(label, LIMITS.text).regex(
+    new RegExp(`^(?:/uploads/${PICTURE_NAME}-${FULL_WIDTH}\\.webp)?$`),
+    `${label} must be a picture that was uploaded.`,
+  )
 
 const entries = <Entry extends z.ZodType>(label: string, entry: Entry, max: number) =>
   z
@@ -120,7 +125,7 @@ export const CompanyFields = z.object({
   /** Where the 'Catalog' links lead: an https address, or the address of an uploaded PDF; empty: no links. */
   catalogUrl: z.union([
     z.literal(''),
-    z.string().regex(/^\/uploads\/[\w-]+\.pdf$/),
+    z.string().regex(new RegExp(`^${CATALOG_PDF}$`)),
     httpsUrlOrEmpty('Catalog', LIMITS.text),
   ]),
   /** The number of the chat links; empty: the contact phone is used where there is one. */
@@ -156,9 +161,16 @@ export const CompanyFields = z.object({
   }),
 })
 
+/** A slide's picture as it is cut around its point: the address of the largest width; see `cutSrcSet`. */
+const Cut = z.object({
+  url: z.string(),
+  /** Where the point lies in the cut, for `object-position`. */
+  focus: z.object({ x: z.number(), y: z.number() }),
+})
+
 const Slide = SlideFields.extend({
-  /** Addresses of the picture as it is cut for wide and for tall screens around its point. */
-  cuts: z.object({ wide: z.string(), tall: z.string() }),
+  /** For landscape windows 16:9, for portrait ones 9:16. */
+  cuts: z.object({ wide: Cut, tall: Cut }),
 })
 
 const Logo = CompanyFields.shape.logo.extend({
@@ -264,7 +276,7 @@ export const company = defineRoutes({
     method: 'PATCH',
     path: '/company',
     summary:
-      'Changes the named fields, which are checked by that; 409 when the record is no longer as ifVersion says',
+      'Changes the named fields, which are checked by that; 409 when these are no longer as ifVersion says',
     body: CompanyFields.partial().extend({ ifVersion }),
     responses: { 200: Company, ...errorResponses(400, 401, 409, 413, 415) },
     metadata: { jsonBytes: LIMITS.companyJsonBytes },

@@ -34,6 +34,15 @@ const specified = {
 /** What the site asks for beyond that list. */
 const added = {
   'GET /api/catalogue': 'public',
+  'GET /api/company': 'public',
+  'GET /api/company/frame': 'public',
+  'GET /api/company/home': 'public',
+  'GET /api/company/about': 'public',
+  'GET /api/company/state': 'admin',
+  'PATCH /api/company': 'admin',
+  'POST /api/company/undo': 'admin',
+  'POST /api/company/pictures': 'admin',
+  'POST /api/company/catalog': 'admin',
   'GET /api/products/:id/related': 'public',
   'PATCH /api/products': 'admin',
   'DELETE /api/products': 'admin',

@@ -30,6 +30,8 @@ export const LIMITS = {
   pictureBytes: 10_000_000,
   /** Width × height of one uploaded picture: 50 megapixels. */
   picturePixels: 50_000_000,
+  /** Bytes of a logo that comes as SVG: 2 MB. */
+  svgBytes: 2_000_000,
   /** Rows that one call may reorder or delete; SQLite takes 32,766 values in one statement. */
   rows: 20_000,
   /** The company's names. */

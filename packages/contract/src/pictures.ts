@@ -14,6 +14,28 @@ export const PREVIEW = { bytes: 300_000, width: 1200, height: 630 } as const
  */
 export const PICTURE_NAME = '[0-9a-f]{32}(?:cut)?'
 
+/**
+ * The cuts of a slide's picture: their shape as width by height, and the widths that each is stored in, the
+ * largest last. Half of a hero is hidden by its words, and it is as wide as its window.
+ */
+export const CUTS = {
+  wide: { width: 16, height: 9, widths: [1440, 2400] },
+  tall: { width: 9, height: 16, widths: [720, 1080] },
+} as const
+export type CutShape = keyof typeof CUTS
+
+const CUT = new RegExp(`^(/uploads/${PICTURE_NAME})-(wide|tall)-\\d+\\.webp$`)
+
+/** The `srcset` of a slide's cut; undefined for a URL from elsewhere. */
+export function cutSrcSet(url: string): string | undefined {
+  const [, picture, shape] = url.match(CUT) ?? []
+  if (shape !== 'wide' && shape !== 'tall') return undefined
+  return CUTS[shape].widths.map((width) => `${picture}-${shape}-${width}.webp ${width}w`).join(', ')
+}
+
+/** The address of an uploaded PDF, as a pattern. */
+export const CATALOG_PDF = '/uploads/[0-9a-f]{32}-catalog\\.pdf'
+
 const UPLOADED = new RegExp(`^(/uploads/${PICTURE_NAME})-1600\\.webp$`)
 
 /** The URL of one stored width of an uploaded picture; a URL from elsewhere is returned as it is. */

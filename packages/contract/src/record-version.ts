@@ -1,3 +1,4 @@
+import type { CompanyFields } from './company.ts'
 import type { ContactDetails } from './contact.ts'
 
 /**
@@ -33,3 +34,19 @@ export const contactVersion = ({
   twitter,
 }: ContactDetails): string =>
   hashOf([email, phone, location, mapUrl, hours, instagram, facebook, twitter])
+
+/** The same for the same values, whatever order their keys are in. */
+const inOrder = (_: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : value
+
+/**
+ * The version of some fields of the company, or of all: who changes some of them states the version that
+ * these were in, so that two people may change different fields at a time.
+ */
+export function companyVersion({ slides, ...fields }: Partial<CompanyFields>): string {
+  // What the server adds to a slide is none of its fields.
+  const stated = slides?.map(({ picture, alt, focus }) => ({ picture, alt, focus }))
+  return hashOf([JSON.stringify({ ...fields, ...(stated && { slides: stated }) }, inOrder)])
+}

@@ -1,3 +1,4 @@
+import type { Company } from '@dhow/contract/company'
 import { MAIL_KINDS } from '@dhow/contract/mail'
 import type { ProductField, ProductFields } from '@dhow/contract/product-fields'
 import { STATUSES, SUBJECTS } from '@dhow/contract/subjects'
@@ -7,6 +8,9 @@ import { check, index, integer, primaryKey, sql, sqliteTable, text } from './dri
 
 /** Milliseconds since 1970. */
 const moment = (name: string) => integer(name, { mode: 'timestamp_ms' })
+
+/** What is stored of the company: the fields that were saved. */
+export type StoredCompany = Partial<Company>
 
 /** One row: the id that the database and its folder of pictures know each other by; made with the table. */
 export const installation = sqliteTable('installation', { id: text().primaryKey() })
@@ -128,6 +132,31 @@ export const contact = sqliteTable(
   },
   (table) => [check('contact_single', sql`${table.id} = 1`)],
 )
+
+/** One row, id 1, once the company was saved for the first time. */
+export const company = sqliteTable(
+  'company',
+  {
+    id: integer().primaryKey(),
+    /** The fields that were saved, as JSON; the others have their first values. */
+    fields: text({ mode: 'json' }).notNull().$type<StoredCompany>(),
+    /** The same before the latest save; null when there is none to undo. */
+    previous: text({ mode: 'json' }).$type<StoredCompany>(),
+    /** When the latest save was that can be undone. */
+    savedAt: moment('saved_at'),
+  },
+  (table) => [check('company_single', sql`${table.id} = 1`)],
+)
+
+/** The files that were made for the company, named or not; see company/files.ts. */
+export const companyFiles = sqliteTable('company_files', {
+  /** The content hash that the files in the uploads folder are named after. */
+  name: text().primaryKey(),
+  /** Pixels of a picture; null with anything else. */
+  width: integer(),
+  height: integer(),
+  addedAt: moment('added_at').notNull(),
+})
 
 export const messages = sqliteTable(
   'messages',

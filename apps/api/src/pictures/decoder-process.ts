@@ -23,16 +23,18 @@ setInterval(() => {
   if (process.memoryUsage.rss() > maxBytes) end()
 }, WATCH_EVERY_MS)
 
-const decoding = import('./process.ts').then(async ({ processPicture }) => {
+const decoding = import('./recipes.ts').then(async ({ make }) => {
   const { default: sharp } = await import('sharp')
   // Each thread has buffers of its own: two pictures at once are enough to keep two cores busy.
   sharp.concurrency(1)
   // Loaders of other formats are blocked, whatever format a file pretends to have.
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({
-    operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((loader) => `VipsForeignLoad${loader}`),
+    operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif', 'Svg'].map(
+      (loader) => `VipsForeignLoad${loader}`,
+    ),
   })
-  return processPicture
+  return make
 })
 decoding.catch(() => {})
 
@@ -42,15 +44,15 @@ process.on('message', async (request: DecodeRequest) => {
   process.send?.({ ...reply, rss: process.memoryUsage.rss() })
 })
 
-async function decode({ file, share }: DecodeRequest): Promise<DecodeReply> {
-  const processPicture = await decoding
-  const picture = await processPicture(file, share)
+async function decode({ file, recipe, share }: DecodeRequest): Promise<DecodeReply> {
+  const make = await decoding
+  const picture = await make(recipe, file, share)
   if (!picture) return { type: 'over-share' }
   for (const { suffix, data } of picture.files) {
     await writeFile(file.path + suffix, data, { flush: true })
   }
-  const suffixes = picture.files.map(({ suffix }) => suffix)
-  return { type: 'done', picture: { name: picture.name, suffixes } }
+  const { files, ...rest } = picture
+  return { type: 'done', picture: { ...rest, suffixes: files.map(({ suffix }) => suffix) } }
 }
 
 function asReply(error: unknown): DecodeReply {

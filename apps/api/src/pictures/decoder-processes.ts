@@ -1,14 +1,23 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { AppError } from '#api/app-error.ts'
+import type { Focus } from './cut.ts'
 import type { Share } from './decode-cost.ts'
+import type { ProcessedPicture } from './process.ts'
 import type { UploadedFile } from './receive.ts'
 
+/** What is made of a file; see recipes.ts. */
+export type Recipe =
+  | { type: 'product' }
+  | { type: 'company' }
+  /** The cuts of a stored picture around a point. */
+  | { type: 'cuts'; name: string; focus: Focus }
+
 /** `maxBytes` is the memory at which the process ends itself. */
-export type DecodeRequest = { file: UploadedFile; share: Share; maxBytes: number }
+export type DecodeRequest = { file: UploadedFile; recipe: Recipe; share: Share; maxBytes: number }
 
 /** A picture whose files lie beside its upload, under the upload's path and a suffix each. */
-export type MadePicture = { name: string; suffixes: string[] }
+export type MadePicture = Pick<ProcessedPicture, 'name' | 'size'> & { suffixes: string[] }
 
 export type DecodeReply =
   | { type: 'done'; picture: MadePicture }

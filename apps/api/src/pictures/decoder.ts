@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { AppError } from '#api/app-error.ts'
 import { SHARE_BYTES, type Share } from './decode-cost.ts'
-import { createProcesses, type MadePicture } from './decoder-processes.ts'
+import { createProcesses, type MadePicture, type Recipe } from './decoder-processes.ts'
 import type { UploadedFile } from './receive.ts'
 import { createSemaphore } from './semaphore.ts'
 
@@ -9,6 +9,8 @@ import { createSemaphore } from './semaphore.ts'
 const DECODE_TIMEOUT_MS = 120_000
 
 type Limits = { timeoutMs?: number; shareBytes?: Record<Share, number> }
+
+type MakeOptions = { signal?: AbortSignal; recipe?: Recipe }
 
 /**
  * Makes pictures of untrusted files in processes of their own that can be ended, within the same memory and
@@ -23,10 +25,15 @@ export function createDecoder({
   const processes = createProcesses(timeoutMs)
 
   /** One try within a share of the memory; undefined when it was not enough, or not done in time. */
-  const attempt = async (file: UploadedFile, share: Share, signal: AbortSignal | undefined) => {
+  const attempt = async (
+    file: UploadedFile,
+    recipe: Recipe,
+    share: Share,
+    signal: AbortSignal | undefined,
+  ) => {
     const release = await semaphore.acquire(share === 'all' ? halves : 1, signal)
     try {
-      const reply = await processes.ask({ file, share, maxBytes: shareBytes[share] })
+      const reply = await processes.ask({ file, recipe, share, maxBytes: shareBytes[share] })
       switch (reply?.type) {
         case 'done':
           return reply.picture
@@ -44,11 +51,16 @@ export function createDecoder({
   return {
     /**
      * Makes the pictures of a file and leaves them beside it. Waits for its turn.
-     * @throws AppError when the file is no good (see processPicture), or takes too much memory or time; the
+     * @throws AppError when the file is no good (see decodePicture), or takes too much memory or time; the
      * signal's reason when it is given up before its turn
      */
-    async make(file: UploadedFile, signal?: AbortSignal): Promise<MadePicture> {
-      const picture = (await attempt(file, 'half', signal)) ?? (await attempt(file, 'all', signal))
+    async make(
+      file: UploadedFile,
+      { signal, recipe = { type: 'product' } }: MakeOptions = {},
+    ): Promise<MadePicture> {
+      const picture =
+        (await attempt(file, recipe, 'half', signal)) ??
+        (await attempt(file, recipe, 'all', signal))
       if (picture) return picture
       const message = `${file.filename} takes more memory or time than a picture may. Please save it smaller, or as a plain JPEG, and retry.`
       throw AppError.ofField('unprocessable', 'media', message)

@@ -23,7 +23,7 @@ export const SNIFF_BYTES = 16
 
 /**
  * The picture format that a file's first bytes show, whatever its name claims. Which decoder may read it
- * is settled by this and by its header together: see processPicture.
+ * is settled by this and by its header together: see decodePicture.
  */
 export function sniffPicture(head: Uint8Array): PictureFormat | undefined {
   if (head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff) return 'jpeg'

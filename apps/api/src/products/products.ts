@@ -17,13 +17,17 @@ export function createProducts({ db, pictures, background, onChange }: Parts) {
     routes: productRoutes(service, store, background),
     /** For the sitemap. */
     listed: store.listed,
-    /** Moves the pictures that no product names out of their folder; see moveUnnamed. */
-    moveUnnamedPictures: (dataDir: string, installation: string) =>
+    /** Moves the pictures that nothing names out of their folder; see moveUnnamed. */
+    moveUnnamedPictures: (
+      dataDir: string,
+      installation: string,
+      isUsedElsewhere: (name: string) => boolean,
+    ) =>
       moveUnnamed({
         dataDir,
         installation,
         uploadsDir: pictures.uploadsDir,
-        isUsed: store.isPictureUsed,
+        isUsed: (name) => store.isPictureUsed(name) || isUsedElsewhere(name),
         loose: store.loose(),
       }),
   }

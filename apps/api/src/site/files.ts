@@ -1,6 +1,6 @@
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { pictureName } from '#api/pictures/pictures.ts'
+import { uploadName } from '#api/pictures/pictures.ts'
 
 export const IMMUTABLE = 'public, max-age=31536000, immutable'
 
@@ -27,7 +27,7 @@ export async function mountUploads(app: FastifyInstance, uploadsDir: string): Pr
     prefix: '/uploads/',
     index: false,
     dotfiles: 'ignore',
-    allowedPath: (path) => pictureName(`/uploads${path}`) !== undefined,
+    allowedPath: (path) => uploadName(`/uploads${path}`) !== undefined,
     setHeaders: (reply) => {
       reply.header('cache-control', IMMUTABLE)
       reply.header('cross-origin-resource-policy', 'cross-origin')

@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto'
+import { existsSync, renameSync } from 'node:fs'
+import { copyFile, mkdtemp, open, rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import type { Company, CompanyFields } from '@dhow/contract/company'
+import { CUTS } from '@dhow/contract/pictures'
+import { AppError } from '#api/app-error.ts'
+import { cutOf } from '#api/pictures/cut.ts'
+import { MASTER_SUFFIX } from '#api/pictures/master.ts'
+import {
+  CATALOG_SUFFIX,
+  imageUrl,
+  type Pictures,
+  type StagedPicture,
+  uploadName,
+} from '#api/pictures/pictures.ts'
+import type { UploadedFile } from '#api/pictures/receive.ts'
+import { refuse } from '#api/pictures/refuse.ts'
+import type { CompanyFileStore } from './file-store.ts'
+import { uploadsIn } from './uploads-in.ts'
+
+export type CompanyFiles = ReturnType<typeof createCompanyFiles>
+
+type Slides = CompanyFields['slides']
+
+/** Days that a file is kept which no record names: a draft of the record may. */
+const KEPT_DAYS = 7
+
+const DAY_MS = 86_400_000
+
+/** Raised when the same picture should be cut otherwise than before: names depend on it. */
+const CUT_VERSION = 1
+
+const MISSING = 'is not there any more. Please upload it again.'
+
+const cutName = (picture: string, { x, y }: Slides[number]['focus']) =>
+  createHash('sha256').update(`cut ${CUT_VERSION} ${picture} ${x} ${y}`).digest('hex').slice(0, 32)
+
+/**
+ * The files of the company. A row that says what is there comes before its files and goes after them, so that
+ * whatever is cut off, no file is unknown.
+ */
+export function createCompanyFiles(store: CompanyFileStore, pictures: Pictures) {
+  const { uploadsDir, incomingDir } = pictures
+
+  const publish = (staged: StagedPicture[]) => {
+    const addedAt = new Date()
+    store.add(
+      staged.map(({ name, size }) => ({
+        ...{ name, addedAt },
+        ...{ width: size?.width ?? null, height: size?.height ?? null },
+      })),
+    )
+    pictures.publish(staged)
+  }
+
+  const isThere = (name: string, file: string) =>
+    store.find(name) !== undefined && existsSync(join(uploadsDir, file))
+
+  /** Cuts one slide's picture, unless it is cut already. */
+  const stageCut = async ({ picture, focus }: Slides[number], folder: string) => {
+    const source = uploadName(picture) ?? ''
+    const name = cutName(source, focus)
+    if (store.find(name)) return []
+    const path = join(folder, name)
+    await copyFile(join(uploadsDir, source + MASTER_SUFFIX), path)
+    return pictures.stage([{ path, filename: 'The picture' }], undefined, {
+      ...{ type: 'cuts', name, focus },
+    })
+  }
+
+  return {
+    publish,
+
+    /** Whether a file is the company's. */
+    has: (name: string): boolean => store.find(name) !== undefined,
+
+    /**
+     * Makes the pictures of an upload, which a record may name afterwards.
+     * @throws AppError when it is no good; see decodePicture
+     */
+    async addPicture(upload: UploadedFile | undefined, signal?: AbortSignal) {
+      if (!upload) throw AppError.ofField('invalid', 'media', 'Choose a picture.')
+      const [staged] = await pictures.stage([upload], signal, { type: 'company' })
+      if (!staged?.size) throw new Error('a picture of the company has no size')
+      publish([staged])
+      return { url: imageUrl(staged.name), ...staged.size }
+    },
+
+    /** @throws AppError `unsupported` when it is no PDF, `unprocessable` when its end is missing */
+    async addCatalog(upload: UploadedFile | undefined): Promise<{ url: string }> {
+      if (!upload) throw AppError.ofField('invalid', 'media', 'Choose a PDF.')
+      const name = await inspectPdf(upload)
+      store.add([{ name, width: null, height: null, addedAt: new Date() }])
+      renameSync(upload.path, join(uploadsDir, name + CATALOG_SUFFIX))
+      return { url: `/uploads/${name}${CATALOG_SUFFIX}` }
+    },
+
+    /** @throws AppError `invalid` when a record names a file that is not there */
+    check(record: unknown): void {
+      for (const { path, url, name } of uploadsIn(record)) {
+        if (isThere(name, basename(url))) continue
+        throw AppError.ofField('invalid', path, `The file of ${path} ${MISSING}`)
+      }
+    },
+
+    /** Makes the cuts of slides, where they are not made yet, in a folder that `discard` removes. */
+    async stageCuts(slides: Slides) {
+      const folder = await mkdtemp(join(incomingDir, 'cuts-'))
+      const discard = () => rm(folder, { recursive: true, force: true })
+      try {
+        const staged: StagedPicture[] = []
+        for (const slide of slides) staged.push(...(await stageCut(slide, folder)))
+        return { staged, discard }
+      } catch (error) {
+        await discard()
+        throw error
+      }
+    },
+
+    /** Slides with the addresses of their cuts. */
+    withCuts: (slides: Slides): Company['slides'] =>
+      slides.map((slide) => {
+        const source = uploadName(slide.picture) ?? ''
+        const { width, height } = store.find(source) ?? {}
+        if (!width || !height) throw new Error(`${source} is no picture of the company`)
+        const name = cutName(source, slide.focus)
+        const cut = (shape: keyof typeof CUTS) => ({
+          url: `/uploads/${name}-${shape}-${CUTS[shape].widths.at(-1)}.webp`,
+          focus: cutOf({ width, height }, shape, slide.focus).focus,
+        })
+        return { ...slide, cuts: { wide: cut('wide'), tall: cut('tall') } }
+      }),
+
+    /** Deletes what no record names and no draft can be expected to. */
+    sweep(records: unknown[], now = new Date()): void {
+      const named = new Set(records.flatMap((record) => uploadsIn(record).map(({ name }) => name)))
+      const over = store
+        .all()
+        .filter(({ name }) => !named.has(name))
+        .filter(({ addedAt }) => now.getTime() - addedAt.getTime() > KEPT_DAYS * DAY_MS)
+        .map(({ name }) => name)
+      if (over.length === 0) return
+      pictures.removeCompanyFiles(over)
+      store.remove(over)
+    },
+  }
+}
+
+/** Bytes at the end of a PDF among which its last line must be. */
+const PDF_END_BYTES = 1024
+
+/** The name of a file that is a PDF, made from its content. */
+async function inspectPdf(upload: UploadedFile): Promise<string> {
+  const file = await open(upload.path)
+  const hash = createHash('sha256').update('catalog\n')
+  try {
+    const { size } = await file.stat()
+    const head = Buffer.alloc(5)
+    await file.read(head, 0, head.length, 0)
+    if (head.toString('latin1') !== '%PDF-') throw refuse('unsupported', upload, 'is not a PDF.')
+    const end = Buffer.alloc(Math.min(size, PDF_END_BYTES))
+    await file.read(end, 0, end.length, size - end.length)
+    if (!end.includes('%%EOF')) {
+      throw refuse('unprocessable', upload, 'is incomplete. Please save it again and retry.')
+    }
+    for await (const chunk of file.createReadStream({ start: 0 })) hash.update(chunk)
+    return hash.digest('hex').slice(0, 32)
+  } finally {
+    await file.close()
+  }
+}
