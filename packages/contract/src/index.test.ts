@@ -38,6 +38,7 @@ const added = {
   'GET /api/company/frame': 'public',
   'GET /api/company/home': 'public',
   'GET /api/company/about': 'public',
+  'GET /api/company/legal': 'public',
   'GET /api/company/state': 'admin',
   'PATCH /api/company': 'admin',
   'POST /api/company/undo': 'admin',

@@ -35,18 +35,22 @@ export const contactVersion = ({
 }: ContactDetails): string =>
   hashOf([email, phone, location, mapUrl, hours, instagram, facebook, twitter])
 
+/** What the server adds to fields of the company: it is no part of them. */
+const DERIVED = new Set(['cuts', 'aspect'])
+
 /** The same for the same values, whatever order their keys are in. */
-const inOrder = (_: string, value: unknown): unknown =>
+const canonical = (_: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    ? Object.fromEntries(
+        Object.entries(value)
+          .filter(([key]) => !DERIVED.has(key))
+          .sort(([a], [b]) => (a < b ? -1 : 1)),
+      )
     : value
 
 /**
  * The version of some fields of the company, or of all: who changes some of them states the version that
  * these were in, so that two people may change different fields at a time.
  */
-export function companyVersion({ slides, ...fields }: Partial<CompanyFields>): string {
-  // What the server adds to a slide is none of its fields.
-  const stated = slides?.map(({ picture, alt, focus }) => ({ picture, alt, focus }))
-  return hashOf([JSON.stringify({ ...fields, ...(stated && { slides: stated }) }, inOrder)])
-}
+export const companyVersion = (fields: Partial<CompanyFields>): string =>
+  hashOf([JSON.stringify(fields, canonical)])

@@ -3,7 +3,7 @@ import { existsSync, renameSync } from 'node:fs'
 import { copyFile, mkdtemp, open, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Company, CompanyFields } from '@dhow/contract/company'
-import { CUTS } from '@dhow/contract/pictures'
+import { CUTS, type CutShape } from '@dhow/contract/pictures'
 import { AppError } from '#api/app-error.ts'
 import { cutOf } from '#api/pictures/cut.ts'
 import { MASTER_SUFFIX } from '#api/pictures/master.ts'
@@ -69,6 +69,29 @@ export function createCompanyFiles(store: CompanyFileStore, pictures: Pictures) 
     })
   }
 
+  /** Pixels of a picture that is there. */
+  const sizeOf = (url: string) => {
+    const { width, height } = store.find(uploadName(url) ?? '') ?? {}
+    if (!width || !height) throw new Error(`${url} is no picture of the company`)
+    return { width, height }
+  }
+
+  const aspectOf = (url: string) => {
+    if (!url) return 0
+    const { width, height } = sizeOf(url)
+    return width / height
+  }
+
+  const withCuts = (slide: Slides[number]): Company['slides'][number] => {
+    const name = cutName(uploadName(slide.picture) ?? '', slide.focus)
+    const size = sizeOf(slide.picture)
+    const cut = (shape: CutShape) => ({
+      url: `/uploads/${name}-${shape}-${CUTS[shape].widths.at(-1)}.webp`,
+      focus: cutOf(size, shape, slide.focus).focus,
+    })
+    return { ...slide, cuts: { wide: cut('wide'), tall: cut('tall') } }
+  }
+
   return {
     publish,
 
@@ -118,19 +141,12 @@ export function createCompanyFiles(store: CompanyFileStore, pictures: Pictures) 
       }
     },
 
-    /** Slides with the addresses of their cuts. */
-    withCuts: (slides: Slides): Company['slides'] =>
-      slides.map((slide) => {
-        const source = uploadName(slide.picture) ?? ''
-        const { width, height } = store.find(source) ?? {}
-        if (!width || !height) throw new Error(`${source} is no picture of the company`)
-        const name = cutName(source, slide.focus)
-        const cut = (shape: keyof typeof CUTS) => ({
-          url: `/uploads/${name}-${shape}-${CUTS[shape].widths.at(-1)}.webp`,
-          focus: cutOf({ width, height }, shape, slide.focus).focus,
-        })
-        return { ...slide, cuts: { wide: cut('wide'), tall: cut('tall') } }
-      }),
+    /** Fields with what is known of the pictures that they name. */
+    complete: ({ slides, logo, ...others }: Partial<CompanyFields>): Partial<Company> => ({
+      ...others,
+      ...(slides && { slides: slides.map(withCuts) }),
+      ...(logo && { logo: { ...logo, aspect: aspectOf(logo.light || logo.dark) } }),
+    }),
 
     /** Deletes what no record names and no draft can be expected to. */
     sweep(records: unknown[], now = new Date()): void {

@@ -1,14 +1,14 @@
-import type { CompanyField, CompanyFields } from '@dhow/contract/company'
+import type { Company, CompanyField } from '@dhow/contract/company'
 
 /**
  * What an installation says of its company before anybody has said anything: the words that the product
  * comes with, and nothing invented.
  */
-export const FIRST_VALUES: CompanyFields = {
+export const FIRST_VALUES: Company = {
   brand: 'Your company',
   legalName: '',
   description: '',
-  logo: { light: '', dark: '' },
+  logo: { light: '', dark: '', aspect: 0 },
   headline: 'Premium FMCG Products for Global Markets',
   lead: '',
   slides: [],

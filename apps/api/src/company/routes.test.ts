@@ -1,13 +1,7 @@
-import type { CompanyFields } from '@dhow/contract/company'
-import { LIMITS } from '@dhow/contract/limits'
-import { companyVersion } from '@dhow/contract/record-version'
-import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { refusal } from '#api/testing/caller.ts'
 import { upload } from '#api/testing/factories.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { jpeg } from '#api/testing/pictures.ts'
-import { startTestApp } from '#api/testing/start-test-app.ts'
 
 const COMPANY = '/api/company'
 
@@ -27,7 +21,7 @@ describe('a company that nobody has said anything of', () => {
     ])
     expect(others).toEqual({
       ...{ legalName: '', description: '', lead: '', story: '', portsText: '', catalogUrl: '' },
-      ...{ whatsApp: '', privacy: '', imprint: '', logo: { light: '', dark: '' } },
+      ...{ whatsApp: '', privacy: '', imprint: '', logo: { light: '', dark: '', aspect: 0 } },
       ...{ slides: [], group: [], ports: [], links: [], homePort: null },
       ...{ timeZone: 'Asia/Kolkata', typeface: 'fraunces' },
       colours: { primary: '#00586b', accent: '#f3ad36' },
@@ -64,6 +58,5 @@ describe('POST /company/pictures', () => {
     const slide = { picture: added.body.url, alt: 'A ship', focus: { x: 0.9, y: 0.2 } }
     const { status, body } = await admin(`PATCH ${COMPANY}`, { slides: [slide] })
     expect({ status, body }).toMatchObject({ status: 200, body: { slides: [slide] } })
-    console.log(JSON.stringify(body.slides))
   })
 })

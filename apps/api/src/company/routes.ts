@@ -21,6 +21,8 @@ export const companyRoutes = (
 
   about: () => ({ status: 200, body: service.get() }),
 
+  legal: () => ({ status: 200, body: service.get() }),
+
   state: () => ({ status: 200, body: service.state() }),
 
   update: async ({ body: { ifVersion, ...fields } }) => ({

@@ -29,10 +29,10 @@ type Parts = {
 /** The company record: first values until somebody says otherwise. */
 export function createCompanyService({ store, files, onChange }: Parts) {
   /** The record: first values where nothing was saved. */
-  const get = (): Company => ({ ...FIRST_VALUES, slides: [], ...store.get().fields })
+  const get = (): Company => ({ ...FIRST_VALUES, ...store.get().fields })
 
   /** Those fields of the record that are to be changed, as they are now. */
-  const currentOf = (changes: Partial<CompanyFields>) => {
+  const currentOf = (changes: object): Partial<Company> => {
     const record = get()
     return Object.fromEntries(
       Object.keys(changes).map((name) => [name, record[name as CompanyField]]),
@@ -88,13 +88,12 @@ export function createCompanyService({ store, files, onChange }: Parts) {
         checkVersion(changes, version)
       }
       check()
-      const { slides, ...others } = changes
-      const { staged, discard } = await files.stageCuts(slides ?? [])
+      const { staged, discard } = await files.stageCuts(changes.slides ?? [])
       try {
         // Nothing is awaited from here on: another save comes before this one or after it.
         check()
         files.publish(staged)
-        save({ ...others, ...(slides && { slides: files.withCuts(slides) }) })
+        save(files.complete(changes))
       } finally {
         await discard()
       }
