@@ -5,7 +5,9 @@ import { openDatabase } from '#api/database/open.ts'
 import type { Outbox } from '#api/mail/outbox.ts'
 import type { MailDraft } from '#api/mail/outgoing-mail.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+import { appCode } from '#api/testing/two-step.ts'
 import { createLoginGuard } from './login-guard.ts'
+import { makeTotpSecret } from './one-time-codes.ts'
 import { createAdminService } from './service.ts'
 import { createSessionStore } from './session-store.ts'
 import { createSessions } from './sessions.ts'
@@ -21,7 +23,8 @@ async function start() {
   const database = openDatabase(temporaryFolder())
   onTestFinished(() => void database.close())
   const mails: MailDraft[] = []
-  const outbox: Pick<Outbox, 'add' | 'cancel' | 'drainSoon'> = {
+  const outbox: Pick<Outbox, 'add' | 'cancel' | 'configured' | 'drainSoon'> = {
+    configured: true,
     add: (mail) => mails.push(mail),
     cancel: vi.fn(),
     drainSoon: vi.fn(),
@@ -48,7 +51,7 @@ async function start() {
   const pass = (milliseconds: number) => {
     time += milliseconds
   }
-  return { service, store, sessions, guard, mails, pass }
+  return { service, store, sessions, guard, mails, pass, now }
 }
 
 const change = (token?: string) => ({
@@ -190,6 +193,28 @@ describe('a login', () => {
     expect(mails.map(({ kind }) => kind)).toEqual(['failed-logins'])
     const link = mails[0]?.text.match(/admin-login#device=(\S+)/)?.[1] ?? ''
     expect(await kindOf(service.login({ ...LOGIN, device: link }, CALLER))).toBe('in')
+  })
+
+  it('with a wrong code counts as one with a wrong password', async () => {
+    const { service, store, guard, now } = await start()
+    const { secret } = await makeTotpSecret('Company', LOGIN.email)
+    store.setTotpSecret(secret)
+    for (let guess = 0; guess < 79; guess++) guard.begin(undefined)
+    const withCode = (code: string) => kindOf(service.login({ ...LOGIN, code }, CALLER))
+    expect(await withCode('not a code')).toBe('unauthenticated')
+    expect(await withCode(appCode(secret, 0, now().getTime()))).toBe('too-many')
+  })
+
+  it('that was closed to strangers opens to who has set a forgotten password', async () => {
+    const { service, guard, mails } = await start()
+    for (let guess = 0; guess < 80; guess++) guard.begin(undefined)
+    await service.requestNewPassword(LOGIN.email)
+    const token = mails[0]?.text.match(/new-password#token=(\S+)/)?.[1] ?? ''
+    const chosen = { newPassword: NEW, confirmPassword: NEW, token }
+    const { device } = await service.setNewPassword(chosen)
+    const login = { ...LOGIN, password: NEW }
+    expect(await kindOf(service.login(login, CALLER))).toBe('too-many')
+    expect(await kindOf(service.login({ ...login, device }, CALLER))).toBe('in')
   })
 
   it('tells how many failed before it, once', async () => {

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { ADMIN, run } from '#api/testing/program.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+import { switchTwoStepOn } from '#api/testing/two-step.ts'
 
 const COMMAND = join(import.meta.dirname, 'admin.ts')
 
@@ -25,6 +26,19 @@ it('sets the password beside a running server and ends every session', async () 
   expect((await visitor('POST /api/admin/login', { email: ADMIN.email, password })).status).toBe(
     200,
   )
+})
+
+it('switches the two-step login off beside a running server', async () => {
+  const server = await startWithAdmin()
+  await switchTwoStepOn(server)
+  const login = () => server.visitor('POST /api/admin/login', ADMIN)
+  expect((await login()).status).toBe(401)
+  expect(await runCommand(server.dataDir, ['disable-two-step'])).toEqual({
+    code: 0,
+    errors: '',
+    output: `The two-step login of ${ADMIN.email} is off: the password alone logs in.\n`,
+  })
+  expect((await login()).status).toBe(200)
 })
 
 it.each([

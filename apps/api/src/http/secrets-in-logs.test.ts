@@ -3,6 +3,7 @@ import { spawnServer } from '#api/testing/server-process.ts'
 import { openSmtpInbox } from '#api/testing/smtp-inbox.ts'
 import { ADMIN } from '#api/testing/start-test-app.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+import { appCode } from '#api/testing/two-step.ts'
 
 const JWT_SECRET = 'only-this-server-signs-with-this-0123456789'
 const METRICS_TOKEN = 'what-only-the-monitor-has'
@@ -136,6 +137,31 @@ it.each([
       const prepared = await call('/api/backups/downloads', ticket)
       secrets.add('the ticket of a backup', prepared.ticket)
       await call(`/api/backups/download?ticket=${prepared.ticket}`, { method: 'GET' })
+
+      // The link for a forgotten password and that of a new address, each used wrongly; the two-step login.
+      const linkIn = (path: string) =>
+        inbox.mails
+          .flatMap(({ text }) => text.match(`/${path}#token=([\\w-]{43})`)?.[1] ?? [])
+          .at(-1)
+      const asked = { email: ADMIN.email }
+      await call('/api/admin/forgotten-password', { body: asked })
+      await expect.poll(() => linkIn('new-password')).toBeDefined()
+      const forgotten = secrets.add('the link for a forgotten password', linkIn('new-password'))
+      await call('/api/admin/forgotten-password/check', { body: { token: forgotten } })
+      await call(`/api/admin/forgotten-password/check?token=${forgotten}`, { raw: forgotten })
+      const account = { currentPassword: NEW_PASSWORD }
+      const email = { ...account, email: 'boss@company.example' }
+      await call('/api/admin/email-change', { body: email, token: fresh.token })
+      await expect.poll(() => linkIn('confirm-email')).toBeDefined()
+      const confirm = secrets.add('the link of a new address', linkIn('confirm-email'))
+      await call(`/api/admin/email-change/confirm?token=${confirm}`, { body: { tokens: confirm } })
+      const begun = await call('/api/admin/two-step/begin', { body: account, token: fresh.token })
+      const code = appCode(secrets.add('the secret of the app', begun.secret))
+      const on = await call('/api/admin/two-step', { body: { code }, token: fresh.token })
+      secrets.add('a recovery code', on.recoveryCodes[0])
+      const login = { ...ADMIN, password: NEW_PASSWORD, code: on.recoveryCodes[0] }
+      await call('/api/admin/login', { body: login })
+      await call(`/api/admin/login?code=${login.code}`, { body: login })
       await call('/api/admin/logout', { token: fresh.token })
     } else {
       await server.says('Authentication failed')

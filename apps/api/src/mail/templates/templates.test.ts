@@ -1,8 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { enquiry } from '#api/testing/factories.ts'
+import {
+  emailChangedMail,
+  emailChangeRequestedMail,
+  emailLinkMail,
+  twoStepMail,
+} from './account.ts'
 import { enquiryMail } from './enquiry.ts'
 import { inHeader } from './layout.ts'
-import { failedLoginsMail, passwordChangedMail, resetLinkMail } from './password.ts'
+import {
+  failedLoginsMail,
+  forgottenPasswordMail,
+  passwordChangedMail,
+  resetLinkMail,
+} from './password.ts'
 import { replyMail } from './reply.ts'
 import { testMail } from './test-mail.ts'
 
@@ -17,6 +28,12 @@ const about = {
   id: message._id,
   to: 'sales@company.example',
   inboxUrl: 'https://company.example/admin/inbox',
+}
+
+const link = {
+  siteUrl: 'https://company.example',
+  url: 'https://company.example/admin-login/page#token=s3cret',
+  minutes: 30,
 }
 
 describe('as plain text', () => {
@@ -149,6 +166,44 @@ describe('as plain text', () => {
         },
       }
     `)
+  })
+
+  it('a link for a forgotten password', () => {
+    const { html: _, ...mail } = forgottenPasswordMail({ ...link, to: 'admin@company.example' })
+    expect(mail).toMatchInlineSnapshot()
+  })
+
+  it('a link that confirms a new address', () => {
+    const { html: _, ...mail } = emailLinkMail({ ...link, to: 'boss@company.example' })
+    expect(mail).toMatchInlineSnapshot()
+  })
+
+  it.each([
+    [
+      'another address was asked for',
+      emailChangeRequestedMail({
+        to: 'admin@company.example',
+        newEmail: 'b•••@company.example',
+        accountUrl: 'https://company.example/admin/account',
+      }),
+      'Stop it here if that was not you:\nhttps://company.example/admin/account',
+    ],
+    [
+      'the address was changed',
+      emailChangedMail({ to: 'admin@company.example', newEmail: 'b•••@company.example' }),
+      'is b•••@company.example from now on',
+    ],
+    [
+      'the two-step login was switched off',
+      twoStepMail({ to: 'admin@company.example', change: 'off' }),
+      'asks for the password alone',
+    ],
+  ])('the notice that %s', (_what, mail, words) => {
+    expect(mail).toMatchObject({
+      kind: 'account-changed',
+      to: { address: 'admin@company.example' },
+    })
+    expect(mail.text).toContain(words)
   })
 
   it('a test mail', () => {
