@@ -38,7 +38,7 @@ export async function buildApp(config: Config) {
   const pictures = createPictures(dataDir)
   const site = await createSite(app, config, () => products.listed())
   const onChange = site.discardPages
-  const companyName = () => company.service.get().brand
+  const companyName = () => company.service.name()
   const companyEmail = () => contact.get().email || admin.service.email()
 
   const background = createBackground({
@@ -54,7 +54,7 @@ export async function buildApp(config: Config) {
   const { outbox } = mail
   const admin = createAdmin({
     ...{ app, db, config, outbox, deviceKey: keys.device },
-    companyName: () => site.brand ?? new URL(publicUrl).hostname,
+    companyName: () => company.service.name() ?? new URL(publicUrl).hostname,
   })
   const backups = createBackups({
     dataDir,

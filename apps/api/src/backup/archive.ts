@@ -19,7 +19,7 @@ const MAX_MANIFEST_BYTES = 100_000_000
 
 /** The names of what a data folder consists of; an archive may hold nothing else. */
 const NAMES = new RegExp(
-  `^(dhow\\.sqlite|jwt-secret|uploads/(\\.installation|${PICTURE_NAME}-[\\w-]{1,20}\\.(webp|jpg))|mail/[\\w.-]{1,200}\\.eml)$`,
+  `^(dhow\\.sqlite|jwt-secret|uploads/(\\.installation|${PICTURE_NAME}-[\\w-]{1,20}\\.(webp|jpg|pdf))|mail/[\\w.-]{1,200}\\.eml)$`,
 )
 
 export const DATABASE_FILE = 'dhow.sqlite'
@@ -34,7 +34,7 @@ export const Manifest = z.object({
   installation: z.string(),
   createdAt: z.iso.datetime(),
   counts: z.object({ products: z.int(), messages: z.int(), pictures: z.int() }),
-  /** Pictures that products name and that were not in the folder. */
+  /** Pictures that are named and that were not in the folder. */
   missingPictures: z.array(z.string()),
   files: z.array(z.object({ name: z.string(), bytes: z.int(), sha256: z.string() })),
 })

@@ -6,7 +6,7 @@ import { ConfigError } from '#api/config.ts'
 import { holdLock } from '#api/data-dir/data-dir.ts'
 import { SECRET_FILE } from '#api/data-dir/secrets.ts'
 import { lastMigration } from '#api/database/migrate.ts'
-import { STORED_FILE } from '#api/pictures/pictures.ts'
+import { STORED_FILE } from '#api/pictures/stored-files.ts'
 import { INSTALLATION_FILE } from '#api/pictures/unnamed.ts'
 import { DATABASE_FILE, type FileToArchive, type Manifest, writeArchive } from './archive.ts'
 import { VERSION } from './version.ts'
@@ -87,8 +87,12 @@ const mailFiles = (dataDir: string): string[] => {
     : []
 }
 
-/** The tables whose pictures a database needs the files of; an earlier release has fewer. */
-const PICTURE_TABLES = ['product_pictures', 'import_pictures']
+/** The columns that name what a database needs the files of; an earlier release has fewer. */
+const NAMING = [
+  ['product_pictures', 'picture'],
+  ['import_pictures', 'picture'],
+  ['company_files', 'name'],
+] as const
 
 /**
  * Takes a snapshot of the database and holds on to the pictures that it names, by links that a deletion
@@ -138,8 +142,8 @@ const hasTable = (sqlite: Database.Database, name: string): boolean =>
 
 const namedPictures = (sqlite: Database.Database): Set<string> =>
   new Set(
-    PICTURE_TABLES.filter((table) => hasTable(sqlite, table)).flatMap((table) =>
-      sqlite.prepare<[], string>(`select picture from ${table}`).pluck().all(),
+    NAMING.filter(([table]) => hasTable(sqlite, table)).flatMap(([table, column]) =>
+      sqlite.prepare<[], string>(`select ${column} from ${table}`).pluck().all(),
     ),
   )
 

@@ -2,8 +2,8 @@ import { PICTURE_SEPARATOR } from '@dhow/contract/catalogue-import'
 import { LIMITS } from '@dhow/contract/limits'
 import type { Product } from '@dhow/contract/products'
 import type { Entry } from 'yauzl'
-import { pictureName } from '#api/pictures/pictures.ts'
 import { SNIFF_BYTES, sniffPicture } from '#api/pictures/sniff.ts'
+import { pictureName } from '#api/pictures/stored-files.ts'
 import type { PictureZip } from './zip.ts'
 
 /** A picture of a row: one that is stored, by its name, or a file of the ZIP. */

@@ -6,8 +6,14 @@ export type CompanyFile = typeof companyFiles.$inferSelect
 
 /** The files that were made for the company: a row is there before its files, and until they are gone. */
 export const createCompanyFileStore = (db: Db) => ({
+  /** Notes files, or that those noted before are new again. */
   add(files: CompanyFile[]): void {
-    if (files.length > 0) db.insert(companyFiles).values(files).onConflictDoNothing().run()
+    for (const file of files) {
+      db.insert(companyFiles)
+        .values(file)
+        .onConflictDoUpdate({ target: companyFiles.name, set: file })
+        .run()
+    }
   },
 
   find: (name: string): CompanyFile | undefined =>

@@ -6,16 +6,16 @@ import type { Company, CompanyFields } from '@dhow/contract/company'
 import { CUTS, type CutShape } from '@dhow/contract/pictures'
 import { AppError } from '#api/app-error.ts'
 import { cutOf } from '#api/pictures/cut.ts'
-import { MASTER_SUFFIX } from '#api/pictures/master.ts'
-import {
-  CATALOG_SUFFIX,
-  imageUrl,
-  type Pictures,
-  type StagedPicture,
-  uploadName,
-} from '#api/pictures/pictures.ts'
+import type { Pictures, StagedPicture } from '#api/pictures/pictures.ts'
 import type { UploadedFile } from '#api/pictures/receive.ts'
 import { refuse } from '#api/pictures/refuse.ts'
+import {
+  CATALOG_SUFFIX,
+  CUT_SUFFIXES,
+  imageUrl,
+  MASTER_SUFFIX,
+  uploadName,
+} from '#api/pictures/stored-files.ts'
 import type { CompanyFileStore } from './file-store.ts'
 import { uploadsIn } from './uploads-in.ts'
 
@@ -57,11 +57,15 @@ export function createCompanyFiles(store: CompanyFileStore, pictures: Pictures) 
   const isThere = (name: string, file: string) =>
     store.find(name) !== undefined && existsSync(join(uploadsDir, file))
 
-  /** Cuts one slide's picture, unless it is cut already. */
+  /** Cuts one slide's picture, unless it is cut already: then that is as good as new. */
   const stageCut = async ({ picture, focus }: Slides[number], folder: string) => {
     const source = uploadName(picture) ?? ''
     const name = cutName(source, focus)
-    if (store.find(name)) return []
+    const before = store.find(name)
+    if (before && CUT_SUFFIXES.every((suffix) => existsSync(join(uploadsDir, name + suffix)))) {
+      store.add([{ ...before, addedAt: new Date() }])
+      return []
+    }
     const path = join(folder, name)
     await copyFile(join(uploadsDir, source + MASTER_SUFFIX), path)
     return pictures.stage([{ path, filename: 'The picture' }], undefined, {

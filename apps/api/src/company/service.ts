@@ -54,17 +54,24 @@ export function createCompanyService({ store, files, onChange }: Parts) {
     )
   }
 
-  const changed = () => {
+  const sweepFiles = () => {
     const { fields, previous } = store.get()
     files.sweep([fields, previous])
+  }
+
+  const changed = () => {
+    sweepFiles()
     onChange()
   }
 
   return {
     get,
 
+    /** The company's name; undefined before anybody has said it. */
+    name: (): string | undefined => store.get().fields.brand,
+
     /** Deletes the files that no record names; see CompanyFiles.sweep. */
-    sweepFiles: changed,
+    sweepFiles,
 
     /** The fields that hold first values which nobody has checked, and when the latest save was. */
     state() {

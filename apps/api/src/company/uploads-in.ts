@@ -1,4 +1,4 @@
-import { uploadName } from '#api/pictures/pictures.ts'
+import { uploadName } from '#api/pictures/stored-files.ts'
 
 /** An uploaded file that a record names: the field, dotted where it is nested, the address, and the name. */
 type NamedUpload = { path: string; url: string; name: string }

@@ -10,7 +10,7 @@ import { startTestApp } from '#api/testing/start-test-app.ts'
 const DETAILS = '/api/contact/details'
 
 describe('GET /contact/details', () => {
-  it('answers empty fields before they are filled in for the first time', async () => {
+  it('answers empty fields, and the hours that it begins with, before they are filled in for the first time', async () => {
     const { visitor } = await startTestApp()
     expect(await visitor(`GET ${DETAILS}`)).toEqual({
       status: 200,
@@ -19,7 +19,7 @@ describe('GET /contact/details', () => {
         phone: '',
         location: '',
         mapUrl: '',
-        hours: '',
+        hours: 'Mon-Fri: 9 AM - 6 PM\nSat: 10 AM - 4 PM\nSun: Closed',
         instagram: '',
         facebook: '',
         twitter: '',

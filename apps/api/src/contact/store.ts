@@ -5,12 +5,13 @@ import { transactionOn } from '#api/database/transaction.ts'
 
 export type ContactStore = ReturnType<typeof createContactStore>
 
-const EMPTY: ContactDetails = {
+/** Empty but for the hours that an installation begins with. */
+const FIRST_VALUES: ContactDetails = {
   email: '',
   phone: '',
   location: '',
   mapUrl: '',
-  hours: '',
+  hours: 'Mon-Fri: 9 AM - 6 PM\nSat: 10 AM - 4 PM\nSun: Closed',
   instagram: '',
   facebook: '',
   twitter: '',
@@ -19,8 +20,8 @@ const EMPTY: ContactDetails = {
 /** The one contact record. */
 export function createContactStore(db: Db) {
   return {
-    /** The record; every field empty before it is saved for the first time. */
-    get: (): ContactDetails => db.select().from(contact).get() ?? EMPTY,
+    /** The record; first values before it is saved for the first time. */
+    get: (): ContactDetails => db.select().from(contact).get() ?? FIRST_VALUES,
 
     replace(fields: ContactFields): void {
       db.insert(contact)

@@ -3,10 +3,10 @@ import sharp from 'sharp'
 import { cutOf, type Focus } from './cut.ts'
 import { decodePicture } from './decode.ts'
 import type { Share } from './decode-cost.ts'
-import { MASTER_SUFFIX } from './master.ts'
 import { type ProcessedPicture, render } from './process.ts'
 import type { UploadedFile } from './receive.ts'
 import { refuse } from './refuse.ts'
+import { MASTER_SUFFIX } from './stored-files.ts'
 
 /** Raised when the same upload should give other files than before: names depend on it. */
 const PIPELINE_VERSION = 1

@@ -30,11 +30,9 @@ const decoding = import('./recipes.ts').then(async ({ make }) => {
   // Loaders of other formats are blocked, whatever format a file pretends to have.
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({
-    operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif', 'Svg'].map(
-      (loader) => `VipsForeignLoad${loader}`,
-    ),
+    operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((loader) => `VipsForeignLoad${loader}`),
   })
-  return make
+  return { make, sharp }
 })
 decoding.catch(() => {})
 
@@ -45,7 +43,11 @@ process.on('message', async (request: DecodeRequest) => {
 })
 
 async function decode({ file, recipe, share }: DecodeRequest): Promise<DecodeReply> {
-  const make = await decoding
+  const { make, sharp } = await decoding
+  // Drawings are for the company alone.
+  const svg = { operation: ['VipsForeignLoadSvg'] }
+  if (recipe.type === 'company') sharp.unblock(svg)
+  else sharp.block(svg)
   const picture = await make(recipe, file, share)
   if (!picture) return { type: 'over-share' }
   for (const { suffix, data } of picture.files) {

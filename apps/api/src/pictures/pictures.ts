@@ -1,28 +1,9 @@
 import { mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { CUTS, FULL_WIDTH, PICTURE_NAME, PICTURE_WIDTHS } from '@dhow/contract/pictures'
 import { decoder } from './decoder.ts'
 import type { MadePicture, Recipe } from './decoder-processes.ts'
-import { MASTER_SUFFIX } from './master.ts'
 import type { UploadedFile } from './receive.ts'
-
-const SUFFIXES = [...PICTURE_WIDTHS.map((width) => `-${width}.webp`), '-preview.jpg']
-
-/** The suffixes of a slide's cuts. */
-const CUT_SUFFIXES = Object.entries(CUTS).flatMap(([shape, { widths }]) =>
-  widths.map((width) => `-${shape}-${width}.webp`),
-)
-
-/** The suffix of the company's own catalogue. */
-export const CATALOG_SUFFIX = '-catalog.pdf'
-
-/** The suffixes of what is made for the company; the first is of what its cuts are made of, and not served. */
-const COMPANY_SUFFIXES = [MASTER_SUFFIX, ...SUFFIXES, ...CUT_SUFFIXES, CATALOG_SUFFIX]
-
-/** A file of a stored picture, and the picture's name. */
-export const STORED_FILE = new RegExp(`^(${PICTURE_NAME})-`)
-
-const PICTURE_URL = new RegExp(`^/uploads/(${PICTURE_NAME})-`)
+import { COMPANY_SUFFIXES, SUFFIXES } from './stored-files.ts'
 
 /** A processed picture whose files still wait beside the upload they were made from. */
 export type StagedPicture = Pick<MadePicture, 'name' | 'size'> & {
@@ -30,19 +11,6 @@ export type StagedPicture = Pick<MadePicture, 'name' | 'size'> & {
 }
 
 export type Pictures = ReturnType<typeof createPictures>
-
-/** The URL that a product's `images` list holds for a stored picture. */
-export const imageUrl = (name: string) => `/uploads/${name}-${FULL_WIDTH}.webp`
-
-/** The picture that an `images` URL stands for; undefined when it is none of ours. */
-export const pictureName = (url: string) =>
-  SUFFIXES.some((suffix) => url.endsWith(suffix)) ? url.match(PICTURE_URL)?.[1] : undefined
-
-/** The name of what an address under /uploads/ is served from; undefined for what is not served. */
-export const uploadName = (url: string): string | undefined =>
-  [...SUFFIXES, ...CUT_SUFFIXES, CATALOG_SUFFIX].some((suffix) => url.endsWith(suffix))
-    ? url.match(PICTURE_URL)?.[1]
-    : undefined
 
 /**
  * The folder of finished pictures, and the folder on the same disk where uploads wait: what is

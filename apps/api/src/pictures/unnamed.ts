@@ -8,7 +8,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { STORED_FILE } from './pictures.ts'
+import { STORED_FILE } from './stored-files.ts'
 
 /**
  * Pictures without a product that a start moves away by itself, beside those that the last change was about.

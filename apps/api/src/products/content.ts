@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { fieldsOf, type ProductFields } from '@dhow/contract/product-fields'
 import type { Product } from '@dhow/contract/products'
-import { pictureName } from '#api/pictures/pictures.ts'
+import { pictureName } from '#api/pictures/stored-files.ts'
 
 /** A product as an import writes it: everything but its position in the catalogue. */
 export type ProductContent = ProductFields & {

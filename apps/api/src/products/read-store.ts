@@ -5,7 +5,7 @@ import type { SQL } from 'drizzle-orm'
 import { and, asc, count, desc, eq, ne, sql } from '#api/database/drizzle.ts'
 import type { Db } from '#api/database/open.ts'
 import { productPictures, products } from '#api/database/schema.ts'
-import { imageUrl } from '#api/pictures/pictures.ts'
+import { imageUrl } from '#api/pictures/stored-files.ts'
 import type { createPictureStore } from './picture-store.ts'
 import { searchFor } from './search.ts'
 

@@ -1,6 +1,6 @@
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { uploadName } from '#api/pictures/pictures.ts'
+import { uploadName } from '#api/pictures/stored-files.ts'
 
 export const IMMUTABLE = 'public, max-age=31536000, immutable'
 
@@ -17,8 +17,11 @@ export async function mountFiles(
   })
 }
 
+/** Not `sandbox`, under which browsers show no PDF at all: what shows it keeps it from our pages. */
+const PDF_POLICY = "default-src 'none'; object-src 'self'; frame-ancestors 'none'"
+
 /**
- * Mounts the finished pictures, and nothing else that may be in their folder; their names are made from
+ * Mounts the finished pictures and the company's own catalogue, and nothing else that may be in their folder; their names are made from
  * their content, so they never change.
  */
 export async function mountUploads(app: FastifyInstance, uploadsDir: string): Promise<void> {
@@ -28,9 +31,12 @@ export async function mountUploads(app: FastifyInstance, uploadsDir: string): Pr
     index: false,
     dotfiles: 'ignore',
     allowedPath: (path) => uploadName(`/uploads${path}`) !== undefined,
-    setHeaders: (reply) => {
+    setHeaders: (reply, path) => {
       reply.header('cache-control', IMMUTABLE)
       reply.header('cross-origin-resource-policy', 'cross-origin')
+      if (!path.endsWith('.pdf')) return
+      reply.header('content-disposition', 'inline; filename="catalogue.pdf"')
+      reply.header('content-security-policy', PDF_POLICY)
     },
   })
 }

@@ -17,8 +17,6 @@ type Site = {
     request: Request,
     api: { fetch: (request: Request) => Promise<Response> },
   ) => Promise<Response>
-  /** The company's name. */
-  brand: string
 }
 
 /** For pictures that carry a style of their own, as the favicon does for dark browsers. */
@@ -36,7 +34,7 @@ export async function createSite(
   app: FastifyInstance,
   { webBuild, publicUrl }: Pick<Config, 'webBuild' | 'publicUrl'>,
   products: Parameters<typeof createSitemap>[0]['products'],
-): Promise<{ brand?: string; discardPages: () => void; mount: () => Promise<void> }> {
+): Promise<{ discardPages: () => void; mount: () => Promise<void> }> {
   const entry = join(webBuild, 'server/index.js')
   if (!existsSync(entry)) {
     app.log.warn({ webBuild }, 'the site is not built: only the API is served')
@@ -50,8 +48,6 @@ export async function createSite(
       site.render(new Request(publicUrl + path), { fetch: inProcess(app, IN_PROCESS) }),
   )
   return {
-    /** The company's name. */
-    brand: site.brand,
     /** To be called when public content has changed. */
     discardPages: pages.clear,
     mount: () => mountSite(app, { site, pages, webBuild, publicUrl }),

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { startTestApp } from '#api/testing/start-test-app.ts'
-import { imageUrl, pictureName } from './pictures.ts'
+import { imageUrl, pictureName } from './stored-files.ts'
 
 const NAME = '0a'.repeat(16)
 

@@ -1,0 +1,39 @@
+import { CUTS, FULL_WIDTH, PICTURE_NAME, PICTURE_WIDTHS } from '@dhow/contract/pictures'
+
+/** The suffixes of a product's picture. */
+export const SUFFIXES = [...PICTURE_WIDTHS.map((width) => `-${width}.webp`), '-preview.jpg']
+
+/** The suffixes of a slide's cuts. */
+export const CUT_SUFFIXES = Object.entries(CUTS).flatMap(([shape, { widths }]) =>
+  widths.map((width) => `-${shape}-${width}.webp`),
+)
+
+/** The suffix of a company's picture as large as it is kept, which its cuts are made of and nobody is shown. */
+export const MASTER_SUFFIX = '-master.webp'
+
+/** The suffix of the company's own catalogue. */
+export const CATALOG_SUFFIX = '-catalog.pdf'
+
+const SERVED = [...SUFFIXES, ...CUT_SUFFIXES, CATALOG_SUFFIX]
+
+/** The suffixes of whatever is made for the company. */
+export const COMPANY_SUFFIXES = [...SERVED, MASTER_SUFFIX]
+
+/** A file of a stored picture, and the picture's name. */
+export const STORED_FILE = new RegExp(`^(${PICTURE_NAME})-`)
+
+const UPLOAD_URL = new RegExp(`^/uploads/(${PICTURE_NAME})(-.*)$`)
+
+/** The URL that a product's `images` list holds for a stored picture. */
+export const imageUrl = (name: string) => `/uploads/${name}-${FULL_WIDTH}.webp`
+
+const nameIn = (url: string, suffixes: readonly string[]): string | undefined => {
+  const [, name, suffix = ''] = url.match(UPLOAD_URL) ?? []
+  return suffixes.includes(suffix) ? name : undefined
+}
+
+/** The picture that an `images` URL stands for; undefined when it is none of ours. */
+export const pictureName = (url: string) => nameIn(url, SUFFIXES)
+
+/** The name of what an address under /uploads/ is served from; undefined for what is not served. */
+export const uploadName = (url: string) => nameIn(url, SERVED)
