@@ -4,6 +4,7 @@ import { classNames } from '#app/ui/class-names.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import { COLUMNS, ProductRow } from './product-row.tsx'
 import { type Lifted, useArranging } from './use-arranging.ts'
+import { useFocusAfterRemoval } from './use-focus-after-removal.ts'
 import { useGrowingList } from './use-growing-list.tsx'
 
 type Props = {
@@ -49,6 +50,8 @@ export function ProductTable({ products, toggling, selected, onMove, ...row }: P
   const from = lifted ? ids.indexOf(lifted.id) : -1
   // What was let go is in its place at once, whenever the new order arrives.
   const arranged = lifted?.drop ? moved(products, from, lifted.to) : products
+  const inDocument = arranged.slice(0, count)
+  const focusNextTo = useFocusAfterRemoval(inDocument, list)
   const movingIndex = moving === undefined ? -1 : ids.indexOf(moving)
 
   return (
@@ -84,7 +87,7 @@ export function ProductTable({ products, toggling, selected, onMove, ...row }: P
           ref={list}
           className="block overflow-clip rounded-b-card [overflow-anchor:none] [overflow-clip-margin:2rem] [&_:is(a,button,input)]:scroll-mb-20"
         >
-          {arranged.slice(0, count).map((product, index) => {
+          {inDocument.map((product, index) => {
             const position = positionOf(index, from, lifted)
             return (
               <ProductRow
@@ -105,13 +108,16 @@ export function ProductTable({ products, toggling, selected, onMove, ...row }: P
         </tbody>
       </table>
       {end}
-      {movingIndex >= 0 && (
+      {moving !== undefined && movingIndex >= 0 && (
         <MoveDialog
           key={moving}
           name={nameOf(movingIndex)}
           index={movingIndex}
           count={ids.length}
-          onMove={(to) => onMove(movingIndex, to)}
+          onMove={(to) => {
+            if (to >= count) focusNextTo(moving)
+            onMove(movingIndex, to)
+          }}
           onClose={() => setMoving(undefined)}
         />
       )}

@@ -112,6 +112,16 @@ describe('a row moved with the arrow keys', () => {
   })
 })
 
+it('a row moved beyond those in the document leaves the focus to its neighbour', async () => {
+  respond(contract.products.reorder, 200, done)
+  const { user } = await renderRows(Array.from({ length: 60 }, (_, index) => `Tea ${index}`))
+  expect(screen.queryByRole('rowheader', { name: 'Tea 55' })).toBeNull()
+  await user.click(handle('Tea 2'))
+  await user.click(screen.getByRole('button', { name: 'To the end' }))
+  await waitFor(() => expect(screen.queryByRole('rowheader', { name: 'Tea 2' })).toBeNull())
+  expect(screen.getByRole('rowheader', { name: 'Tea 3' }).closest('tr')).toHaveFocus()
+})
+
 describe('an order that the server refuses', () => {
   it("is undone at once, with the server's message", async () => {
     const gate = Promise.withResolvers<void>()
