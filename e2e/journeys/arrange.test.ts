@@ -33,8 +33,8 @@ async function open(page: Page, server: Server, letters = 'abcde') {
 
 /** Drags a row by its handle onto another and lets go. */
 async function drag(page: Page, name: string, onto: string) {
-  // What was moved before has arrived.
-  await expect(page.locator('tr[data-motion]:not([data-motion=still])')).toHaveCount(0)
+  // The drop before it has ended.
+  await expect(page.locator('tr[data-motion]:not([data-motion=idle])')).toHaveCount(0)
   const [from, to] = [await centreOf(handle(page, name)), await centreOf(handle(page, onto))]
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
@@ -55,7 +55,7 @@ const TALL = { width: 1280, height: 1400 }
 test.use({ viewport: TALL })
 
 test.describe('a mouse', () => {
-  test('drags a row to a new place, which renumbers all rows 0 to n-1 and says so', async ({
+  test('drags a row to a new position, which renumbers all rows 0 to n-1 and says so', async ({
     page,
     server,
   }) => {
@@ -72,7 +72,7 @@ test.describe('a mouse', () => {
     await expect.poll(() => shownNames(page)).toEqual([...'ebcda'])
   })
 
-  test('starts a drag after 5 px of movement, and a press without opens the choice of places', async ({
+  test('starts a drag after 5 px of movement, and a press without opens the choice of positions', async ({
     page,
     server,
   }) => {
@@ -81,7 +81,7 @@ test.describe('a mouse', () => {
     await page.mouse.move(x, y)
     await page.mouse.down()
     await page.mouse.move(x, y + 4)
-    await expect(row(page, 'b')).toHaveAttribute('data-motion', 'still')
+    await expect(row(page, 'b')).toHaveAttribute('data-motion', 'idle')
     await page.mouse.move(x, y + 5)
     await expect(row(page, 'b')).toHaveAttribute('data-motion', 'carried')
     await page.keyboard.press('Escape')
@@ -119,7 +119,7 @@ test.describe('a mouse', () => {
     await page.clock.runFor(320)
     await expect(row(page, 'a')).toHaveAttribute('data-motion', 'dropping')
     await page.clock.runFor(240)
-    await expect(row(page, 'a')).toHaveAttribute('data-motion', 'still')
+    await expect(row(page, 'a')).toHaveAttribute('data-motion', 'idle')
     // The server has not answered yet.
     expect(await shownNames(page)).toEqual([...'bcade'])
     await page.clock.resume()
@@ -171,7 +171,7 @@ test.describe('a mouse', () => {
     expect(after.map(({ order }) => order)).toEqual(after.map((_, index) => index))
     await expect(row(page, 'a')).toHaveAttribute('aria-rowindex', String(at + 2))
     // It lies where it was let go.
-    await expect(page.locator('tr[data-motion]:not([data-motion=still])')).toHaveCount(0)
+    await expect(page.locator('tr[data-motion]:not([data-motion=idle])')).toHaveCount(0)
     const box = await row(page, 'a').boundingBox()
     expect(Math.abs((await centreOf(row(page, 'a'))).y - height / 2)).toBeLessThan(
       (box?.height ?? 0) / 2,
@@ -204,11 +204,11 @@ test.describe('a finger', () => {
       await touch('touchMove', between)
       await page.clock.runFor(200)
       await touch('touchEnd')
-      await expect(row(page, 'a')).toHaveAttribute('data-motion', 'still')
+      await expect(row(page, 'a')).toHaveAttribute('data-motion', 'idle')
 
       await touch('touchStart', from)
       await page.clock.runFor(119)
-      await expect(row(page, 'a')).toHaveAttribute('data-motion', 'still')
+      await expect(row(page, 'a')).toHaveAttribute('data-motion', 'idle')
       await page.clock.runFor(1)
       await expect(row(page, 'a')).toHaveAttribute('data-motion', 'carried')
       await touch('touchMove', between)
@@ -255,7 +255,7 @@ test.describe('a keyboard', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  test('or a press of the handle opens the places to go: top, up, down, end, any position', async ({
+  test('or a press of the handle opens the dialog with the positions: top, up, down, end, any number', async ({
     page,
     server,
   }) => {
@@ -289,7 +289,7 @@ test.describe('a keyboard', () => {
 })
 
 test.describe('in a filtered list', () => {
-  test('a moved row takes its place beside its new neighbours in the full list', async ({
+  test('a moved row stands beside its new neighbours in the full list', async ({
     page,
     server,
   }) => {

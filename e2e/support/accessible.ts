@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { expectValidHtml } from './valid-html.ts'
 
 /** The rules that a theme can break; the others have been checked in the light one. */
-const OF_COLOUR = ['color-contrast', 'link-in-text-block']
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
 /** Expects that what shows is valid HTML, breaks no accessibility rule in either theme and fits the screen. */
 export async function expectAccessible(
@@ -27,7 +27,7 @@ export async function expectAccessible(
     const axe = new AxeBuilder({ page: screen })
       .setLegacyMode()
       .options({ resultTypes: ['violations'] })
-    const { violations } = await (theme === 'dark' ? axe.withRules(OF_COLOUR) : axe).analyze()
+    const { violations } = await (theme === 'dark' ? axe.withRules(COLOUR_RULES) : axe).analyze()
     const found = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])
     expect(found, `${what}, ${width} px, ${theme}`).toEqual([])
   }
