@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -6,9 +5,9 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { startServer } from '../apps/api/src/testing/program.ts'
-import { zipOf } from '../apps/api/src/testing/zip.ts'
 import { seed } from './event-loop/seed.ts'
 import { HOSTILE_SHEETS, honestSheet } from './event-loop/sheets.ts'
+import { pictureSheet, ZIPS } from './event-loop/zips.ts'
 import { ADMIN, MAIN, memoryOf, quantile } from './server.ts'
 
 // How long the event loop is held up, and what a visitor and the memory feel of it, while the server does
@@ -179,38 +178,6 @@ async function many(times: number, one: (at: number) => Promise<Response>): Prom
   let last = ''
   for (let at = 0; at < times; at++) last = await read(one(at))
   return `${times}× ${last}`
-}
-
-const picture = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), randomBytes(200)])
-const pictureSheet = (rows: number) =>
-  Buffer.from(
-    `name,brand,category,description,pictures\n${Array.from(
-      { length: rows },
-      (_, at) => `Pictured ${at},b,snacks,d,${at}.jpg\n`,
-    ).join('')}`,
-  )
-
-const ZIPS: Record<string, () => Buffer> = {
-  'of 10,000 entries': () =>
-    zipOf(...Array.from({ length: 10_000 }, (_, at) => ({ name: `${at}.jpg`, data: picture }))),
-  'of 60,000 entries': () =>
-    zipOf(
-      ...Array.from({ length: 60_000 }, (_, at) => ({
-        name: `${at}`,
-        data: picture.subarray(0, 4),
-      })),
-    ),
-  'of one name 10,000 times': () =>
-    zipOf(...Array.from({ length: 10_000 }, (_, at) => ({ name: `${at}/a.jpg`, data: picture }))),
-  'that claims 4 GB': () => zipOf({ name: '0.jpg', data: picture, claims: 4_000_000_000 }),
-  'bombs of 9.9 MB': () => {
-    const bomb = Buffer.concat([picture, Buffer.alloc(9_900_000)])
-    return zipOf(...Array.from({ length: 100 }, (_, at) => ({ name: `${at}.jpg`, data: bomb })))
-  },
-  'in a ZIP in a ZIP': () => {
-    const inner = zipOf({ name: '0.jpg', data: Buffer.alloc(100_000_000) })
-    return zipOf({ name: '0.jpg', data: zipOf({ name: '0.jpg', data: inner }) })
-  },
 }
 
 const products = () => read(call('/api/products'))

@@ -8,11 +8,11 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
 import {
-  faultOf,
   type GeneratedCall,
   generatedCalls,
   sendable,
 } from '../apps/api/src/testing/generated/calls.ts'
+import { faultOf } from '../apps/api/src/testing/generated/faults.ts'
 import {
   type GeneratedPageRequest,
   generatedPageRequests,

@@ -5,7 +5,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.test.ts',
   workers: 2,
-  fullyParallel: true,
+  fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   // One bad moment of a busy machine is not a fault. The list ends with the names of all that needed it.
   retries: 1,

@@ -26,7 +26,7 @@ const names = (page: Page) =>
     .locator('p[title]')
     .evaluateAll((all) => all.map((one) => one.getAttribute('title')))
 const pills = (page: Page) => page.getByRole('navigation', { name: 'Categories' })
-const said = (page: Page) => page.locator('main [aria-live="polite"]')
+const announcement = (page: Page) => page.locator('main [aria-live="polite"]')
 
 /** The first product that is whole on the screen, below what covers its top. */
 const inView = (page: Page) =>
@@ -109,8 +109,8 @@ test('the filters stay under the navigation, and a new view is read from its sta
   }
   await expect.poll(async () => Math.abs(await gap())).toBeLessThanOrEqual(1)
   await pills(page).getByRole('link', { name: 'Beverages' }).click()
-  await expect(said(page)).toHaveText('1 product')
-  await expect(said(page)).toBeInViewport()
+  await expect(announcement(page)).toHaveText('1 product')
+  await expect(announcement(page)).toBeInViewport()
   // A page of one product is too short to scroll that far.
   await expect.poll(gap).toBeGreaterThanOrEqual(-1)
   await expect(pills(page).getByRole('link', { name: 'Beverages' })).toBeInViewport({ ratio: 1 })
@@ -122,10 +122,10 @@ test('without a script, pages, categories, search and sort are links and a form'
 }) => {
   await asVisitor(browser, { baseURL: server.url, javaScriptEnabled: false }, async (page) => {
     await page.goto('/products?category=snacks')
-    await expect(said(page)).toHaveText('289 products')
+    await expect(announcement(page)).toHaveText('289 products')
     await page.getByRole('link', { name: 'Next page' }).click()
     await expect(page).toHaveURL('/products?category=snacks&page=2')
-    await expect(said(page)).toHaveText('289 products, from page 2 of 7')
+    await expect(announcement(page)).toHaveText('289 products, from page 2 of 7')
     expect((await names(page))[0]).toBe('Tin 049')
     await page.getByRole('link', { name: 'Previous page' }).click()
     await expect(page).toHaveURL('/products?category=snacks')
@@ -135,7 +135,7 @@ test('without a script, pages, categories, search and sort are links and a form'
       .fill(' TIN 00')
     await page.getByLabel('Sort').selectOption('Z-A')
     await page.getByRole('button', { name: 'Apply' }).click()
-    await expect(said(page)).toHaveText('9 products')
+    await expect(announcement(page)).toHaveText('9 products')
     expect(await names(page)).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1].map((one) => `Tin 00${one}`))
     await expect(pills(page).getByRole('link', { name: 'Snacks' })).toHaveAttribute(
       'aria-current',

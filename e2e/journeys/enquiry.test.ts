@@ -36,14 +36,14 @@ async function received(server: Server, name: string): Promise<object[]> {
   return ((await response.json()) as { name: string }[]).filter((one) => one.name === name)
 }
 
-/** Answers for the foreign site with the map; the addresses that were asked for. */
+/** Answers for the foreign site with the map; the addresses that were requested. */
 async function serveMap(page: Page): Promise<string[]> {
-  const asked: string[] = []
+  const requested: string[] = []
   await page.route(MAPS, (route) => {
-    asked.push(route.request().url())
+    requested.push(route.request().url())
     return route.fulfill({ contentType: 'text/html', body: '<p>The creek</p>' })
   })
-  return asked
+  return requested
 }
 
 test.beforeEach(async ({ server }) => {
@@ -51,11 +51,11 @@ test.beforeEach(async ({ server }) => {
 })
 
 test('the map loads only when it is near, in a frame that our policy allows', async ({ page }) => {
-  const asked = await serveMap(page)
+  const requested = await serveMap(page)
   await page.setViewportSize({ width: 390, height: 700 })
   await page.goto('/contact', { waitUntil: 'networkidle' })
   await expect(map(page)).toHaveCount(0)
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
 
   await send(page).scrollIntoViewIfNeeded()
   await page.mouse.wheel(0, 600)
@@ -64,7 +64,7 @@ test('the map loads only when it is near, in a frame that our policy allows', as
     'sandbox',
     /^allow-scripts allow-same-origin allow-popups/,
   )
-  expect(asked).toEqual([CONTACT.mapUrl])
+  expect(requested).toEqual([CONTACT.mapUrl])
 })
 
 test('thanks take the place of the form for 5 s without moving the page, then the form is there again, empty', async ({

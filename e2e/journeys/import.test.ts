@@ -1,9 +1,9 @@
+import { zipOf } from '../../apps/api/src/testing/zip.ts'
 import { expect, test } from '../server.ts'
 import { catalogueOf } from '../support/administrator.ts'
 import { plainPicture } from '../support/photos.ts'
 import { productSheet } from '../support/products.ts'
 import { signIn } from '../support/sign-in.ts'
-import { zipOf } from '../support/zip.ts'
 
 test('products and pictures are imported: checked first, then with a bar that says how far it is', async ({
   page,
@@ -26,7 +26,7 @@ test('products and pictures are imported: checked first, then with a bar that sa
   await page.getByLabel('ZIP with pictures (optional)').setInputFiles({
     name: 'pictures.zip',
     mimeType: 'application/zip',
-    buffer: zipOf(pictures),
+    buffer: zipOf(...pictures),
   })
   await page.getByRole('button', { name: 'Check the file' }).click()
   const figure = (label: string) =>

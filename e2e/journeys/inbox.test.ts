@@ -1,68 +1,7 @@
-import type { Browser, Page } from '@playwright/test'
-import { expect, type Server, test } from '../server.ts'
+import { expect, test } from '../server.ts'
 import { colorOf } from '../support/colors.ts'
-import { deleteButton, names, openInbox } from '../support/inbox-screen.ts'
+import { deleteButton, openInbox } from '../support/inbox-screen.ts'
 import { MESSAGES, stockInbox } from '../support/inbox-stock.ts'
-import { signIn } from '../support/sign-in.ts'
-import { asVisitor } from '../support/visitor.ts'
-
-const editor = (page: Page) => page.getByRole('textbox', { name: 'Write Reply' })
-const unsent = (page: Page) => page.getByRole('region', { name: 'Your unsent reply' })
-
-/** Two tabs of one browser, both signed in and writing a reply to the same message. */
-const inTwoTabs = (
-  browser: Browser,
-  server: Server,
-  use: (one: Page, other: Page) => Promise<void>,
-) =>
-  asVisitor(browser, { baseURL: server.url }, async (one) => {
-    const other = await one.context().newPage()
-    for (const [page, text] of [
-      [one, 'First'],
-      [other, 'Second'],
-    ] as const) {
-      await page.clock.install()
-      await signIn(page, server)
-      await page.goto('/admin/inbox/1')
-      await page.getByRole('button', { name: 'Reply', exact: true }).click()
-      await editor(page).fill(text)
-    }
-    await use(one, other)
-  })
-
-const send = (page: Page) => page.getByRole('button', { name: 'Send Reply' }).click()
-
-test('of two tabs that reply, one does; the other is told, and keeps its words', async ({
-  browser,
-  server,
-}) => {
-  stockInbox(server, [{}])
-  await inTwoTabs(browser, server, async (one, other) => {
-    await send(one)
-    await expect(one.getByText('Reply sent successfully')).toBeVisible()
-    await send(other)
-    await expect(other.getByText('This message already has a reply.')).toBeVisible()
-    await expect(other.getByRole('region', { name: 'Reply', exact: true })).toContainText('First')
-    await expect(unsent(other)).toContainText('Second')
-  })
-})
-
-test('a message that another tab deletes says so by itself, keeps the words of a reply, and leads back', async ({
-  browser,
-  server,
-}) => {
-  stockInbox(server, [{}, {}])
-  await inTwoTabs(browser, server, async (one, other) => {
-    await other.getByRole('button', { name: 'Delete this message' }).click()
-    await other.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-    await expect(other.getByText('Messages deleted successfully')).toBeVisible()
-    await one.clock.fastForward(61_000)
-    await expect(one.getByRole('heading', { name: 'This message has been deleted' })).toBeVisible()
-    await expect(unsent(one)).toContainText('First')
-    await one.getByRole('button', { name: 'Back to the inbox' }).click()
-    await expect(names(one)).toHaveText(['Buyer 2'])
-  })
-})
 
 test('the inbox fills a desktop between its bounds, and marks what waits yellow and what is replied green', async ({
   page,

@@ -85,7 +85,7 @@ test('the upload says which picture is on its way and how much of all has left',
   }
   await pictures(page).setInputFiles([await heavy('a.png', 7), await heavy('b.png', 8)])
   const cdp = await page.context().newCDPSession(page)
-  const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 200_000 }
+  const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 400_000 }
   await cdp.send('Network.emulateNetworkConditions', slow)
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByRole('progressbar', { name: 'Upload' })).toBeVisible()

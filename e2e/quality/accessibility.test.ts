@@ -217,7 +217,9 @@ for (const [kind, screens, viewport] of KINDS) {
       await page.setViewportSize(viewport)
       for (const path of screens) {
         const response = await page.goto(fill(path))
-        await expectValidHtml((await response?.text()) ?? '', `${path} as it was sent`)
+        // What is sent does not depend on the width.
+        if (viewport === PHONE)
+          await expectValidHtml((await response?.text()) ?? '', `${path} as it was sent`)
         await expect(page.locator('.animate-spin')).toHaveCount(0)
         await expectAccessible(page, path, viewport)
       }

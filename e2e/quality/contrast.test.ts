@@ -2,10 +2,10 @@ import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, test } from '../server.ts'
 import { administrator } from '../support/administrator.ts'
-import { colorOf, colorsOn, contrast } from '../support/colors.ts'
+import { colorOf, colorsOn, contrast, type Rgb } from '../support/colors.ts'
 import { scrollTo } from '../support/scroll.ts'
 import { signIn } from '../support/sign-in.ts'
-import { addStyle } from '../support/visitor.ts'
+import { addStyle, removeStyles } from '../support/visitor.ts'
 
 /** The least contrast of WCAG 2.2, level AA, for text. */
 const LEAST_CONTRAST = 4.5
@@ -14,13 +14,13 @@ test('over the hero the bar is clear and legible whatever the picture, in both t
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/')
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     for (const width of [360, 768, 1280]) {
       await page.setViewportSize({ width, height: 720 })
-      await page.goto('/')
-      // The browser remembers where the last one was scrolled to.
       await scrollTo(page, 0)
+      await removeStyles(page)
       const hero = page.locator('main [data-under-header]')
       expect((await hero.boundingBox())?.y, 'the picture begins at the top').toBe(0)
       await addStyle(
@@ -95,7 +95,7 @@ const isComplete = (image: Element) =>
   image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0
 
 /** The colour beside the pack, where the photograph is white and the cut-out is clear. */
-async function groundOf(page: Page, plate: Locator) {
+async function groundOf(page: Page, plate: Locator): Promise<Rgb> {
   await expect.poll(() => plate.locator('img').evaluate(isComplete)).toBe(true)
   await plate.scrollIntoViewIfNeeded()
   const box = await plate.boundingBox()
@@ -113,33 +113,36 @@ test('a photograph on white and a cut-out stand on the same plate everywhere, in
   const photograph = await add({ name: 'Photograph' }, [await pack(1)])
   const cutOut = await add({ name: 'Cut-out' }, [await pack(0)])
   await signIn(page, server)
-  /** Expects the same ground under both, on a page of each or on one page. */
+  /** Expects the same ground under both in each theme, on a page of each or on one page. */
   const expectAlike = async (path: string, plateOf: (id: string) => Promise<Locator> | Locator) => {
-    const grounds = []
+    const grounds = { light: [] as Rgb[], dark: [] as Rgb[] }
     for (const id of [photograph, cutOut]) {
       const address = path.replace('{id}', id)
       if (new URL(page.url()).pathname !== address) await page.goto(address)
-      grounds.push(await groundOf(page, await plateOf(id)))
+      const plate = await plateOf(id)
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        grounds[colorScheme].push(await groundOf(page, plate))
+      }
     }
-    for (const channel of [0, 1, 2] as const) {
-      const [one = 0, other = 0] = grounds.map((color) => color[channel])
-      expect(Math.abs(one - other), `${path}: ${grounds.join(' and ')}`).toBeLessThanOrEqual(3)
+    for (const pair of Object.values(grounds)) {
+      for (const channel of [0, 1, 2] as const) {
+        const [one = 0, other = 0] = pair.map((color) => color[channel])
+        expect(Math.abs(one - other), `${path}: ${pair.join(' and ')}`).toBeLessThanOrEqual(3)
+      }
     }
   }
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await page.goto('/products')
-    await expectAlike('/products', (id) => page.locator(`a[href="/products/${id}"] .plate`))
-    await expectAlike('/products/{id}', () => page.locator('article .plate'))
-    await expectAlike('/products/{id}', async () => {
-      await page.getByRole('button', { name: 'Open the picture in full screen' }).click()
-      return page.getByRole('dialog')
-    })
-    await expectAlike('/admin/manage-products', (id) =>
-      page.getByRole('row', { name: id === cutOut ? 'Cut-out' : 'Photograph' }).locator('.plate'),
-    )
-    await expectAlike('/admin/edit-product/{id}', () =>
-      page.getByRole('button', { name: 'Preview picture 1' }).locator('.plate'),
-    )
-  }
+  await page.goto('/products')
+  await expectAlike('/products', (id) => page.locator(`a[href="/products/${id}"] .plate`))
+  await expectAlike('/products/{id}', () => page.locator('article .plate'))
+  await expectAlike('/products/{id}', async () => {
+    await page.getByRole('button', { name: 'Open the picture in full screen' }).click()
+    return page.getByRole('dialog')
+  })
+  await expectAlike('/admin/manage-products', (id) =>
+    page.getByRole('row', { name: id === cutOut ? 'Cut-out' : 'Photograph' }).locator('.plate'),
+  )
+  await expectAlike('/admin/edit-product/{id}', () =>
+    page.getByRole('button', { name: 'Preview picture 1' }).locator('.plate'),
+  )
 })

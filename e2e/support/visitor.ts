@@ -28,3 +28,9 @@ export const addStyle = (page: Page, css: string): Promise<void> =>
     sheet.replaceSync(rules)
     document.adoptedStyleSheets.push(sheet)
   }, css)
+
+/** Takes away what `addStyle` added. */
+export const removeStyles = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    document.adoptedStyleSheets.length = 0
+  })

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { AppError } from '#api/app-error.ts'
 import { connect } from '#api/database/open.ts'
 import { picturesOf } from '#api/pictures/pictures.ts'
-import type { Call, Outcome } from './background.ts'
+import type { Call, Outcome } from './task-worker.ts'
 import { createTasks } from './tasks.ts'
 
 const { db, close } = connect(workerData)

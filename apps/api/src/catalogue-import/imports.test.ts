@@ -1,8 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { START_WITHIN_MINUTES } from '@dhow/contract/catalogue-import'
-import { PRODUCT_FIELDS, type ProductField } from '@dhow/contract/product-fields'
-import fc from 'fast-check'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { refusal } from '#api/testing/caller.ts'
 import { productFields, productForm } from '#api/testing/factories.ts'
@@ -12,8 +10,6 @@ import { startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { jpeg, TEXT, truncatedJpeg } from '#api/testing/pictures.ts'
 import { NOTHING_STORED, storedFiles, storedProducts } from '#api/testing/stored-files.ts'
 import { zipOf } from '#api/testing/zip.ts'
-
-type Server = Awaited<ReturnType<typeof startWithAdmin>>
 
 describe('an import', () => {
   it('says first what it would do, then adds products with their pictures, at the end', async () => {
@@ -63,73 +59,6 @@ describe('an import', () => {
     const { uploads, incoming } = storedFiles(server.dataDir)
     expect(uploads).toHaveLength(8)
     expect(incoming).toEqual([])
-  })
-
-  it('of what was exported changes nothing, also where cells look like formulas', async () => {
-    const server = await startWithAdmin()
-    const media = [await jpeg(30, 20), await jpeg(40, 20)]
-    await server.admin('POST /api/products', productForm({ name: '=1+1', brand: "'=x", media }))
-    await server.admin(
-      'POST /api/products',
-      productForm({ name: 'Salt, "fine"', description: '- a\n- b; c\n\n+ d', category: 'fruit' }),
-    )
-    const before = { products: await all(server), ...storedFiles(server.dataDir) }
-
-    const exported = await server.app.inject({
-      url: '/api/catalogue/export',
-      headers: { authorization: `Bearer ${await tokenOf(server)}` },
-    })
-    expect(exported.headers['content-type']).toBe('text/csv; charset=utf-8')
-    const checked = await check(server, exported.body)
-    expect(checked.body).toMatchObject({ added: 0, changed: 0, unchanged: 2, problems: [] })
-    expect(await finish(server, checked.body.id)).toMatchObject({ state: 'done' })
-    expect({ products: await all(server), ...storedFiles(server.dataDir) }).toEqual(before)
-  })
-
-  it('takes back whatever a product can be called, as it was', async () => {
-    const server = await startWithAdmin()
-    const text = fc.oneof(
-      fc.string({ unit: 'binary', maxLength: 40 }),
-      fc.string({ unit: fc.constantFrom(...'\'=+-@\t\r\n",;\0\v\x1b\ufeff a'), maxLength: 12 }),
-      fc
-        .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 8 })
-        .map((units) => String.fromCharCode(...units)),
-    )
-    const fields = fc.record({
-      ...(Object.fromEntries(PRODUCT_FIELDS.map((field) => [field, text])) as Record<
-        ProductField,
-        typeof text
-      >),
-      category: fc.constant('snacks'),
-    })
-    const authorization = `Bearer ${await tokenOf(server)}`
-    await fc.assert(
-      fc.asyncProperty(fc.array(fields, { minLength: 1, maxLength: 10 }), async (given) => {
-        for (const one of given) await server.admin('POST /api/products', productForm(one))
-        const exported = await server.app.inject({
-          url: '/api/catalogue/export',
-          headers: { authorization },
-        })
-        const { length } = await all(server)
-        fc.pre(length > 0)
-        const checked = await check(server, exported.body)
-        expect(checked.body).toMatchObject({ changed: 0, unchanged: length, problems: [] })
-      }),
-      {
-        numRuns: 10,
-        examples: [
-          [
-            [
-              productFields({
-                name: 'Tea\0',
-                brand: '\u0001=1',
-                description: 'a\u0000\n\u001bb\u000b\ud800',
-              }),
-            ],
-          ],
-        ],
-      },
-    )
   })
 
   it('changes products by their id, and only the fields that have a column', async () => {
@@ -295,8 +224,3 @@ it('what a crash left of an import is gone when the server starts', async () => 
   const again = await startWithAdmin({ DATA_DIR: server.dataDir })
   expect(await storedProducts(again)).toEqual(NOTHING_STORED)
 })
-
-async function tokenOf({ visitor }: Server): Promise<string> {
-  const { ADMIN } = await import('#api/testing/start-test-app.ts')
-  return (await visitor('POST /api/admin/login', ADMIN)).body.token
-}

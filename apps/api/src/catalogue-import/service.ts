@@ -1,5 +1,3 @@
-import { mkdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import {
   type ImportPlan,
   type ImportProgress,
@@ -8,23 +6,14 @@ import {
 } from '@dhow/contract/catalogue-import'
 import { AppError, storageError } from '#api/app-error.ts'
 import type { Background } from '#api/background/background.ts'
-import { readCsv } from '#api/csv/read.ts'
-import { newId } from '#api/ids.ts'
 import type { Pictures } from '#api/pictures/pictures.ts'
 import type { ReceivedFile } from '#api/pictures/receive.ts'
 import type { ProductService } from '#api/products/service.ts'
+import { checkFiles } from './check.ts'
 import { exportProducts } from './export.ts'
 import type { ImportHistory } from './history.ts'
-import {
-  chosenRows,
-  describePlan,
-  discardFiles,
-  entriesOf,
-  type Job,
-  openArchive,
-  stageRows,
-} from './job.ts'
-import { type PlannedRow, planImport } from './plan.ts'
+import { chosenRows, describePlan, discardFiles, entriesOf, type Job, stageRows } from './job.ts'
+import type { PlannedRow } from './plan.ts'
 
 export type ImportService = ReturnType<typeof createImportService>
 
@@ -46,6 +35,8 @@ const NOTHING: ImportProgress = {
   skipped: 0,
   message: '',
 }
+
+const underWay = () => new AppError('conflict', 'An import is under way. Wait until it has ended.')
 
 /**
  * One import at a time: its files wait in a folder beside the uploads from the check to the end, and
@@ -72,7 +63,7 @@ export function createImportService(parts: Parts) {
     replace().catch(onFault)
   }
   const refuseWhileRunning = () => {
-    if (running) throw new AppError('conflict', 'An import is under way. Wait until it has ended.')
+    if (running) throw underWay()
   }
 
   const onPicture = (done: number) => {
@@ -80,35 +71,11 @@ export function createImportService(parts: Parts) {
     progress = { ...progress, done }
   }
 
-  /** @returns the progress that it ended with */
-  async function run(current: Job, chosen: PlannedRow[]): Promise<ImportProgress> {
-    try {
-      const { rows, staged } = await stageRows(current, chosen, pictures, onPicture)
-      const job = { id: current.id, fileName: current.fileName }
-      await background.write(rows.length, 'importRows', job, rows, staged)
-      products.releasePictures(history.takeExpired)
-      const added = rows.filter(({ id }) => id === undefined).length
-      return {
-        ...progress,
-        state: 'done',
-        done: progress.total,
-        added,
-        changed: rows.length - added,
-        skipped: current.plan.rows.length - rows.length,
-      } as const
-    } catch (error) {
-      const foreseen = error instanceof AppError ? error : storageError(error)
-      if (!(error instanceof AppError)) onFault(error)
-      const message = foreseen?.message ?? 'Something went wrong on our side.'
-      return { ...progress, state: 'failed', message } as const
-    }
-  }
-
   async function runToTheEnd(current: Job, chosen: PlannedRow[]) {
-    const ended = await run(current, chosen)
+    const outcome = await runImport(current, chosen, parts, onPicture)
     await replace()
     running = undefined
-    progress = ended
+    progress = { ...progress, ...outcome }
   }
 
   return {
@@ -127,34 +94,16 @@ export function createImportService(parts: Parts) {
       await replace()
       progress = NOTHING
 
-      const id = newId()
-      const folder = join(pictures.incomingDir, `import-${id}`)
       const archive = files.find(({ field }) => field === 'zip')
-      await mkdir(folder)
-      const opened = archive && (await openArchive(archive.path, join(folder, 'zip')))
-      const zip = opened instanceof AppError ? undefined : opened
-      try {
-        const table = await readCsv(await readFile(csv.path))
-        const plan = await planImport(table, opened, products)
-        // Another may have been started in between.
-        refuseWhileRunning()
-        const startable = plan.problems.length === 0
-        const checked = {
-          id,
-          fileName: csv.filename,
-          folder,
-          plan,
-          zip: startable ? zip : undefined,
-        }
-        progress = { ...NOTHING, state: 'checked' }
-        await replace(checked)
-        if (!startable) await discardFiles({ folder, zip })
-        return describePlan(checked)
-      } catch (error) {
-        await discardFiles({ folder, zip })
-        if (!(error instanceof AppError && opened instanceof AppError)) throw error
-        throw new AppError(error.kind, `${error.message} ${opened.message}`, error.issues)
+      const checked = await checkFiles(csv, archive, products, pictures.incomingDir)
+      // Another may have been started in between.
+      if (running) {
+        await discardFiles(checked)
+        throw underWay()
       }
+      progress = { ...NOTHING, state: 'checked' }
+      await replace(checked)
+      return describePlan(checked)
     },
 
     /**
@@ -176,7 +125,7 @@ export function createImportService(parts: Parts) {
         )
       }
       const rows = chosenRows(job.plan, duplicates)
-      progress = { ...NOTHING, state: 'running', total: entriesOf(rows).length + 1 }
+      progress = { ...NOTHING, state: 'running', total: stepsOf(rows) }
       clearTimeout(expiry)
       running = runToTheEnd(job, rows)
     },
@@ -213,3 +162,36 @@ export function createImportService(parts: Parts) {
     },
   }
 }
+
+/**
+ * Makes the pictures of an import and writes its rows.
+ * @param onPicture see `stageRows`
+ * @returns how it ended
+ */
+async function runImport(
+  job: Job,
+  chosen: PlannedRow[],
+  { products, history, pictures, background, onFault }: Parts,
+  onPicture: (done: number) => void,
+): Promise<Partial<ImportProgress>> {
+  try {
+    const { rows, staged } = await stageRows(job, chosen, pictures, onPicture)
+    const { id, fileName } = job
+    await background.write(rows.length, 'importRows', { id, fileName }, rows, staged)
+    products.releasePictures(history.takeExpired)
+    const added = rows.filter((row) => row.id === undefined).length
+    const changed = rows.length - added
+    const skipped = job.plan.rows.length - rows.length
+    return { state: 'done', done: stepsOf(chosen), added, changed, skipped }
+  } catch (error) {
+    const foreseen = error instanceof AppError ? error : storageError(error)
+    if (!(error instanceof AppError)) onFault(error)
+    return {
+      state: 'failed',
+      message: foreseen?.message ?? 'Something went wrong on our side.',
+    }
+  }
+}
+
+/** The steps of an import: its pictures, and writing the rows. */
+const stepsOf = (rows: PlannedRow[]) => entriesOf(rows).length + 1

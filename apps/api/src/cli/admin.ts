@@ -4,9 +4,9 @@ import { text } from 'node:stream/consumers'
 import { hashPassword } from '#api/admin/password.ts'
 import { passwordProblem } from '#api/admin/password-rules.ts'
 import { type AdminStore, createAdminStore } from '#api/admin/store.ts'
-import { run } from '#api/cli/run.ts'
 import { ConfigError, readConfig } from '#api/config.ts'
 import { openDatabase } from '#api/database/open.ts'
+import { run } from './run.ts'
 
 const USAGE = `Usage: admin set-password
   Asks for a new administrator's password (or reads it from standard input) and ends every session.

@@ -12,8 +12,8 @@ import { constants, setPriority } from 'node:os'
 import { resolve } from 'node:path'
 import { createBackup } from '#api/backup/create.ts'
 import { summaryOf } from '#api/backup/summary.ts'
-import { run } from '#api/cli/run.ts'
 import { ConfigError, readConfig } from '#api/config.ts'
+import { run } from './run.ts'
 
 const USAGE = `Usage: backup FILE
   Writes one archive of the installation in DATA_DIR, also while a server runs on it: the database, every

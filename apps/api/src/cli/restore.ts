@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import { restoreBackup } from '#api/backup/restore.ts'
 import { summaryOf } from '#api/backup/summary.ts'
-import { run } from '#api/cli/run.ts'
 import { ConfigError, readConfig } from '#api/config.ts'
+import { run } from './run.ts'
 
 const USAGE = `Usage: restore FILE
   Puts the backup FILE into DATA_DIR, which must be empty or not there yet. All of FILE is checked before

@@ -204,8 +204,8 @@ describe('an open database', () => {
           `insert into mail_attempts (mail_id, at, outcome, words) values ('a', ${at}, 'deferred', '451 Later')`,
       ),
     ])
-    const kept = 'id, body, state, attempts, next_attempt_at, last_error, attempted_at'
-    expect(open(dataDir).sqlite.prepare(`select ${kept} from outbox`).raw().all()).toEqual([
+    const migrated = 'id, body, state, attempts, next_attempt_at, last_error, attempted_at'
+    expect(open(dataDir).sqlite.prepare(`select ${migrated} from outbox`).raw().all()).toEqual([
       ['a', 'Hi', 'waiting', 2, 9, '451 Later', 5],
     ])
   })

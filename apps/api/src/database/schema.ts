@@ -71,7 +71,7 @@ export const productPictures = sqliteTable(
 /** The pictures whose files the latest change puts in place or deletes; see products/picture-store.ts. */
 export const loosePictures = sqliteTable('loose_pictures', { picture: text().primaryKey() })
 
-/** The imports that can be undone, and those that were; see imports/history.ts. */
+/** The imports that can be undone, and those that were; see catalogue-import/history.ts. */
 export const catalogueImports = sqliteTable('catalogue_imports', {
   id: text().primaryKey(),
   fileName: text('file_name').notNull(),

@@ -22,7 +22,7 @@ import { ENQUIRIES } from './enquiries.ts'
 import { PICTURES, seed } from './seed.ts'
 
 /** Some of the catalogue, for its pictures take half a second each: a photograph on white is among them. */
-const FEW = CATALOGUE.slice(0, 6)
+const SAMPLE = CATALOGUE.slice(0, 6)
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 
@@ -44,7 +44,7 @@ function contents(dataDir: string): Contents {
 /** A seed that is cut off after so many products. */
 const cutOff = (dataDir: string, after: number) =>
   seed(dataDir, {
-    catalogue: FEW,
+    catalogue: SAMPLE,
     onProgress: (done) => {
       if (done >= after) throw new Error('cut off')
     },
@@ -57,25 +57,25 @@ describe('an untouched folder', () => {
 
   // Twice cut off, the second time with every product in place, before it is let through.
   beforeAll(async () => {
-    for (const after of [1, FEW.length]) {
+    for (const after of [1, SAMPLE.length]) {
       await expect(cutOff(dataDir, after)).rejects.toThrow('cut off')
       const { products, contact } = contents(dataDir)
       counts.push(products.length)
       expect(contact.email).toBe('')
     }
-    expect(await seed(dataDir, { catalogue: FEW, now: NOW })).toBe(true)
+    expect(await seed(dataDir, { catalogue: SAMPLE, now: NOW })).toBe(true)
     full = contents(dataDir)
   })
 
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
   it('gets the whole catalogue once and in order, however often it was cut off', () => {
-    expect(counts[0]).toBeLessThan(FEW.length)
-    expect(counts[1]).toBe(FEW.length)
+    expect(counts[0]).toBeLessThan(SAMPLE.length)
+    expect(counts[1]).toBe(SAMPLE.length)
     expect(full.products).toMatchObject(
-      FEW.map(({ name, featured }, order) => ({ name, featured, order })),
+      SAMPLE.map(({ name, featured }, order) => ({ name, featured, order })),
     )
-    expect(full.products).toHaveLength(FEW.length)
+    expect(full.products).toHaveLength(SAMPLE.length)
   })
 
   it('has the files of every picture, and no others', () => {

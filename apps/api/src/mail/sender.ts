@@ -1,8 +1,9 @@
 import { LINK_MAILS } from '@dhow/contract/mail'
 import type { FastifyBaseLogger } from 'fastify'
 import type { MailDraft, MailKind, OutgoingMail } from './outgoing-mail.ts'
+import { EMPTIED, type MailRow } from './queue.ts'
 import { readSmtpFailure, type SmtpFailure } from './smtp-failure.ts'
-import { EMPTIED, type MailRow, type MailStore } from './store.ts'
+import type { MailStore } from './store.ts'
 import type { Transport } from './transport.ts'
 
 const [SECOND_MS, HOUR_MS] = [1_000, 3_600_000]

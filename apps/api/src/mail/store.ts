@@ -6,8 +6,6 @@ import { backlogOf, deliveriesOf, ENDED, readHealth } from './health.ts'
 import type { MailKind } from './outgoing-mail.ts'
 import { createMailQueue } from './queue.ts'
 
-export { EMPTIED, type MailRow } from './queue.ts'
-
 export type MailStore = ReturnType<typeof createMailStore>
 
 /** Still has its texts. */

@@ -12,8 +12,8 @@ export type Transport = {
   /** Our own domain, which follows the @ in a Message-ID. */
   domain: string
   /**
-   * Hands a mail over for good. Resolves to the server's reply, or to the file's path.
-   * @throws an error for `readSmtpFailure`
+   * Sends a mail. Resolves to the server's reply, or to the file's path.
+   * @throws nodemailer's error, whose meaning `readSmtpFailure` tells
    * @param signal ends the try early
    */
   send: (mail: OutgoingMail, signal?: AbortSignal) => Promise<string>

@@ -7,7 +7,7 @@ import { and, asc, count, desc, eq, inArray, sql } from '#api/database/drizzle.t
 import type { Db } from '#api/database/open.ts'
 import { messages, spamFlags } from '#api/database/schema.ts'
 import { fold } from '#api/database/search-key.ts'
-import { IS_SPAM } from '#api/messages/is-spam.ts'
+import { IS_SPAM } from './is-spam.ts'
 
 export type InboxStore = ReturnType<typeof createInboxStore>
 

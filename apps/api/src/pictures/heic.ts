@@ -1,3 +1,4 @@
+/// <reference path="./libheif-js.d.ts" />
 import { readFile } from 'node:fs/promises'
 import { isCutOff } from './heic-boxes.ts'
 

@@ -13,7 +13,7 @@ export type Page = {
   /** Hashes of its own inline scripts, as a Content-Security-Policy states them. */
   inlineScripts: string
   etag: string
-  /** The body, compressed once, when first asked for. */
+  /** The body, compressed at its first request. */
   body: (encoding: Encoding) => Promise<Buffer>
   bytes: number
 }
@@ -24,19 +24,18 @@ const CAPACITY_BYTES = 24_000_000
 /** The part of that for pages with a query: anybody can make up any number of those. */
 const QUERY_SHARE = 1 / 4
 
-/** Addresses with a query that are remembered as asked for, the latest ones. */
-const MAX_REMEMBERED = 1_000
+/** How many of the addresses with a query that were requested last are remembered. */
+const MAX_REMEMBERED_PATHS = 1_000
 
-/** The year that a page rendered now says. */
+/** The year in the footer of a page that is rendered now. */
 const currentYear = () => new Date().getUTCFullYear()
 
 export type PageCache = ReturnType<typeof createPageCache>
 
 /**
  * Pages rendered once and kept until `clear`, or until the year turns (UTC). Only whole successes are
- * kept; callers that ask for the same page at the same time share one rendering. Pages with a query
- * have room of their own and are kept from the second time on that they are asked for: made-up queries
- * push nothing out.
+ * kept; simultaneous requests of a page share one rendering. Pages with a query have room of their own
+ * and are kept from their second request on: made-up queries push nothing out.
  */
 export function createPageCache(
   render: (path: string) => Promise<Response>,
@@ -47,7 +46,7 @@ export function createPageCache(
   const plain = createPages(capacity * (1 - QUERY_SHARE))
   const queried = createPages(capacity * QUERY_SHARE)
   const cacheOf = (path: string) => (path.includes('?') ? queried : plain)
-  const wasAsked = createAskedBefore()
+  const wasRequested = createRequestMemory()
   const rendering = new Map<string, Promise<Page>>()
   let generation = 0
   let year = currentYear()
@@ -65,7 +64,7 @@ export function createPageCache(
   }
   const renderNow = async (path: string): Promise<Page> => {
     const started = generation
-    const isWanted = !path.includes('?') || wasAsked(path)
+    const isWanted = !path.includes('?') || wasRequested(path)
     const page = await toPage(await render(path))
     // A write that came in between may not be in this page: send it, but do not keep it.
     if (isWanted && page.status === 200 && started === generation) cacheOf(path).set(path, page)
@@ -76,8 +75,8 @@ export function createPageCache(
     /** The page at a path with its query, from memory or rendered now. */
     get(path: string): Promise<Page> | Page {
       clearAtNewYear()
-      const kept = cacheOf(path).get(path)
-      if (kept) return kept
+      const cached = cacheOf(path).get(path)
+      if (cached) return cached
       const shared = rendering.get(path)
       if (shared) return shared
       const fresh = renderNow(path).finally(() => {
@@ -92,13 +91,13 @@ export function createPageCache(
   }
 }
 
-/** Whether an address was asked for before, and not too long ago; it was from then on. */
-function createAskedBefore(): (path: string) => boolean {
-  const asked = new LRUCache<string, true>({ max: MAX_REMEMBERED })
+/** Remembers the paths that it is called with, and says whether it was called with one before. */
+function createRequestMemory(): (path: string) => boolean {
+  const requested = new LRUCache<string, true>({ max: MAX_REMEMBERED_PATHS })
   return (path) => {
     const key = createHash('sha256').update(path).digest('base64url')
-    const isKnown = asked.has(key)
-    asked.set(key, true)
+    const isKnown = requested.has(key)
+    requested.set(key, true)
     return isKnown
   }
 }

@@ -5,7 +5,7 @@ import { startWithAdmin } from './login-as-admin.ts'
 type Query = Record<string, string | number>
 type Given = Partial<SentEnquiry> & { reply?: string }
 
-/** A server with these messages, a minute between them, and what its inbox answers. */
+/** A server with these messages, oldest first, a minute between them, and what its inbox answers. */
 export async function startWithInbox(...messages: Given[]) {
   const server = await startWithAdmin()
   const { send, reply } = server.services.messages
@@ -22,5 +22,6 @@ export async function startWithInbox(...messages: Given[]) {
     (await page(query)).items.map(({ name }: { name: string }) => name)
   const position = async (id: string | undefined, query: Query = {}) =>
     (await server.admin(`GET /api/inbox/${id}?${text(query)}`)).body
-  return { ...server, ids, page, names, position }
+  const all = async () => (await server.admin('GET /api/messages')).body
+  return { ...server, ids, all, page, names, position }
 }

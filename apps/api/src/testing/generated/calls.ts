@@ -49,7 +49,7 @@ export function sendable(
 }
 
 /** Every route of the contract by its name, such as `products.list`. */
-const ROUTES: ReadonlyMap<string, AppRoute> = new Map(routesOf(contract))
+export const ROUTES: ReadonlyMap<string, AppRoute> = new Map(routesOf(contract))
 
 function routesOf(router: AppRouter, prefix = ''): [string, AppRoute][] {
   return Object.entries(router).flatMap(([name, route]) =>
@@ -59,7 +59,7 @@ function routesOf(router: AppRouter, prefix = ''): [string, AppRoute][] {
   )
 }
 
-const isSchema = (schema: unknown): schema is z.ZodType => schema instanceof z.ZodType
+export const isSchema = (schema: unknown): schema is z.ZodType => schema instanceof z.ZodType
 
 const inputOf = (schema: unknown): Schema | undefined =>
   isSchema(schema)
@@ -255,56 +255,4 @@ export function generatedCalls(
       arbitrary: callOf(route, samples),
     })),
   )
-}
-
-/** The longest value that an address may hold, by the server's router; a longer one leads nowhere. */
-const LONGEST_ID = 100
-
-/** The route that a target leads to, whichever it was made for: a word such as `reorder` is no id. */
-function routeAt(method: string, target: string): AppRoute | undefined {
-  const [path = ''] = target.split('?')
-  const routes = [...ROUTES.values()].filter((route) => route.method === method)
-  return (
-    routes.find((route) => route.path === path) ??
-    routes.find((route) => {
-      const id = path.match(new RegExp(`^${route.path.replace(/:\w+/, '([^/]+)')}$`))?.[1]
-      return id !== undefined && decodeURIComponent(id).length <= LONGEST_ID
-    })
-  )
-}
-
-const isOtherResponse = (stated: unknown): stated is { contentType: string } =>
-  typeof stated === 'object' && stated !== null && 'contentType' in stated
-
-/** Statuses that mean: not now, and nothing was done. */
-const PASSING = [503, 507]
-
-/**
- * What is wrong with the answer to a call, in words; undefined when the contract states it.
- * @param text the body as text
- */
-export function faultOf(
-  { route: name, method, target }: GeneratedCall,
-  { status, type, text }: { status: number; type: string; text: string },
-): string | undefined {
-  const say = (fault: string) =>
-    `${method} ${target} (${name}): ${status} ${fault}: ${text.slice(0, 300)}`
-  if (status >= 500 && !PASSING.includes(status)) return say('is a fault of ours')
-  const route = routeAt(method, target)
-  const stated = route?.responses[status]
-  if (route && stated === undefined) return say('is not stated')
-  if (isSchema(stated)) {
-    const parsed = stated.safeParse(parse(text))
-    return parsed.success ? undefined : say(`does not fit: ${z.prettifyError(parsed.error)}`)
-  }
-  if (isOtherResponse(stated)) return type === stated.contentType ? undefined : say(`is ${type}`)
-  return status < 400 || parse(text) !== undefined ? undefined : say('is no JSON')
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

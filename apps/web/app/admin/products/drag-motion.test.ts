@@ -7,7 +7,7 @@ it.each([
   [-750, 440],
   [1_500, 550],
   [9_000, 550],
-])('lets a row %i px from its place take %i ms', (distance, duration) => {
+])('a drop over %i px takes %i ms', (distance, duration) => {
   expect(dropDuration(distance)).toBe(duration)
 })
 

@@ -60,16 +60,16 @@ export function ProductForm({ product, submit, saving, onSubmit, onDismissChange
   const pictures = useFormPictures(opened?.images ?? NONE)
   const button = useFocusAfterBusy(busy || changed !== undefined)
 
-  const send = (fields: ProductFields) =>
-    onSubmit(
-      formDataOf({ fields, pictures: pictures.pictures }, opened && productVersion(opened)),
-      form,
-      opened === undefined,
-    )
-  const sendAsNew = (fields: ProductFields) => {
-    const files = pictures.pictures.filter(({ file }) => file)
-    onSubmit(formDataOf({ fields, pictures: files }), form, true)
+  /** What a conflict is shown with: the form may be changed while it is on its way. */
+  const [sent, setSent] = useState<ProductDraft>()
+
+  const send = (draft: ProductDraft, base?: Product) => {
+    setSent(draft)
+    onSubmit(formDataOf(draft, base && productVersion(base)), form, base === undefined)
   }
+  const save = (fields: ProductFields) => send({ fields, pictures: pictures.pictures }, opened)
+  const saveAsNew = (fields: ProductFields) =>
+    send({ fields, pictures: pictures.pictures.filter(({ file }) => file) })
   const choose = (stored: Product) => (chosen: ProductDraft, nothingLeft: boolean) => {
     setRebased(stored)
     form.reset(valuesOf(stored))
@@ -78,11 +78,11 @@ export function ProductForm({ product, submit, saving, onSubmit, onDismissChange
     }
     pictures.replace(chosen.pictures)
     if (nothingLeft) onDismissChanged?.()
-    else onSubmit(formDataOf(chosen, productVersion(stored)), form)
+    else send(chosen, stored)
   }
 
   return (
-    <form noValidate onSubmit={form.handleSubmit(send)} className="grid gap-8 lg:grid-cols-2">
+    <form noValidate onSubmit={form.handleSubmit(save)} className="grid gap-8 lg:grid-cols-2">
       <UnsavedGuard unsaved={(isDirty || pictures.changed) && !saved} />
       {restored && !rebased && (
         <RestoredDraftNotice>
@@ -98,15 +98,15 @@ export function ProductForm({ product, submit, saving, onSubmit, onDismissChange
             This product was deleted elsewhere, and its pictures with it. What you have written is
             still here.
           </p>
-          <Button variant="quiet" disabled={busy} onClick={form.handleSubmit(sendAsNew)}>
+          <Button variant="quiet" disabled={busy} onClick={form.handleSubmit(saveAsNew)}>
             Add as a new product
           </Button>
         </div>
       )}
-      {opened && changed && (
+      {opened && sent && changed && (
         <ProductConflict
           opened={opened}
-          draft={{ fields: ProductFields.parse(form.getValues()), pictures: pictures.pictures }}
+          draft={sent}
           stored={changed}
           onClose={() => onDismissChanged?.()}
           onChoose={choose(changed)}

@@ -20,27 +20,27 @@ export const COLUMNS =
 
 type Props = {
   product: Product
-  /** Its place among all rows, as it is read out. */
+  /** Its `aria-rowindex`: its position among all rows, 1 being the head. */
   rowIndex: number
-  /** Rows that it stands away from its own place. */
+  /** How many rows below (or, negative, above) its own position it is drawn. */
   shift: number
-  /** A keyboard holds another row, or this one is held, carried by a pointer, or let go. */
-  motion: 'still' | 'yielding' | 'held' | 'carried' | 'dropping'
+  /** `yielding` to the row that the keyboard moves, `held` by the keyboard, `carried` by a pointer. */
+  motion: 'idle' | 'yielding' | 'held' | 'carried' | 'dropping'
   waiting: boolean
   selected: boolean
   /** The query of the list, for the way back from the form. */
   listQuery: string
   describedBy: string
   listeners: HandleListeners
-  onChoosePlace: (id: string) => void
+  onChoosePosition: (id: string) => void
   /** `through`: with all rows from the one selected before. */
   onSelect: (id: string, through: boolean) => void
   onToggle: (product: Product) => void
   onDelete: (product: Product) => void
 }
 
-/** By attribute, for what Sortable adds to the classes of a row that it carries. */
-const LOOKS =
+/** By attribute: Sortable changes the class names of the row that it carries. */
+const MOTION_STYLES =
   'data-[motion=carried]:z-10 data-[motion=carried]:rounded-card data-[motion=carried]:shadow-float data-[motion=carried]:outline data-[motion=carried]:outline-line data-[motion=dropping]:z-10 data-[motion=dropping]:rounded-card data-[motion=dropping]:shadow-float data-[motion=held]:z-10 data-[motion=held]:rounded-card data-[motion=held]:shadow-float data-[motion=held]:outline-2 data-[motion=held]:outline-sea data-[motion=held]:transition-transform data-[motion=yielding]:transition-transform'
 
 /** One product: a row of the table on a wide screen, a card on a narrow one. */
@@ -54,7 +54,7 @@ export const ProductRow = memo(function ProductRow({
   listQuery,
   describedBy,
   listeners,
-  onChoosePlace,
+  onChoosePosition,
   onSelect,
   onToggle,
   onDelete,
@@ -71,7 +71,7 @@ export const ProductRow = memo(function ProductRow({
       className={classNames(
         'relative grid h-46 scroll-my-40 [content-visibility:auto] grid-cols-[min(2.75rem,14vw)_min(4rem,18vw)_minmax(0,1fr)_minmax(0,auto)] grid-rows-[auto_auto_1fr_auto] gap-x-[min(0.5rem,2vw)] overflow-hidden border-b border-line bg-raised px-2 py-2 -outline-offset-2 data-selected:bg-paper lg:h-19 lg:grid-rows-1 lg:gap-x-0 lg:px-0 lg:py-0',
         COLUMNS,
-        LOOKS,
+        MOTION_STYLES,
       )}
     >
       <td className="col-start-1 row-start-3 self-center lg:col-start-auto lg:row-start-auto lg:ps-1">
@@ -88,7 +88,7 @@ export const ProductRow = memo(function ProductRow({
           onKeyDown={(event) => listeners.onKeyDown(event, _id)}
           onKeyUp={listeners.onKeyUp}
           onBlur={listeners.onBlur}
-          onClick={() => !listeners.wasDragged() && onChoosePlace(_id)}
+          onClick={() => !listeners.wasDragged() && onChoosePosition(_id)}
         >
           <GripVertical aria-hidden size={18} />
         </IconButton>
@@ -169,7 +169,7 @@ export const ProductRow = memo(function ProductRow({
 type RowCheckboxProps = Pick<Props, 'product' | 'selected' | 'onSelect'>
 
 function RowCheckbox({ product: { _id, name }, selected, onSelect }: RowCheckboxProps) {
-  /** Not every browser says that Shift is down when Space presses a checkbox. */
+  /** Some browsers omit `shiftKey` from the click that Space makes. */
   const shiftSpace = useRef(false)
   return (
     <Checkbox

@@ -4,6 +4,7 @@ import { classNames } from '#app/ui/class-names.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import { COLUMNS, ProductRow } from './product-row.tsx'
 import { type Lifted, useArranging } from './use-arranging.ts'
+import { useFocusAfterRemoval } from './use-focus-after-removal.ts'
 import { useGrowingList } from './use-growing-list.tsx'
 
 type Props = {
@@ -30,7 +31,7 @@ const HEADS = [
   'Featured',
 ]
 
-/** The products, of which more come into the document as the page is scrolled. */
+/** The product list; scrolling adds further rows to the document. */
 export function ProductTable({ products, toggling, selected, onMove, ...row }: Props) {
   const list = useRef<HTMLTableSectionElement>(null)
   const hint = useId()
@@ -47,8 +48,10 @@ export function ProductTable({ products, toggling, selected, onMove, ...row }: P
     onMove,
   })
   const from = lifted ? ids.indexOf(lifted.id) : -1
-  // What was let go is in its place at once, whenever the new order arrives.
+  // A dropped row is shown at its new position at once, before `products` has the new order.
   const arranged = lifted?.drop ? moved(products, from, lifted.to) : products
+  const inDocument = arranged.slice(0, count)
+  const focusNextTo = useFocusAfterRemoval(inDocument, list)
   const movingIndex = moving === undefined ? -1 : ids.indexOf(moving)
 
   return (
@@ -84,7 +87,7 @@ export function ProductTable({ products, toggling, selected, onMove, ...row }: P
           ref={list}
           className="block overflow-clip rounded-b-card [overflow-anchor:none] [overflow-clip-margin:2rem] [&_:is(a,button,input)]:scroll-mb-20"
         >
-          {arranged.slice(0, count).map((product, index) => {
+          {inDocument.map((product, index) => {
             const position = positionOf(index, from, lifted)
             return (
               <ProductRow
@@ -97,7 +100,7 @@ export function ProductTable({ products, toggling, selected, onMove, ...row }: P
                 selected={selected.has(product._id)}
                 describedBy={hint}
                 listeners={listeners}
-                onChoosePlace={setMoving}
+                onChoosePosition={setMoving}
                 {...row}
               />
             )
@@ -105,13 +108,16 @@ export function ProductTable({ products, toggling, selected, onMove, ...row }: P
         </tbody>
       </table>
       {end}
-      {movingIndex >= 0 && (
+      {moving !== undefined && movingIndex >= 0 && (
         <MoveDialog
           key={moving}
           name={nameOf(movingIndex)}
           index={movingIndex}
           count={ids.length}
-          onMove={(to) => onMove(movingIndex, to)}
+          onMove={(to) => {
+            if (to >= count) focusNextTo(moving)
+            onMove(movingIndex, to)
+          }}
           onClose={() => setMoving(undefined)}
         />
       )}
@@ -124,7 +130,7 @@ function moved(products: Product[], from: number, to: number): Product[] {
   return product ? products.toSpliced(from, 1).toSpliced(to, 0, product) : products
 }
 
-/** Where a row stands while a keyboard holds the one at `from`. */
+/** The position at which a row is drawn while the keyboard moves the one at `from`. */
 function positionOf(index: number, from: number, lifted: Lifted | undefined): number {
   if (lifted?.by !== 'keyboard' || lifted.drop || from < 0) return index
   if (index === from) return lifted.to
@@ -135,7 +141,7 @@ function positionOf(index: number, from: number, lifted: Lifted | undefined): nu
 
 function motionOf(id: string, lifted: Lifted | undefined) {
   const held = lifted?.by === 'keyboard'
-  if (id !== lifted?.id) return held ? 'yielding' : 'still'
+  if (id !== lifted?.id) return held ? 'yielding' : 'idle'
   if (lifted.drop) return 'dropping'
   return held ? 'held' : 'carried'
 }

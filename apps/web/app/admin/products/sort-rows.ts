@@ -1,41 +1,41 @@
 import Sortable from 'sortablejs'
 import { DRAG_START, dropDuration, scrollStep } from './drag-motion.ts'
 
-/** How a row comes to its place: from how far, in pixels, and in how many milliseconds. */
+/** The animation of a dropped row: its offset from the new position in pixels, and milliseconds. */
 export type Drop = { x: number; y: number; duration: number }
 
 type Listeners = {
-  /** The row is in hand: a mouse has moved, or a finger has rested, on its handle. */
+  /** A drag has begun: a mouse has moved, or a finger has rested, on the row's handle. */
   onLift: (id: string) => void
-  /** @param to the index that it takes; none when the drag was cancelled */
+  /** @param to the new index; undefined when the drag was cancelled */
   onEnd: (to: number | undefined, dropAt: (index: number) => Drop) => void
 }
 
-/** Milliseconds in which the other rows make room. */
+/** Milliseconds of the other rows' animation. */
 const MAKE_ROOM_MS = 200
 
 const reducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** Where the part of the window begins that the navigation bar leaves free. */
+/** The lower edge of the navigation bar, in pixels of the window. */
 const viewTop = () => document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
 
 /**
- * Lets the rows of a list, `[data-product]` and all of one height, be dragged by their `[data-handle]`.
- * Near the upper and lower edge the page scrolls along; Escape cancels. The list is as React knows it
- * when `onEnd` is called.
- * @returns what ends it
+ * Makes the rows of a list, `[data-product]` and all of one height, draggable by their `[data-handle]`.
+ * Near the upper and lower edge the page scrolls; Escape cancels. The rows are back in React's order when
+ * `onEnd` is called.
+ * @returns a function that ends it
  */
 export function sortRows(list: HTMLElement, { onLift, onEnd }: Listeners): () => void {
-  const over = new AbortController()
+  const ended = new AbortController()
   const pointer = { x: 0, y: 0, isMouse: true, cancelled: false }
-  /** Pixels from the row's corner to where it was taken. */
+  /** Where the pointer is within the row, in pixels from its corner. */
   let grabbed = { x: 0, y: 0 }
   let focused: HTMLElement | undefined
   let carried = false
   let frame = 0
 
   const scroll = () => {
-    // Sortable's own scrolling knows one speed; this one grows towards the edge.
+    // Sortable's own scrolling has one speed; this one grows towards the edge.
     const top = scrollStep(pointer.y, viewTop(), window.innerHeight)
     if (top !== 0) window.scrollBy({ top, behavior: 'instant' })
     frame = requestAnimationFrame(scroll)
@@ -50,7 +50,7 @@ export function sortRows(list: HTMLElement, { onLift, onEnd }: Listeners): () =>
   const on = <K extends keyof WindowEventMap>(
     type: K,
     listen: (event: WindowEventMap[K]) => void,
-  ) => window.addEventListener(type, listen, { signal: over.signal, capture: true })
+  ) => window.addEventListener(type, listen, { signal: ended.signal, capture: true })
   const follow = ({ clientX: x, clientY: y }: MouseEvent) => Object.assign(pointer, { x, y })
   on('pointerdown', (event) => {
     follow(event)
@@ -64,7 +64,7 @@ export function sortRows(list: HTMLElement, { onLift, onEnd }: Listeners): () =>
   on('keydown', (event) => {
     if (!carried || event.key !== 'Escape') return
     event.preventDefault()
-    // The second for browsers in which Sortable goes without pointer events.
+    // The second for browsers in which Sortable uses touch events.
     for (const type of ['pointercancel', 'touchcancel']) document.dispatchEvent(new Event(type))
   })
 
@@ -89,7 +89,7 @@ export function sortRows(list: HTMLElement, { onLift, onEnd }: Listeners): () =>
       copy?.style.setProperty('opacity', '1')
       lift(item)
     },
-    // Not onEnd: that stays out when the pointer lets go as soon as it has moved.
+    // Not onEnd: Sortable omits it when the pointer is released right after its first move.
     onUnchoose: ({ item, oldIndex = 0 }) => {
       if (!carried) return
       carried = false
@@ -98,7 +98,7 @@ export function sortRows(list: HTMLElement, { onLift, onEnd }: Listeners): () =>
       const y = pointer.y - top
       const index = Math.floor(y / item.offsetHeight)
       const last = list.childElementCount - 1
-      // A row that never left its place keeps the click that ends the drag, for Sortable waits for it.
+      // Reinserting a row loses the click that Sortable waits for, so only when it has moved.
       if (list.children[oldIndex] !== item) {
         item.remove()
         list.insertBefore(item, list.children[oldIndex] ?? null)
@@ -112,7 +112,7 @@ export function sortRows(list: HTMLElement, { onLift, onEnd }: Listeners): () =>
     },
   })
   return () => {
-    over.abort()
+    ended.abort()
     cancelAnimationFrame(frame)
     sortable.destroy()
   }

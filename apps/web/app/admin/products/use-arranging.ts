@@ -8,20 +8,20 @@ import {
 } from 'react'
 import { type Drop, sortRows } from './sort-rows.ts'
 
-/** A row that is on its way. */
+/** The row that is being moved. */
 export type Lifted = {
   id: string
-  /** The index it takes when it is let go. */
+  /** The index it gets when dropped. */
   to: number
   by: 'keyboard' | 'pointer'
-  /** It was let go, and is on the way to its place. */
+  /** Dropped, and gliding to its new position. */
   drop?: Drop
 }
 
 type Options = {
-  /** All rows, in their order. */
+  /** The ids of all rows, in order. */
   ids: string[]
-  /** How many of them are in the document; no row is moved beyond those. */
+  /** How many of them are in the document; the keyboard moves no row beyond those. */
   reach: number
   nameOf: (index: number) => string
   list: RefObject<HTMLElement | null>
@@ -30,13 +30,13 @@ type Options = {
 
 type Current = Options & { lifted: Lifted | undefined }
 
-/** What the handle of a row tells; the same functions for as long as the list is there. */
+/** The event listeners of a row's handle; stable, so that rows can be memoised. */
 export type HandleListeners = ReturnType<typeof createArranging>['listeners']
 
-/** Rows that a keyboard passes with Page Up and Page Down. */
-const PAGE = 10
+/** How many rows Page Up and Page Down move. */
+const PAGE_ROWS = 10
 
-/** Lets the rows of a list be moved by their handles: by mouse, finger and keyboard. */
+/** Makes the rows of a list movable by their handles: by mouse, finger and keyboard. */
 export function useArranging(options: Options) {
   const [lifted, setLifted] = useState<Lifted>()
   const [announcement, setAnnouncement] = useState('')
@@ -48,12 +48,12 @@ export function useArranging(options: Options) {
     createArranging(current, setLifted, setAnnouncement),
   )
   useEffect(start, [start])
-  useFlight(lifted, options.list)
+  useDropAnimation(lifted, options.list)
   return { lifted, announcement, listeners }
 }
 
-/** Lets a row that was let go glide to its place, in which it already stands. */
-function useFlight(lifted: Lifted | undefined, list: RefObject<HTMLElement | null>) {
+/** Animates a dropped row from the pointer to its new position, which it already has in the document. */
+function useDropAnimation(lifted: Lifted | undefined, list: RefObject<HTMLElement | null>) {
   const id = lifted?.id
   const drop = lifted?.drop
   useLayoutEffect(() => {
@@ -75,8 +75,8 @@ function createArranging(
   setLifted: (lifted: Lifted | undefined) => void,
   announce: (text: string) => void,
 ) {
-  let arrival: ReturnType<typeof setTimeout> | undefined
-  /** A drag ends with a click on the handle that was dragged. */
+  let dropTimer: ReturnType<typeof setTimeout> | undefined
+  /** Whether the pointer moved the row since it was pressed: the click that follows is then no click. */
   let dragged = false
 
   const change = (next: Lifted | undefined) => {
@@ -89,23 +89,23 @@ function createArranging(
     const { ids, nameOf } = current.current
     const index = ids.indexOf(id)
     if (index < 0) return
-    clearTimeout(arrival)
+    clearTimeout(dropTimer)
     change({ id, by, to: index })
     announce(`Picked up ${nameOf(index)}, ${position(index)}.`)
   }
 
-  /** @param target where it goes, or nowhere @param dropAt how it comes to the place at an index */
-  const letGo = (target?: number, dropAt?: (index: number) => Drop) => {
+  /** @param target the new index; undefined cancels @param dropAt the animation to an index */
+  const dropRow = (target?: number, dropAt?: (index: number) => Drop) => {
     const { lifted, ids, nameOf, onMove } = current.current
     if (!lifted) return
     const from = ids.indexOf(lifted.id)
-    // Deleted elsewhere, and loaded so, while it was on its way.
+    // It was deleted elsewhere, and a refetch removed it during the move.
     if (from < 0) return change(undefined)
     const to = target ?? from
     const drop = dropAt?.(to) ?? { x: 0, y: 0, duration: 0 }
     change({ ...lifted, to, drop })
     if (to !== from) onMove(from, to)
-    arrival = setTimeout(() => change(undefined), drop.duration)
+    dropTimer = setTimeout(() => change(undefined), drop.duration)
     announce(
       target === undefined
         ? `Cancelled. ${nameOf(from)} is back at ${position(from)}.`
@@ -113,7 +113,7 @@ function createArranging(
     )
   }
 
-  /** The row that a keyboard holds. */
+  /** The row that the keyboard moves. */
   const held = () => {
     const { lifted } = current.current
     return lifted?.by === 'keyboard' && !lifted.drop ? lifted : undefined
@@ -143,23 +143,23 @@ function createArranging(
       const target = {
         ArrowUp: row.to - 1,
         ArrowDown: row.to + 1,
-        PageUp: row.to - PAGE,
-        PageDown: row.to + PAGE,
+        PageUp: row.to - PAGE_ROWS,
+        PageDown: row.to + PAGE_ROWS,
         Home: 0,
         End: Number.POSITIVE_INFINITY,
       }[event.key]
       if (target !== undefined) carry(row, target)
-      else if (event.key === ' ' || event.key === 'Enter') letGo(row.to)
-      else if (event.key === 'Escape' || event.key === 'Tab') letGo()
+      else if (event.key === ' ' || event.key === 'Enter') dropRow(row.to)
+      else if (event.key === 'Escape' || event.key === 'Tab') dropRow()
       if (event.key !== 'Tab') event.preventDefault()
     },
 
-    // Some browsers click on Space coming up, whatever was said to it going down.
+    // Some browsers click when Space is released, although its keydown was cancelled.
     onKeyUp: (event: KeyboardEvent) => event.key === ' ' && event.preventDefault(),
 
-    onBlur: () => held() && letGo(),
+    onBlur: () => held() && dropRow(),
 
-    /** Whether the click that has just come was the end of a drag. */
+    /** Whether the current click is the end of a drag. */
     wasDragged: () => dragged,
   }
 
@@ -172,11 +172,11 @@ function createArranging(
           dragged = true
           lift(id, 'pointer')
         },
-        onEnd: letGo,
+        onEnd: dropRow,
       })
     return () => {
       stop?.()
-      clearTimeout(arrival)
+      clearTimeout(dropTimer)
     }
   }
   return { listeners, start }

@@ -31,9 +31,9 @@ export function useCatalogue() {
     // Serialised: each move names the order it was made in.
     scope: { id: 'reorder' },
     onSuccess: (_answer, { body }) => {
-      const places = new Map(body.updates.map(({ id, order }) => [id, order]))
+      const positions = new Map(body.updates.map(({ id, order }) => [id, order]))
       serverOrder.current = serverOrder.current
-        ?.map((product) => ({ ...product, order: places.get(product._id) ?? product.order }))
+        ?.map((product) => ({ ...product, order: positions.get(product._id) ?? product.order }))
         .toSorted((a, b) => a.order - b.order)
       refreshRest()
       notify.success('Product order updated successfully')

@@ -112,6 +112,53 @@ describe('a row moved with the arrow keys', () => {
   })
 })
 
+describe('the dialog of a row', () => {
+  /** Opens it with the keyboard, and presses one of its buttons. */
+  async function choose(user: UserEvent, name: string, button: string) {
+    handle(name).focus()
+    await user.keyboard('[Enter]')
+    await user.click(screen.getByRole('button', { name: button }))
+  }
+
+  it.each([
+    ['c', 'To the top', 'cabde'],
+    ['c', 'One up', 'acbde'],
+    ['c', 'One down', 'abdce'],
+    ['c', 'To the end', 'abdec'],
+  ])('moves %s %s', async (letter, button, letters) => {
+    respond(contract.products.reorder, 200, done)
+    const { user } = await renderRows('abcde')
+    await choose(user, letter, button)
+    await waitFor(() => expect(names()).toBe(letters))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('moves to any position, and names the positions that there are', async () => {
+    respond(contract.products.reorder, 200, done)
+    const { user } = await renderRows('abcde')
+    handle('b').focus()
+    await user.keyboard('[Enter]')
+    const dialog = screen.getByRole('dialog', { name: 'Move b' })
+    expect(dialog).toHaveTextContent('Position 2 of 5')
+    const position = screen.getByLabelText('To position')
+    await user.clear(position)
+    await user.type(position, '9[Enter]')
+    expect(position).toHaveAccessibleDescription('A whole number from 1 to 5.')
+    await user.clear(position)
+    await user.type(position, '4[Enter]')
+    await waitFor(() => expect(names()).toBe('acdbe'))
+  })
+
+  it('leaves the focus to the next row when it moves one beyond those in the document', async () => {
+    respond(contract.products.reorder, 200, done)
+    const { user } = await renderRows(Array.from({ length: 60 }, (_, index) => `Tea ${index}`))
+    expect(screen.queryByRole('rowheader', { name: 'Tea 55' })).toBeNull()
+    await choose(user, 'Tea 2', 'To the end')
+    await waitFor(() => expect(screen.queryByRole('rowheader', { name: 'Tea 2' })).toBeNull())
+    expect(screen.getByRole('rowheader', { name: 'Tea 3' }).closest('tr')).toHaveFocus()
+  })
+})
+
 describe('an order that the server refuses', () => {
   it("is undone at once, with the server's message", async () => {
     const gate = Promise.withResolvers<void>()

@@ -19,18 +19,29 @@ const update = (user: UserEvent) => user.click(screen.getByRole('button', { name
 const dialog = () => screen.findByRole('dialog', { name: /^This product changed elsewhere/ })
 const group = async (name: string) => within(within(await dialog()).getByRole('group', { name }))
 
-/** The edit page of a product whose name was changed to 'Cardamom Tea!', while others saved it. */
-async function saveOver(change: Partial<Product>) {
-  const stored = { ...opened, ...change }
+const EDIT = { path: '/admin/edit-product/:id', at: '/admin/edit-product/7' }
+
+/** The edit page of a product whose name was changed to 'Cardamom Tea!'. */
+async function renderEdited() {
   respond(contract.products.get, 200, opened)
-  const page = renderRoute(EditProduct, {
-    path: '/admin/edit-product/:id',
-    at: '/admin/edit-product/7',
-  })
+  const page = renderRoute(EditProduct, EDIT)
   await page.user.type(await screen.findByLabelText('Product Name'), '!')
+  return page
+}
+
+/** Refuses the next save, because somebody else has saved. */
+const refuseSave = (until = Promise.resolve()) =>
+  respondError(contract.products.update, 409, 'Changed.', {
+    until,
+    issues: [{ path: 'ifVersion', message: 'Changed.' }],
+  })
+
+/** The same page, saved after others have saved this change. */
+async function saveOver(change: Partial<Product>) {
+  const page = await renderEdited()
+  const stored = { ...opened, ...change }
   respond(contract.products.get, 200, stored)
-  const issues = [{ path: 'ifVersion', message: 'Changed.' }]
-  const refused = respondError(contract.products.update, 409, 'Changed.', { issues })
+  const refused = refuseSave()
   await update(page.user)
   return { ...page, stored, refused }
 }
@@ -105,7 +116,7 @@ describe('saving over what somebody else has saved', () => {
     await choose(user, 'Back to the form')
     await user.click(screen.getByRole('link', { name: 'Manage Products' }))
     await choose(user, 'Stay here')
-    expect(address()).toBe('/admin/edit-product/7')
+    expect(address()).toBe(EDIT.at)
   })
 
   it('says which own pictures are deleted, and saves without them', async () => {
@@ -129,15 +140,23 @@ describe('saving over what somebody else has saved', () => {
     await waitFor(() => expect(address()).toBe(LIST))
   })
 
+  it('shows what was sent, whatever is typed while it is on its way', async () => {
+    const gate = Promise.withResolvers<void>()
+    const { user } = await renderEdited()
+    respond(contract.products.get, 200, { ...opened, name: 'Cardamom Chai' })
+    refuseSave(gate.promise)
+    await update(user)
+    await user.clear(field('Product Name'))
+    gate.resolve()
+    const name = await group('Product Name')
+    expect(name.getByRole('radio', { name: /^Yours/ }).closest('label')).toHaveTextContent(
+      'Cardamom Tea!',
+    )
+  })
+
   it('by deletion keeps the form', async () => {
-    respond(contract.products.get, 200, opened)
-    const { user } = renderRoute(EditProduct, {
-      path: '/admin/edit-product/:id',
-      at: '/admin/edit-product/7',
-    })
-    await user.type(await screen.findByLabelText('Product Name'), '!')
-    const issues = [{ path: 'ifVersion', message: 'Changed.' }]
-    respondError(contract.products.update, 409, 'Changed.', { issues })
+    const { user } = await renderEdited()
+    refuseSave()
     respondError(contract.products.get, 404, 'There is no such product.')
     await update(user)
     expect(await screen.findByRole('button', { name: 'Add as a new product' })).toBeVisible()
@@ -145,14 +164,8 @@ describe('saving over what somebody else has saved', () => {
   })
 
   it('whose version fails to load can be retried', async () => {
-    respond(contract.products.get, 200, opened)
-    const { user } = renderRoute(EditProduct, {
-      path: '/admin/edit-product/:id',
-      at: '/admin/edit-product/7',
-    })
-    await user.type(await screen.findByLabelText('Product Name'), '!')
-    const issues = [{ path: 'ifVersion', message: 'Changed.' }]
-    respondError(contract.products.update, 409, 'Changed.', { issues })
+    const { user } = await renderEdited()
+    refuseSave()
     failNetwork(contract.products.get)
     await update(user)
     await expectToast(
@@ -165,10 +178,7 @@ describe('saving over what somebody else has saved', () => {
 
 it('a restored draft does not overwrite a later change of the field', async () => {
   setToken('a')
-  respond(contract.products.get, 200, opened)
-  const at = { path: '/admin/edit-product/:id', at: '/admin/edit-product/7' }
-  const first = renderRoute(EditProduct, at)
-  await first.user.type(await screen.findByLabelText('Product Name'), '!')
+  const first = await renderEdited()
   expireToken()
   await first.user.click(screen.getByRole('link', { name: 'Manage Products' }))
   await choose(first.user, 'Leave')
@@ -176,7 +186,7 @@ it('a restored draft does not overwrite a later change of the field', async () =
 
   respond(contract.products.get, 200, { ...opened, name: 'Cardamom Chai' })
   const calls = takeSaves()
-  const { user } = renderRoute(EditProduct, at)
+  const { user } = renderRoute(EditProduct, EDIT)
   await waitFor(() => expect(field('Product Name')).toHaveValue('Cardamom Tea!'))
   await update(user)
   await waitFor(() => expect(calls[0]?.body.get('ifVersion')).toBe(productVersion(opened)))

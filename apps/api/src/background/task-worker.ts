@@ -1,0 +1,85 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { AppError } from '#api/app-error.ts'
+import type { Tasks } from './tasks.ts'
+
+export type Call = { id: number; name: keyof Tasks; args: unknown[] }
+export type Outcome =
+  | { result: unknown }
+  | { failure: Pick<AppError, 'kind' | 'message' | 'issues'> }
+  | { fault: { message: string; stack: string | undefined; code: string | undefined } }
+
+/** Milliseconds without a task after which the worker goes, with its memory. */
+const IDLE_TIMEOUT_MS = 60_000
+
+/** Megabytes of objects that the worker may hold. */
+const MAX_HEAP_MB = 512
+
+/** A worker with a connection of its own, which does one task after another; started by the first. */
+export function createTaskWorker(dataDir: string) {
+  const waiting = new Map<number, PromiseWithResolvers<unknown>>()
+  let worker: Worker | undefined
+  let idle: NodeJS.Timeout | undefined
+  let calls = 0
+
+  const end = () => {
+    clearTimeout(idle)
+    worker?.postMessage('close')
+    worker = undefined
+  }
+
+  const start = (): Worker => {
+    const started = new Worker(new URL('worker.ts', import.meta.url), {
+      workerData: dataDir,
+      resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
+    })
+    let error: unknown = new Error('the worker has ended')
+    started.once('error', (thrown) => {
+      error = thrown
+    })
+    started.once('exit', () => {
+      if (worker !== started) return
+      worker = undefined
+      for (const { reject } of waiting.values()) reject(error)
+      waiting.clear()
+    })
+    started.on('message', ({ id, outcome }: { id: number; outcome: Outcome }) => {
+      settle(waiting.get(id), outcome)
+      waiting.delete(id)
+      if (waiting.size === 0) idle = setTimeout(end, IDLE_TIMEOUT_MS).unref()
+    })
+    return started
+  }
+
+  return {
+    /** Does a task; rejects with the AppError that it throws. */
+    run(name: Call['name'], args: unknown[]): Promise<unknown> {
+      clearTimeout(idle)
+      worker ??= start()
+      const done = Promise.withResolvers<unknown>()
+      const id = calls++
+      waiting.set(id, done)
+      worker.postMessage({ id, name, args } satisfies Call)
+      return done.promise
+    },
+
+    /** Lets what is under way come to its end. */
+    async close(): Promise<void> {
+      await Promise.allSettled([...waiting.values()].map(({ promise }) => promise))
+      const exit = worker && once(worker, 'exit')
+      end()
+      await exit
+    },
+  }
+}
+
+function settle(done: PromiseWithResolvers<unknown> | undefined, outcome: Outcome): void {
+  if ('result' in outcome) done?.resolve(outcome.result)
+  else if ('failure' in outcome) {
+    const { kind, message, issues } = outcome.failure
+    done?.reject(new AppError(kind, message, issues))
+  } else {
+    const { message, stack, code } = outcome.fault
+    done?.reject(Object.assign(new Error(message), { stack, ...(code !== undefined && { code }) }))
+  }
+}

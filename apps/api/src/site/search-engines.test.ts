@@ -1,0 +1,75 @@
+import { gunzipSync } from 'node:zlib'
+import { describe, expect, it, vi } from 'vitest'
+import { productForm } from '#api/testing/factories.ts'
+import { jpeg } from '#api/testing/pictures.ts'
+import { startWithSite as start } from '#api/testing/start-with-site.ts'
+
+describe('for search engines', () => {
+  const SHOP = { PUBLIC_URL: 'https://www.company.example' }
+
+  it('the sitemap has every product, at its address in the world', async () => {
+    const { admin, get } = await start(SHOP)
+    const product = productForm({ category: 'snacks', media: [await jpeg()] })
+    const { _id, images } = (await admin('POST /api/products', product)).body
+    const { statusCode, headers, body } = await get('/sitemap.xml', { host: 'evil.example' })
+    expect([statusCode, headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8'])
+    for (const path of ['/', '/products', '/products?category=snacks', `/products/${_id}`]) {
+      expect(body).toContain(`<loc>https://www.company.example${path}</loc>`)
+    }
+    expect(body).toContain(`<image:loc>https://www.company.example${images[0]}</image:loc>`)
+    expect(body).not.toContain('evil')
+  })
+
+  it('the sitemap follows every change: added, changed, gone', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T08:00:00Z') })
+    const { admin, read } = await start(SHOP)
+    const lastmods = async () => [
+      ...new Set((await read('/sitemap.xml')).match(/(?<=<lastmod>)[^<]+/g)),
+    ]
+    expect(await lastmods()).toEqual([])
+    const { _id } = (await admin('POST /api/products', productForm())).body
+    expect(await lastmods()).toEqual(['2026-11-20T08:00:00.000Z'])
+    vi.setSystemTime('2026-11-21T08:00:00Z')
+    await admin(`PUT /api/products/${_id}`, productForm({ description: 'Thicker now.' }))
+    expect(await lastmods()).toEqual(['2026-11-21T08:00:00.000Z'])
+    await admin(`DELETE /api/products/${_id}`)
+    expect(await lastmods()).toEqual([])
+  })
+
+  it('the sitemap is kept, compressed, and 304 to who has it', async () => {
+    const { get, read } = await start(SHOP)
+    const { headers, rawPayload } = await get('/sitemap.xml', { 'accept-encoding': 'gzip' })
+    expect(headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
+    expect(String(gunzipSync(rawPayload))).toBe(await read('/sitemap.xml'))
+    const again = await get('/sitemap.xml', { 'if-none-match': String(headers.etag) })
+    expect(again.statusCode).toBe(304)
+  })
+
+  it('robots.txt names the sitemap', async () => {
+    const { get } = await start(SHOP)
+    const { statusCode, headers, body } = await get('/robots.txt')
+    expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
+    expect(body).toContain('\nSitemap: https://www.company.example/sitemap.xml\n')
+  })
+
+  it.each([
+    '/admin',
+    '/ADMIN/inbox',
+    '/admin-login',
+    '/api/products',
+    '/healthz',
+    '/api/x',
+    '/gone',
+  ])('%s is not to be listed', async (path) => {
+    const { get } = await start()
+    expect((await get(path)).headers['x-robots-tag']).toBe('noindex')
+  })
+
+  it.each(['/', '/products?search=tea', '/sitemap.xml', '/favicon.svg'])(
+    'nothing speaks against %s',
+    async (path) => {
+      const { get } = await start()
+      expect((await get(path)).headers).not.toHaveProperty('x-robots-tag')
+    },
+  )
+})

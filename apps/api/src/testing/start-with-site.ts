@@ -1,0 +1,41 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { startWithAdmin } from './login-as-admin.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+
+/** What the site exports: its pages list the products, and say how often they were rendered. */
+const ENTRY = `
+let count = 0
+export async function render(request, api) {
+  const { pathname } = new URL(request.url)
+  if (pathname === '/broken') throw new Error('broken page')
+  if (pathname === '/old') return Response.redirect(new URL('/new', request.url))
+  const answer = await api.fetch(new Request(new URL('/api/products?featured=false', request.url)))
+  const names = (await answer.json()).map(({ name }) => name).join()
+  const html = (pathname === '/large' ? 'x'.repeat(1e6) : '') + '<script>1</script>' + request.url + ' [' + names + '] ' + ++count
+  const headers = { 'content-type': 'text/html; charset=utf-8', 'inline-scripts': "'sha256-ours='" }
+  return new Response(html, { status: /^\\/(gone$|.*%)/.test(pathname) ? 404 : 200, headers })
+}
+`
+
+function builtSite(): string {
+  const folder = temporaryFolder()
+  const write = (path: string, content: string | Uint8Array) => {
+    mkdirSync(join(folder, path, '..'), { recursive: true })
+    writeFileSync(join(folder, path), content)
+  }
+  write('server/index.js', ENTRY)
+  write('client/assets/app-abc123.js', 'let a = 1')
+  write('client/assets/app-abc123.js.gz', gzipSync('let a = 1'))
+  write('client/favicon.svg', '<svg/>')
+  return folder
+}
+
+/** A server with that site, and an administrator. */
+export async function startWithSite(env: Record<string, string> = {}) {
+  const server = await startWithAdmin({ WEB_BUILD: builtSite(), ...env })
+  const get = (url: string, headers: Record<string, string> = {}) =>
+    server.app.inject({ url, headers })
+  return { ...server, get, read: async (url: string) => (await get(url)).body }
+}
