@@ -8,6 +8,7 @@ import {
 } from '@dhow/contract/catalogue-import'
 import { AppError, storageError } from '#api/app-error.ts'
 import type { Background } from '#api/background/background.ts'
+import type { CategoryNames } from '#api/categories/names.ts'
 import { readCsv } from '#api/csv/read.ts'
 import { newId } from '#api/ids.ts'
 import type { Pictures } from '#api/pictures/pictures.ts'
@@ -25,10 +26,12 @@ import {
   stageRows,
 } from './job.ts'
 import { type PlannedRow, planImport } from './plan.ts'
+import { writeTemplate } from './template.ts'
 
 export type ImportService = ReturnType<typeof createImportService>
 
 type Parts = {
+  categories: CategoryNames
   products: ProductService
   history: ImportHistory
   pictures: Pictures
@@ -52,7 +55,7 @@ const NOTHING: ImportProgress = {
  * are gone after a restart. The catalogue changes in the last step alone.
  */
 export function createImportService(parts: Parts) {
-  const { products, history, pictures, background, onFault } = parts
+  const { categories, products, history, pictures, background, onFault } = parts
   let job: Job | undefined
   let progress = NOTHING
   let running: Promise<void> | undefined
@@ -115,6 +118,9 @@ export function createImportService(parts: Parts) {
     /** Every product as CSV, by order ascending. */
     export: () => exportProducts(products.each()),
 
+    /** A CSV with every column and an example row. */
+    template: () => writeTemplate(categories.first()),
+
     /**
      * Says what an import would do, and keeps its files for `start`; those of an earlier check go, and
      * so do those of a plan with problems.
@@ -135,7 +141,10 @@ export function createImportService(parts: Parts) {
       const zip = opened instanceof AppError ? undefined : opened
       try {
         const table = await readCsv(await readFile(csv.path))
-        const plan = await planImport(table, opened, products)
+        const plan = await planImport(table, opened, {
+          ...products,
+          planSpelling: categories.planSpelling,
+        })
         // Another may have been started in between.
         refuseWhileRunning()
         const startable = plan.problems.length === 0

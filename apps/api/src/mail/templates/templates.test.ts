@@ -28,6 +28,7 @@ const about = {
   id: message._id,
   to: 'sales@company.example',
   inboxUrl: 'https://company.example/admin/inbox',
+  subjectLabel: 'Product Enquiry',
 }
 
 const link = {
@@ -68,6 +69,7 @@ describe('as plain text', () => {
 
   it('a reply', () => {
     const { html: _, ...mail } = replyMail(message, {
+      subjectLabel: 'Product Enquiry',
       content: 'Bonjour Ada,\n\nYes, weekly.',
       signature: 'Company\nsales@company.example',
       replyTo: { address: 'sales@company.example', name: 'Company' },
@@ -262,6 +264,7 @@ describe('as HTML', () => {
 
   const reply = (content: string) =>
     replyMail(message, {
+      subjectLabel: 'Product Enquiry',
       content,
       signature: 'Company\nsales@company.example',
       replyTo: { address: 'sales@company.example' },
