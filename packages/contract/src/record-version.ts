@@ -1,5 +1,5 @@
-import type { CompanyFields } from './company.ts'
 import type { OfficeCategory } from './categories.ts'
+import type { CompanyFields } from './company.ts'
 import type { ContactDetails } from './contact.ts'
 import type { OfficeSubject } from './subject-list.ts'
 
