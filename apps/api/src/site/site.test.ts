@@ -19,7 +19,7 @@ export async function render(request, api) {
   const answer = await api.fetch(new Request(new URL('/api/products?featured=false', request.url)))
   const names = (await answer.json()).map(({ name }) => name).join()
   const html = (pathname === '/large' ? 'x'.repeat(1e6) : '') + '<script>1</script>' + request.url + ' [' + names + '] ' + ++count
-  const headers = { 'content-type': 'text/html; charset=utf-8', 'inline-scripts': "'sha256-ours='" }
+  const headers = { 'content-type': 'text/html; charset=utf-8', 'inline-scripts': "'sha256-ours='", 'inline-styles': "'sha256-sheet='" }
   return new Response(html, { status: /^\\/(gone$|.*%)/.test(pathname) ? 404 : 200, headers })
 }
 `
@@ -116,7 +116,9 @@ describe('a page', () => {
     const { get } = await start()
     const { headers } = await get('/')
     expect(headers['content-security-policy']).toContain("script-src 'self' 'sha256-ours=';")
+    expect(headers['content-security-policy']).toContain("style-src-elem 'self' 'sha256-sheet=';")
     expect(headers).not.toHaveProperty('inline-scripts')
+    expect(headers).not.toHaveProperty('inline-styles')
     const again = await get('/', { 'if-none-match': String(headers.etag) })
     expect(again.headers['content-security-policy']).toBe(headers['content-security-policy'])
   })
