@@ -4,7 +4,7 @@ import { type EntryContext, isRouteErrorResponse, ServerRouter } from 'react-rou
 import { HEAD_SCRIPT } from './head-script.ts'
 import { deferModule, withDeferredScripts } from './shell/scripts/deferred-scripts.ts'
 import { allowInline, takeScripts } from './shell/scripts/inline-scripts.ts'
-import type { BrandStyle } from './shell/theme/brand-style.ts'
+import type { BrandStyle } from './styles/brand-style.ts'
 
 /** Logs errors of rendering, except 4xx. */
 export function handleError(error: unknown, { request }: { request: Request }): void {

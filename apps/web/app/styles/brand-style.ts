@@ -29,16 +29,19 @@ const TYPEFACES: Record<Typeface, { css: string; fonts: string[] }> = {
   cairo: { css: cairo, fonts: [cairoFont] },
 }
 
+const isDefault = ({ primary, accent }: CompanyFrame['colours']): boolean =>
+  primary === DEFAULT_COLORS.primary && accent === DEFAULT_COLORS.accent
+
 /**
- * The colours and typefaces of the company as a page's head has them. For the server alone: what
- * computes a palette is no part of a public page.
+ * The colours and typefaces of the company as a page's head has them. For the server and the office:
+ * what computes a palette is no part of a public page.
+ * @param overAny whether the rules are for a page that may have another palette than the default
  */
-export function brandStyle({
-  colours,
-  typeface,
-}: Pick<CompanyFrame, 'colours' | 'typeface'>): BrandStyle {
-  const isDefault =
-    colours.primary === DEFAULT_COLORS.primary && colours.accent === DEFAULT_COLORS.accent
+export function createBrandStyle(
+  { colours, typeface }: Pick<CompanyFrame, 'colours' | 'typeface'>,
+  { overAny = false } = {},
+): BrandStyle {
+  const palette = overAny || !isDefault(colours) ? paletteCss(createPalette(colours)) : ''
   const { css, fonts } = TYPEFACES[typeface]
-  return { typeface, css: (isDefault ? '' : paletteCss(createPalette(colours))) + css, fonts }
+  return { typeface, css: palette + css, fonts }
 }
