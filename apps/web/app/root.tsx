@@ -121,7 +121,7 @@ function Frame({ children }: { children: ReactNode }) {
   const year = useRouteLoaderData<typeof loader>('root')?.year
   const product = useShownProduct()
   const inOffice = useMatches().some(({ id }) => id === 'admin/routes/layout')
-  const atLogin = useLocation().pathname === paths.login
+  const atLogin = useLocation().pathname.startsWith(paths.login)
   const logout = useLogout()
   useEffect(announceHydrated, [])
   useRouteFocus()
