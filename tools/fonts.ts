@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import subsetFont from 'subset-font'
 
-// Cuts the site's two typefaces down to what it shows of them: a visitor on a slow line reads nothing
-// in our letters before these files have come.
+// Cuts the site's typefaces down to what it shows of them: a visitor on a slow line reads nothing in our
+// letters before these files have come.
 
 const FONTS = join(import.meta.dirname, '../apps/web/app/fonts')
 
@@ -16,10 +16,19 @@ const LETTERS =
   String.fromCodePoint(...Array.from({ length: 0x180 - 0x20 }, (_, index) => 0x20 + index)) +
   '–—‘’‚“”„†•…‰‹›€™−'
 
+/** Arabic as it is written in names and texts today, its digits and joins; shaping adds the forms of letters. */
+const ARABIC = String.fromCodePoint(
+  ...Array.from({ length: 0x700 - 0x600 }, (_, index) => 0x600 + index),
+  0x200c,
+  0x200d,
+  0x200f,
+)
+
 type Axes = NonNullable<NonNullable<Parameters<typeof subsetFont>[2]>['variationAxes']>
 
-async function cut(source: string, name: string, variationAxes: Axes): Promise<void> {
-  const font = await subsetFont(await readFile(fileURLToPath(source)), LETTERS, {
+async function cut(file: string, name: string, variationAxes: Axes, letters = LETTERS) {
+  const source = import.meta.resolve(`@fontsource-variable/${file}-normal.woff2`)
+  const font = await subsetFont(await readFile(fileURLToPath(source)), letters, {
     targetFormat: 'woff2',
     variationAxes,
     preserveNameIds: LEGAL,
@@ -28,11 +37,17 @@ async function cut(source: string, name: string, variationAxes: Axes): Promise<v
   console.info(`${name}.woff2: ${(font.length / 1000).toFixed(1)} kB`)
 }
 
-const INTER = import.meta.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2')
-const FRAUNCES = import.meta.resolve(
-  '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2',
-)
+const TEXT = { wght: { min: 400, max: 700, default: 400 } }
+const HEADLINES = { wght: { min: 400, max: 600, default: 400 } }
 
-await cut(INTER, 'inter', { wght: { min: 400, max: 700, default: 400 } })
+await cut('inter/files/inter-latin-wght', 'inter', TEXT)
 // Headlines are 20 to 80 px high: one optical size between them costs half of what all of them do.
-await cut(FRAUNCES, 'fraunces', { wght: { min: 400, max: 600, default: 400 }, opsz: 48 })
+await cut('fraunces/files/fraunces-latin-opsz', 'fraunces', { ...HEADLINES, opsz: 48 })
+await cut('manrope/files/manrope-latin-wght', 'manrope', TEXT)
+await cut('source-serif-4/files/source-serif-4-latin-opsz', 'source-serif', {
+  ...HEADLINES,
+  opsz: 40,
+})
+await cut('source-sans-3/files/source-sans-3-latin-wght', 'source-sans', TEXT)
+await cut('cairo/files/cairo-latin-wght', 'cairo', TEXT)
+await cut('cairo/files/cairo-arabic-wght', 'cairo-arabic', TEXT, ARABIC)

@@ -15,6 +15,7 @@ const HOME = {
   never: {
     'three.js': /\/node_modules\/three\//,
     sortablejs: /\/node_modules\/sortablejs\//,
+    culori: /\/node_modules\/culori\//,
     'the office': /\/app\/admin\//,
   },
 }

@@ -4,6 +4,8 @@ import { createBackground } from './background/background.ts'
 import { createTasks } from './background/tasks.ts'
 import { createBackups } from './backup/backups.ts'
 import { createCatalogueImport } from './catalogue-import/catalogue-import.ts'
+import { createCategories } from './categories/categories.ts'
+import { createCategoryNames } from './categories/names.ts'
 import { createCompany } from './company/company.ts'
 import type { Config } from './config.ts'
 import { createContact } from './contact/contact.ts'
@@ -22,6 +24,7 @@ import { createPictures } from './pictures/pictures.ts'
 import { createProducts } from './products/products.ts'
 import { mountUploads } from './site/files.ts'
 import { createSite } from './site/site.ts'
+import { createSubjects } from './subjects/subjects.ts'
 import { createSystem } from './system/system.ts'
 
 /**
@@ -36,7 +39,11 @@ export async function buildApp(config: Config) {
   const { db, installation, ping, close } = openDatabase(dataDir)
   const keys = readKeys(config.jwtSecret, dataDir)
   const pictures = createPictures(dataDir)
-  const site = await createSite(app, config, () => products.listed())
+  const categoryNames = createCategoryNames(db)
+  const site = await createSite(app, config, {
+    products: () => products.listed(),
+    categories: categoryNames.shown,
+  })
   const onChange = site.discardPages
   const companyName = () => company.service.name()
   const companyEmail = () => contact.get().email || admin.service.email()
@@ -70,17 +77,24 @@ export async function buildApp(config: Config) {
     backupState: backups.state,
     contactEmail: () => contact.get().email,
   })
-  const products = createProducts({ db, pictures, background, onChange })
+  const products = createProducts({
+    ...{ db, pictures, background, onChange },
+    categories: categoryNames,
+  })
+  const categories = createCategories({ db, background, products: products.service })
   const catalogueImport = createCatalogueImport({
     db,
     log,
     pictures,
     background,
     products: products.service,
+    categories: categoryNames,
   })
+  const subjects = createSubjects(db, onChange)
   const messages = createMessages({
     ...{ db, outbox, background, publicUrl, companyName, companyEmail },
     contact: contact.get,
+    subjectLabel: subjects.label,
     formKey: keys.form,
   })
   const newsletter = createNewsletter({
@@ -95,7 +109,7 @@ export async function buildApp(config: Config) {
     close()
   })
 
-  products.service.mergeCategories()
+  products.service.adoptCategories()
   const generatedPassword = await admin.service.ensure(config.admin.email, config.admin.password)
   company.service.sweepFiles()
   system.service.noteUnnamedPictures(
@@ -122,8 +136,10 @@ export async function buildApp(config: Config) {
       products: products.routes,
       catalogueImport: catalogueImport.routes,
       company: company.routes,
+      categories: categories.routes,
       contact: contact.routes,
       messages: messages.routes,
+      subjects: subjects.routes,
       dashboard: dashboardRoutes(background),
       admin: admin.routes,
       account: admin.accountRoutes,

@@ -3,12 +3,19 @@ import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, isRouteErrorResponse, ServerRouter } from 'react-router'
 import { HEAD_SCRIPT } from './head-script.ts'
 import { deferModule, withDeferredScripts } from './shell/scripts/deferred-scripts.ts'
-import { allowScripts, takeScripts } from './shell/scripts/inline-scripts.ts'
+import { allowInline, takeScripts } from './shell/scripts/inline-scripts.ts'
+import type { BrandStyle } from './styles/brand-style.ts'
 
 /** Logs errors of rendering, except 4xx. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
   console.error(error)
+}
+
+/** The company's own style sheet, which the root's loader made; none where everything is the default. */
+function brandStylesOf({ staticHandlerContext }: EntryContext): string[] {
+  const root = staticHandlerContext.loaderData?.root as { brandStyle?: BrandStyle } | undefined
+  return root?.brandStyle?.css ? [root.brandStyle.css] : []
 }
 
 /** Renders the whole page before responding: it is cached and hashed, not streamed. */
@@ -43,7 +50,10 @@ export default async function handleRequest(
     return ''
   })
   const html = start === undefined ? page : withDeferredScripts(page, start)
-  allowScripts(headers, start === undefined ? scripts : [...scripts, start])
+  allowInline(headers, {
+    scripts: start === undefined ? scripts : [...scripts, start],
+    styles: brandStylesOf(context),
+  })
   headers.set('content-type', 'text/html; charset=utf-8')
   return new Response(html, { status: failed ? 500 : status, headers })
 }

@@ -1,19 +1,36 @@
+import { createPalette, DEFAULT_COLORS, paletteCss } from '@dhow/palette'
 import { type LoaderFunctionArgs, RouterContextProvider } from 'react-router'
 import { expect, it, vi } from 'vitest'
 import { apiFetch } from './api/loaders.ts'
 import { loader } from './root.tsx'
 import { contactDetails } from './testing/factories.ts'
 
+const nameOf = (font: string) => /([\w-]+)\.woff2/.exec(font)?.[1]
+
+/** What every page has of a company that chose this much. */
+async function load(frame = { colours: DEFAULT_COLORS, typeface: 'fraunces' }) {
+  const answer = async ({ url }: Request) =>
+    Response.json(url.endsWith('/company/frame') ? frame : contactDetails())
+  const context = new RouterContextProvider(new Map([[apiFetch, answer]]))
+  const request = new Request('https://shop.example/')
+  return (await loader({ request, context, params: {} } as unknown as LoaderFunctionArgs)).data
+}
+
 it("every page has the server's UTC year", async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2031-12-31T23:59:59Z') })
-  const context = new RouterContextProvider(
-    new Map([[apiFetch, async () => Response.json(contactDetails())]]),
-  )
-  const load = async () => {
-    const request = new Request('https://shop.example/')
-    return (await loader({ request, context, params: {} } as unknown as LoaderFunctionArgs)).data
-  }
   expect(await load()).toMatchObject({ origin: 'https://shop.example', year: 2031 })
   vi.setSystemTime('2032-01-01T00:00:00Z')
   expect(await load()).toMatchObject({ year: 2032 })
+})
+
+it('a page has no rules and no typefaces but those that were chosen', async () => {
+  const { brandStyle: byDefault } = await load()
+  expect(byDefault).toMatchObject({ typeface: 'fraunces', css: '' })
+  expect(byDefault?.fonts.map(nameOf)).toEqual(['inter', 'fraunces'])
+
+  const colours = { primary: '#4b0082', accent: '' }
+  const { brandStyle: chosen } = await load({ colours, typeface: 'source' })
+  expect(chosen?.css).toContain(paletteCss(createPalette(colours)))
+  expect(chosen?.css).not.toContain('<')
+  expect(chosen?.fonts.map(nameOf)).toEqual(['source-sans', 'source-serif'])
 })

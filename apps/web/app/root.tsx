@@ -15,11 +15,10 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import type { Route } from './+types/root.ts'
-import { createLoaders } from './api/loaders.ts'
+import { api } from './api/client.ts'
+import { createLoaders, loadedData } from './api/loaders.ts'
 import { getQueryClient } from './api/query-client.ts'
 import { useToken } from './api/token.ts'
-import headlineFont from './fonts/fraunces.woff2?url'
-import bodyFont from './fonts/inter.woff2?url'
 import { HEAD_SCRIPT } from './head-script.ts'
 import { useShownProduct } from './shell/chat/use-shown-product.ts'
 import { WhatsAppButton } from './shell/chat/whatsapp-button.tsx'
@@ -33,18 +32,24 @@ import { useLogout } from './shell/session/use-logout.ts'
 import { ThemeToggle } from './shell/theme/theme-toggle.tsx'
 import { site } from './site.ts'
 import stylesheet from './styles/app.css?url'
+import { type BrandStyle, createBrandStyle } from './styles/brand-style.ts'
 import { GlowingCursor } from './ui/glowing-cursor.tsx'
 import { Toasts } from './ui/toast.tsx'
 import { usePicturesInPrint } from './ui/use-pictures-in-print.ts'
 
-const everyPage = createLoaders((api) => [api.contact.get.queryOptions()])
+const everyPage = createLoaders((api) => [
+  api.company.frame.queryOptions(),
+  api.contact.get.queryOptions(),
+])
 
 export async function loader(args: Route.LoaderArgs) {
   const loaded = await everyPage.loader(args)
+  const company = loadedData(loaded.data.dehydrated, api.company.frame.queryOptions())
   const { origin } = new URL(args.request.url)
   // From the server only: the browser's clock may be in another year.
   const year = new Date().getUTCFullYear()
-  return data({ ...loaded.data, origin, year }, loaded.init ?? {})
+  const brandStyle = company && createBrandStyle(company)
+  return data({ ...loaded.data, origin, year, brandStyle }, loaded.init ?? {})
 }
 
 /** Loaded once, with the first page. */
@@ -61,25 +66,32 @@ function useDehydrated(): DehydratedState {
   }
 }
 
+/** What the server made of the company's colours and typefaces; nothing where the record did not load. */
+const useBrandStyle = (): Partial<BrandStyle> =>
+  useRouteLoaderData<typeof loader>('root')?.brandStyle ?? {}
+
+const FontPreload = ({ href }: { href: string }) => (
+  <link rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
+)
+
 export function Layout({ children }: { children: ReactNode }) {
+  const { css, typeface, fonts: [textFont, ...otherFonts] = [] } = useBrandStyle()
   const [queryClient] = useState(getQueryClient)
   return (
-    <html lang="en" suppressHydrationWarning>
+    <html lang="en" data-typeface={typeface} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {/* Before the script, which asks for a color of it. */}
+        {css && <style>{css}</style>}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
         <script dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }} />
-        <link rel="preload" href={bodyFont} as="font" type="font/woff2" crossOrigin="anonymous" />
+        {textFont && <FontPreload href={textFont} />}
         {/* Render-blocking: with a precedence React puts it before the preloads. */}
         <link rel="stylesheet" href={stylesheet} precedence="default" />
-        <link
-          rel="preload"
-          href={headlineFont}
-          as="font"
-          type="font/woff2"
-          crossOrigin="anonymous"
-        />
+        {otherFonts.map((font) => (
+          <FontPreload key={font} href={font} />
+        ))}
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
@@ -109,7 +121,7 @@ function Frame({ children }: { children: ReactNode }) {
   const year = useRouteLoaderData<typeof loader>('root')?.year
   const product = useShownProduct()
   const inOffice = useMatches().some(({ id }) => id === 'admin/routes/layout')
-  const atLogin = useLocation().pathname === paths.login
+  const atLogin = useLocation().pathname.startsWith(paths.login)
   const logout = useLogout()
   useEffect(announceHydrated, [])
   useRouteFocus()

@@ -8,6 +8,9 @@ export default [
   route('contact', 'public/routes/contact.tsx'),
   route('newsletter', 'public/routes/newsletter.tsx'),
   route('admin-login', 'public/routes/admin-login.tsx'),
+  route('admin-login/forgotten-password', 'public/routes/forgotten-password.tsx'),
+  route('admin-login/new-password', 'public/routes/new-password.tsx'),
+  route('admin-login/confirm-email', 'public/routes/confirm-email.tsx'),
   layout('admin/routes/layout.tsx', [
     route('admin', 'admin/routes/dashboard.tsx'),
     route('admin/manage-products', 'admin/routes/manage-products.tsx'),
@@ -17,6 +20,8 @@ export default [
     route('admin/edit-contact', 'admin/routes/edit-contact.tsx'),
     route('admin/change-password', 'admin/routes/change-password.tsx'),
     route('admin/reset-password/:token', 'admin/routes/reset-password.tsx'),
+    route('admin/account', 'admin/routes/account.tsx'),
+    route('admin/first-login', 'admin/routes/first-login.tsx'),
     route('admin/newsletter', 'admin/routes/newsletter.tsx'),
     route('admin/backup', 'admin/routes/backup.tsx'),
     route('admin/inbox', 'admin/routes/inbox.tsx', [

@@ -44,6 +44,8 @@ export const ImportPlan = z.object({
       message: z.string(),
     }),
   ),
+  /** Categories that come to the end of the list, as no other is spelled like them. */
+  newCategories: z.array(z.string()),
   /** Columns of the file that the import does not know and passes over. */
   ignoredColumns: z.array(z.string()),
   /** Only for a file that is no Unicode: what it was read as, and a cell by which to judge that. */

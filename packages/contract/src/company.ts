@@ -16,7 +16,7 @@ import {
 } from './text.ts'
 
 /** The pairs of typefaces to choose from; the first is the default. */
-export const TYPEFACES = ['fraunces'] as const
+export const TYPEFACES = ['fraunces', 'manrope', 'source', 'cairo'] as const
 
 /** What a social link leads to; `other` has a label of its own. */
 export const NETWORKS = ['linkedin', 'youtube', 'tiktok', 'telegram', 'other'] as const

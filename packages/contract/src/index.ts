@@ -3,6 +3,7 @@ import { account } from './account.ts'
 import { admin } from './admin.ts'
 import { backups } from './backups.ts'
 import { catalogueImport } from './catalogue-import.ts'
+import { categories } from './categories.ts'
 import { company } from './company.ts'
 import { contact } from './contact.ts'
 import { dashboard } from './dashboard.ts'
@@ -11,6 +12,7 @@ import { messages } from './messages.ts'
 import { newsletter } from './newsletter.ts'
 import { products } from './products.ts'
 import { sessions } from './sessions.ts'
+import { subjects } from './subject-list.ts'
 import { system } from './system.ts'
 
 /** Every call there is. The server answers all of it; the site can call nothing else. */
@@ -18,9 +20,11 @@ export const contract = initContract().router(
   {
     products,
     catalogueImport,
+    categories,
     company,
     contact,
     messages,
+    subjects,
     dashboard,
     admin,
     account,

@@ -6,6 +6,10 @@ export const LIMITS = {
   productName: 200,
   brand: 100,
   category: 60,
+  /** Categories in the list. */
+  categories: 1_000,
+  /** The label of a subject of the enquiry form. */
+  subject: 60,
   description: 5_000,
   message: 5_000,
   phone: 40,

@@ -25,6 +25,8 @@ export const paths = {
   addProduct: '/admin/add-product',
   importProducts: '/admin/import-products',
   editProduct: (id: string) => `/admin/edit-product/${encodeURIComponent(id)}`,
+  categories: '/admin/categories',
+  subjects: '/admin/subjects',
   editContact: '/admin/edit-contact',
   changePassword: '/admin/change-password',
   resetPassword: (token: string) => `/admin/reset-password/${encodeURIComponent(token)}`,

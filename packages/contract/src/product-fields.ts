@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { foldCategory } from './categories.ts'
+import { foldCategory } from './category-names.ts'
 import { LIMITS } from './limits.ts'
 import { hashOf } from './record-version.ts'
 import { line, paragraph } from './text.ts'

@@ -37,7 +37,9 @@ export const ProductPage = z.object({
   page: z.int(),
   /** The number of the last page; 1 when nothing matches. */
   pages: z.int(),
-  /** Every category in use, whatever was asked for, by name. */
+  /** The category of the query as it is written now, which may be renamed since; not there for none. */
+  category: z.string().optional(),
+  /** The categories that have products and are not hidden, whatever was asked for, in their order. */
   categories: z.array(z.string()),
 })
 

@@ -1,5 +1,7 @@
+import type { OfficeCategory } from './categories.ts'
 import type { CompanyFields } from './company.ts'
 import type { ContactDetails } from './contact.ts'
+import type { OfficeSubject } from './subject-list.ts'
 
 /**
  * A short hash of texts in their order: 53 bits (cyrb53), to tell what is stale from what is fresh, not
@@ -54,3 +56,11 @@ const canonical = (_: string, value: unknown): unknown =>
  */
 export const companyVersion = (fields: Partial<CompanyFields>): string =>
   hashOf([JSON.stringify(fields, canonical)])
+
+/** The version of the list of categories; the numbers of their products do not count. */
+export const categoriesVersion = (list: Pick<OfficeCategory, 'id' | 'name' | 'hidden'>[]): string =>
+  hashOf(list.flatMap(({ id, name, hidden }) => [id, name, String(hidden)]))
+
+/** The version of the list of subjects. */
+export const subjectsVersion = (list: OfficeSubject[]): string =>
+  hashOf(list.flatMap(({ key, label, hidden }) => [key, label, String(hidden)]))

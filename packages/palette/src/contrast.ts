@@ -1,4 +1,5 @@
-import { interpolate, parse, wcagContrast } from 'culori'
+import './color-spaces.ts'
+import { interpolate, parse, wcagContrast } from 'culori/fn'
 import { PAIRS, type Pair } from './pairs.ts'
 import type { Colors, Token } from './tokens.ts'
 

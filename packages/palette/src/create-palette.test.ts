@@ -1,4 +1,4 @@
-import { converter, differenceEuclidean } from 'culori'
+import { converter, differenceEuclidean } from 'culori/fn'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { contrastOf, createPalette, DEFAULT_COLORS, LEAST_CONTRAST, PAIRS } from './index.ts'

@@ -1,4 +1,5 @@
-import { differenceEuclidean } from 'culori'
+import './color-spaces.ts'
+import { differenceEuclidean } from 'culori/fn'
 import type { BrandColors, Colors, ThemeName } from './tokens.ts'
 
 /** A chosen colour that is another one on the page, so that everybody can read it. */

@@ -1,5 +1,8 @@
 import { createImportHistory } from '#api/catalogue-import/history.ts'
 import { createImportStore } from '#api/catalogue-import/store.ts'
+import { createCategoryNames } from '#api/categories/names.ts'
+import { createCategoryService } from '#api/categories/service.ts'
+import { createCategoryStore } from '#api/categories/store.ts'
 import { createDashboardStore } from '#api/dashboard/store.ts'
 import type { Db } from '#api/database/open.ts'
 import { createInboxStore } from '#api/messages/inbox-store.ts'
@@ -17,8 +20,21 @@ export type Tasks = ReturnType<typeof createTasks>
  */
 export function createTasks(db: Db, pictures: Pictures) {
   const store = createProductStore(db)
-  const products = createProductService({ store, pictures, onChange: () => {} })
+  const products = createProductService({
+    store,
+    pictures,
+    categories: createCategoryNames(db),
+    onChange: () => {},
+  })
   const history = createImportHistory({ store: createImportStore(db), products })
+  const categories = createCategoryService({
+    store: createCategoryStore(db),
+    products: {
+      countByCategory: products.countByCategory,
+      moveCategories: (names) =>
+        history.throughRenaming(names, () => products.moveCategories(names)),
+    },
+  })
   const inbox = createInboxStore(db)
   const dashboard = createDashboardStore(db)
 
@@ -32,6 +48,7 @@ export function createTasks(db: Db, pictures: Pictures) {
     changeProducts: products.changeMany,
     removeProducts: products.removeMany,
     reorderProducts: products.reorder,
+    saveCategories: categories.save,
     removeMessages: createMessageStore(db).removeMany,
     undoImport: history.undo,
     importRows: (

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Background } from '#api/background/background.ts'
+import type { CategoryNames } from '#api/categories/names.ts'
 import type { Db } from '#api/database/open.ts'
 import type { Pictures } from '#api/pictures/pictures.ts'
 import type { ProductService } from '#api/products/service.ts'
@@ -10,6 +11,7 @@ import { createImportStore } from './store.ts'
 
 type Parts = {
   db: Db
+  categories: CategoryNames
   products: ProductService
   pictures: Pictures
   background: Background
@@ -17,12 +19,10 @@ type Parts = {
 }
 
 /** The import of the catalogue from a spreadsheet. */
-export function createCatalogueImport({ db, products, pictures, background, log }: Parts) {
+export function createCatalogueImport({ db, log, ...parts }: Parts) {
   const service = createImportService({
-    products,
-    history: createImportHistory({ store: createImportStore(db), products }),
-    pictures,
-    background,
+    ...parts,
+    history: createImportHistory({ store: createImportStore(db), products: parts.products }),
     onFault: (err) => log.error({ err }, 'import failed'),
   })
   return { routes: importRoutes(service), close: service.close }

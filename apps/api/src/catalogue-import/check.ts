@@ -1,6 +1,7 @@
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '#api/app-error.ts'
+import type { CategoryNames } from '#api/categories/names.ts'
 import { readCsv } from '#api/csv/read.ts'
 import { newId } from '#api/ids.ts'
 import type { ReceivedFile } from '#api/pictures/receive.ts'
@@ -16,7 +17,7 @@ import { planImport } from './plan.ts'
 export async function checkFiles(
   csv: ReceivedFile,
   archive: ReceivedFile | undefined,
-  products: ProductService,
+  { categories, products }: { categories: CategoryNames; products: ProductService },
   incomingDir: string,
 ): Promise<Job> {
   const id = newId()
@@ -26,7 +27,10 @@ export async function checkFiles(
   const zip = opened instanceof AppError ? undefined : opened
   try {
     const table = await readCsv(await readFile(csv.path))
-    const plan = await planImport(table, opened, products)
+    const plan = await planImport(table, opened, {
+      ...products,
+      planSpelling: categories.planSpelling,
+    })
     const job = { id, fileName: csv.filename, folder, plan }
     if (plan.problems.length === 0) return { ...job, zip }
     await discardFiles({ folder, zip })

@@ -41,6 +41,20 @@ export function createImportHistory({
         undone: undoneAt !== null,
       })),
 
+    /**
+     * Carries out a change of category names: no product counts as edited for that.
+     * @param names the new names by the old
+     */
+    throughRenaming<T>(names: Map<string, string>, rename: () => T): T {
+      const ids = store.productsIn([...names.keys()])
+      const before = ids.map((id) => [id, products.contentHash(id)] as const)
+      const result = rename()
+      for (const [id, written = ''] of before) {
+        store.setWritten(id, written, products.contentHash(id) ?? '')
+      }
+      return result
+    },
+
     /** How many products an import added and changed; 0 where it can no longer be undone. */
     sizeOf(id: string): number {
       const found = listed().find((one) => one.id === id)

@@ -33,6 +33,7 @@ describe('an import', () => {
         pictures: 2,
         problemCount: 0,
         problems: [],
+        newCategories: [],
         ignoredColumns: [],
         duplicates: { inCatalogue: 0, inFile: 0, rows: [] },
         changes: [

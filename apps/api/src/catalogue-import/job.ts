@@ -104,7 +104,7 @@ export async function stageRows(
 
 /** A plan as the administrator sees it: everything counted, and the first of each kind listed. */
 export function describePlan({ id, plan }: Job): ImportPlan {
-  const { rows, unchanged, problems, duplicates, ignoredColumns, guess } = plan
+  const { rows, unchanged, problems, duplicates, newCategories, ignoredColumns, guess } = plan
   const added = rows.filter((row) => row.id === undefined).length
   const inFile = duplicates.filter(({ firstRow }) => firstRow !== undefined).length
   return {
@@ -115,6 +115,7 @@ export function describePlan({ id, plan }: Job): ImportPlan {
     pictures: entriesOf(rows).length,
     problemCount: problems.length,
     problems: problems.slice(0, LISTED),
+    newCategories: newCategories.slice(0, LISTED),
     ignoredColumns: ignoredColumns.slice(0, LISTED),
     ...(guess && { guess }),
     duplicates: {

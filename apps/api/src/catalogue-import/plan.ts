@@ -1,5 +1,4 @@
 import { COLUMNS } from '@dhow/contract/catalogue-import'
-import { createSpelling } from '@dhow/contract/categories'
 import { LIMITS } from '@dhow/contract/limits'
 import { fieldText, PRODUCT_FIELDS, ProductFields } from '@dhow/contract/product-fields'
 import type { Product } from '@dhow/contract/products'
@@ -31,6 +30,7 @@ export type Plan = {
   unchanged: number
   problems: Problem[]
   duplicates: Duplicate[]
+  newCategories: string[]
   ignoredColumns: string[]
   guess: CsvTable['guess']
 }
@@ -38,8 +38,8 @@ export type Plan = {
 /** Look-ups in the catalogue, row by row. */
 type Catalogue = {
   lookUp: (id: string) => Product | undefined
-  /** Those in use, the most used first. */
-  categories: () => string[]
+  /** How a category would be written; see CategoryNames. */
+  planSpelling: (onNew: (category: string) => void) => (category: string) => string
   hasSearchKey: (searchKey: string) => boolean
   isPictureUsed: (name: string) => boolean
 }
@@ -84,11 +84,12 @@ export async function planImport(
   }
   problems.push(...head.problems)
 
+  const newCategories: string[] = []
   const planRow = createRowPlanner(head, {
     lookUp: catalogue.lookUp,
     zip: zip instanceof AppError ? null : zip,
     isPictureUsed: catalogue.isPictureUsed,
-    spell: createSpelling(catalogue.categories()),
+    spell: catalogue.planSpelling((category) => newCategories.push(category)),
   })
   const findDuplicate = createDuplicateFinder(catalogue.hasSearchKey)
   const planned: PlannedRow[] = []
@@ -108,7 +109,15 @@ export async function planImport(
     const duplicate = findDuplicate(one)
     if (duplicate) duplicates.push(duplicate)
   }
-  return { rows: planned, unchanged, problems, duplicates, ignoredColumns: head.ignored, guess }
+  return {
+    rows: planned,
+    unchanged,
+    problems,
+    duplicates,
+    newCategories,
+    ignoredColumns: head.ignored,
+    guess,
+  }
 }
 
 function sheetRow({ columns }: Head, row: number, cells: string[]): SheetRow {
@@ -183,7 +192,13 @@ function createRowPlanner(head: Head, known: Known) {
         : await planPictures(listed, known, (message) => complain('pictures', message))
 
     if (!fields.data || problems.length > 0) return { problems }
-    fields.data.category = known.spell(fields.data.category)
+    try {
+      fields.data.category = known.spell(fields.data.category)
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      complain('category', error.message)
+      return { problems }
+    }
     const changed = COLUMNS.filter((column) => {
       if (column === 'id') return false
       if (column === 'featured') return featured !== (product?.featured ?? false)

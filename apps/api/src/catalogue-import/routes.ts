@@ -2,12 +2,11 @@ import type { Contract } from '@dhow/contract'
 import type { Handlers } from '#api/http/contract.ts'
 import { productCount } from '#api/products/product-count.ts'
 import type { ImportService } from './service.ts'
-import { writeTemplate } from './template.ts'
 
 export const importRoutes = (service: ImportService): Handlers<Contract['catalogueImport']> => ({
   export: () => ({ status: 200, body: service.export() }),
 
-  template: () => ({ status: 200, body: writeTemplate() }),
+  template: () => ({ status: 200, body: service.template() }),
 
   check: async ({ files }) => ({ status: 200, body: await service.check(files) }),
 

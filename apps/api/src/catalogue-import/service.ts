@@ -6,6 +6,7 @@ import {
 } from '@dhow/contract/catalogue-import'
 import { AppError, storageError } from '#api/app-error.ts'
 import type { Background } from '#api/background/background.ts'
+import type { CategoryNames } from '#api/categories/names.ts'
 import type { Pictures } from '#api/pictures/pictures.ts'
 import type { ReceivedFile } from '#api/pictures/receive.ts'
 import type { ProductService } from '#api/products/service.ts'
@@ -14,10 +15,12 @@ import { exportProducts } from './export.ts'
 import type { ImportHistory } from './history.ts'
 import { chosenRows, describePlan, discardFiles, entriesOf, type Job, stageRows } from './job.ts'
 import type { PlannedRow } from './plan.ts'
+import { writeTemplate } from './template.ts'
 
 export type ImportService = ReturnType<typeof createImportService>
 
 type Parts = {
+  categories: CategoryNames
   products: ProductService
   history: ImportHistory
   pictures: Pictures
@@ -43,7 +46,7 @@ const underWay = () => new AppError('conflict', 'An import is under way. Wait un
  * are gone after a restart. The catalogue changes in the last step alone.
  */
 export function createImportService(parts: Parts) {
-  const { products, history, pictures, background, onFault } = parts
+  const { categories, products, history, pictures, background, onFault } = parts
   let job: Job | undefined
   let progress = NOTHING
   let running: Promise<void> | undefined
@@ -82,6 +85,9 @@ export function createImportService(parts: Parts) {
     /** Every product as CSV, by order ascending. */
     export: () => exportProducts(products.each()),
 
+    /** A CSV with every column and an example row. */
+    template: () => writeTemplate(categories.first()),
+
     /**
      * Says what an import would do, and keeps its files for `start`; those of an earlier check go, and
      * so do those of a plan with problems.
@@ -95,7 +101,7 @@ export function createImportService(parts: Parts) {
       progress = NOTHING
 
       const archive = files.find(({ field }) => field === 'zip')
-      const checked = await checkFiles(csv, archive, products, pictures.incomingDir)
+      const checked = await checkFiles(csv, archive, parts, pictures.incomingDir)
       // Another may have been started in between.
       if (running) {
         await discardFiles(checked)

@@ -1,6 +1,11 @@
 import { and, asc, desc, eq, inArray, isNull, sql } from '#api/database/drizzle.ts'
 import type { Db } from '#api/database/open.ts'
-import { catalogueImports, importedProducts, importPictures } from '#api/database/schema.ts'
+import {
+  catalogueImports,
+  importedProducts,
+  importPictures,
+  products,
+} from '#api/database/schema.ts'
 import type { ImportedProduct } from '#api/products/imported.ts'
 
 export type ImportStore = ReturnType<typeof createImportStore>
@@ -47,6 +52,24 @@ export function createImportStore(db: Db) {
           written,
           previous: previous === null ? null : JSON.parse(previous),
         })),
+
+    /** The products of any import that are in these categories. */
+    productsIn: (categories: string[]): string[] =>
+      db
+        .selectDistinct({ id: products.id })
+        .from(importedProducts)
+        .innerJoin(products, eq(products.id, importedProducts.productId))
+        .where(inArray(products.category, categories))
+        .all()
+        .map(({ id }) => id),
+
+    /** Notes the hash that a product has now for imports that left it with another. */
+    setWritten: (productId: string, before: string, written: string): void =>
+      void db
+        .update(importedProducts)
+        .set({ written })
+        .where(and(eq(importedProducts.productId, productId), eq(importedProducts.written, before)))
+        .run(),
 
     /** Whether it had not been undone before. What undoing it needs is let go. */
     setUndone(id: string, undoneAt: Date): boolean {

@@ -14,8 +14,9 @@ const EXAMPLE = {
   images: ['tea-front.jpg', 'tea-back.jpg'],
 }
 
-/** A CSV with every column and the example row. */
-export const writeTemplate = () => writeCsv([COLUMNS, writeRow(EXAMPLE)])
+/** A CSV with every column and the example row, which is in a category of the list where it has one. */
+export const writeTemplate = (category = EXAMPLE.category) =>
+  writeCsv([COLUMNS, writeRow({ ...EXAMPLE, category })])
 
 /** Whether a row is the example of the template, left as it was. */
 export const isExample = (cell: (column: Column) => string | undefined): boolean =>

@@ -52,6 +52,25 @@ export const products = sqliteTable(
   ],
 )
 
+/** The list of categories; every product's category is the name of one. */
+export const categories = sqliteTable('categories', {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  /** What all spellings of the name share; see foldCategory. */
+  key: text().notNull().unique(),
+  hidden: integer({ mode: 'boolean' }).notNull().default(false),
+  position: integer().notNull(),
+})
+
+/** What categories were called before: their old addresses and spreadsheets lead to them. */
+export const formerCategories = sqliteTable('former_categories', {
+  /** As in `categories`, where a key wins over one here. */
+  key: text().primaryKey(),
+  categoryId: text('category_id')
+    .notNull()
+    .references(() => categories.id, { onDelete: 'cascade' }),
+})
+
 export const productPictures = sqliteTable(
   'product_pictures',
   {
@@ -201,6 +220,14 @@ export const messages = sqliteTable(
     ),
   ],
 )
+
+/** The subjects of the enquiry form, a row for each. */
+export const subjects = sqliteTable('subjects', {
+  key: text({ enum: SUBJECTS }).primaryKey(),
+  label: text().notNull(),
+  hidden: integer({ mode: 'boolean' }).notNull().default(false),
+  position: integer().notNull(),
+})
 
 /** The messages filed under Spam. */
 export const spamFlags = sqliteTable('suspects', {

@@ -2,6 +2,7 @@ import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { fieldsOf } from '@dhow/contract/product-fields'
+import { createCategoryNames } from '#api/categories/names.ts'
 import { createContactStore } from '#api/contact/store.ts'
 import { openDatabase } from '#api/database/open.ts'
 import { transactionOn } from '#api/database/transaction.ts'
@@ -45,7 +46,12 @@ export async function seed(dataDir: string, options: Options = {}): Promise<bool
     const present = Array.from(productStore.each(), ({ name }) => name)
 
     const pictures = createPictures(dataDir)
-    const products = createProductService({ store: productStore, pictures, onChange: () => {} })
+    const products = createProductService({
+      store: productStore,
+      pictures,
+      categories: createCategoryNames(db),
+      onChange: () => {},
+    })
     const missing = catalogue.filter(({ name }) => !present.includes(name))
     let done = present.length
     await runConcurrently(missing, async (product) => {

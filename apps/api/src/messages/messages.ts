@@ -20,5 +20,12 @@ export function createMessages({ db, background, formKey, ...parts }: Parts) {
     store: createMessageStore(db),
     formAge: createFormAge(formKey),
   })
-  return { service, routes: messageRoutes(service, createInboxStore(db), background) }
+  return {
+    service,
+    routes: messageRoutes(service, {
+      inbox: createInboxStore(db),
+      background,
+      subjectLabel: parts.subjectLabel,
+    }),
+  }
 }

@@ -1,6 +1,7 @@
 import type { ContactDetails } from '@dhow/contract/contact'
 import type { Delivery } from '@dhow/contract/mail'
 import type { Message } from '@dhow/contract/messages'
+import type { Subject } from '@dhow/contract/subjects'
 import { AppError } from '#api/app-error.ts'
 import type { Outbox } from '#api/mail/outbox.ts'
 import { replyMail } from '#api/mail/templates/reply.ts'
@@ -15,6 +16,8 @@ export type ReplyParts = {
   /** Undefined where only the API is served. */
   companyName: () => string | undefined
   contact: () => ContactDetails
+  /** What the company calls a subject. */
+  subjectLabel: (subject: Subject) => string
   /** Scheme and host of the site. */
   publicUrl: string
 }
@@ -56,7 +59,7 @@ function refuseInVain(state: Delivery['state'] | undefined, outbox: Outbox): voi
 
 /** The rules of replies: one for each message, stored together with its mail. */
 export function createReplies(parts: ReplyParts) {
-  const { store, outbox, companyEmail, companyName, contact, publicUrl } = parts
+  const { store, outbox, companyEmail, companyName, contact, subjectLabel, publicUrl } = parts
 
   const signature = (): string =>
     replySignature({
@@ -69,6 +72,7 @@ export function createReplies(parts: ReplyParts) {
     replyMail(message, {
       content,
       signature,
+      subjectLabel: subjectLabel(message.subject),
       replyTo: { address: companyEmail(), name: companyName() },
       inReplyTo: outbox.messageIdOf(message._id),
     })

@@ -1,5 +1,5 @@
 import type { Contract } from '@dhow/contract'
-import { SUBJECT_LABELS } from '@dhow/contract/subjects'
+import type { Subject } from '@dhow/contract/subjects'
 import { AppError } from '#api/app-error.ts'
 import type { Background } from '#api/background/background.ts'
 import { writeCsv } from '#api/csv/write.ts'
@@ -7,10 +7,16 @@ import type { Handlers } from '#api/http/contract.ts'
 import type { InboxStore, MessageRow } from './inbox-store.ts'
 import type { MessageService } from './service.ts'
 
+type Parts = {
+  inbox: Pick<InboxStore, 'all'>
+  background: Background
+  /** What the company calls a subject. */
+  subjectLabel: (subject: Subject) => string
+}
+
 export const messageRoutes = (
   service: MessageService,
-  inbox: Pick<InboxStore, 'all'>,
-  background: Background,
+  { inbox, background, subjectLabel }: Parts,
 ): Handlers<Contract['messages']> => ({
   send: ({ body }) => {
     service.send(body)
@@ -72,18 +78,18 @@ export const messageRoutes = (
     return { status: 200, body: { success: true, message, stored } }
   },
 
-  download: ({ query }) => ({ status: 200, body: writeCsv(table(inbox.all(query))) }),
+  download: ({ query }) => ({ status: 200, body: writeCsv(table(inbox.all(query), subjectLabel)) }),
 })
 
 const HEADS = ['Name', 'Email', 'Subject', 'Message', 'Status', 'Received', 'Reply', 'Replied']
 
-function* table(messages: Iterable<MessageRow>) {
+function* table(messages: Iterable<MessageRow>, subjectLabel: Parts['subjectLabel']) {
   yield HEADS
   for (const { name, email, subject, message, status, ...row } of messages) {
     yield [
       name,
       email,
-      SUBJECT_LABELS[subject],
+      subjectLabel(subject),
       message,
       status,
       row.createdAt.toISOString(),

@@ -17,14 +17,15 @@ const DAY_MS = 24 * HOUR_MS
 
 /** The rules of the inbox: what is stored and what is mailed are one fact. */
 export function createMessageService(parts: MessageParts) {
-  const { store, outbox, companyEmail, formAge, publicUrl } = parts
+  const { store, outbox, companyEmail, formAge, subjectLabel, publicUrl } = parts
 
   const find = (id: string) => findMessage(store, id)
   const replies = createReplies(parts)
 
   const tellCompany = (id: string, enquiry: Enquiry) => {
     const inboxUrl = publicUrl + paths.inbox
-    outbox.add(enquiryMail(enquiry, { id, to: companyEmail(), inboxUrl }))
+    const about = { id, to: companyEmail(), inboxUrl, subjectLabel: subjectLabel(enquiry.subject) }
+    outbox.add(enquiryMail(enquiry, about))
   }
 
   return {

@@ -1,14 +1,19 @@
-import { createSpelling } from '@dhow/contract/categories'
+import type { CategoryNames } from '#api/categories/names.ts'
 import type { Pictures } from '#api/pictures/pictures.ts'
 import type { ProductStore } from './store.ts'
 
 /** Fields that many products can be given at once. */
 export type BulkChanges = { category?: string | undefined; featured?: boolean | undefined }
 
-type Parts = { store: ProductStore; pictures: Pictures; onChange: () => void }
+type Parts = {
+  store: ProductStore
+  pictures: Pictures
+  categories: CategoryNames
+  onChange: () => void
+}
 
 /** Actions on many products at once: all or none; ids already gone are passed over and counted. */
-export function createBulkActions({ store, pictures, onChange }: Parts) {
+export function createBulkActions({ store, pictures, categories, onChange }: Parts) {
   return {
     changeMany(ids: string[], changes: BulkChanges): { changed: number; gone: number } {
       const named = new Set(ids)
@@ -16,7 +21,7 @@ export function createBulkActions({ store, pictures, onChange }: Parts) {
         store.updateMany([...named], {
           ...changes,
           ...(changes.category !== undefined && {
-            category: createSpelling(store.categories())(changes.category),
+            category: categories.spell()(changes.category),
           }),
         }),
       )

@@ -1,6 +1,6 @@
-import { createSpelling } from '@dhow/contract/categories'
 import type { ProductFields } from '@dhow/contract/product-fields'
 import { AppError } from '#api/app-error.ts'
+import type { CategoryNames } from '#api/categories/names.ts'
 import type { Pictures, StagedPicture } from '#api/pictures/pictures.ts'
 import type { Commit } from './commit.ts'
 import { contentHash, contentOf, type ProductContent } from './content.ts'
@@ -27,13 +27,21 @@ export type ImportedProduct = {
   previous: ProductContent | null
 }
 
-type Parts = { store: ProductStore; pictures: Pictures; commit: Commit; onChange: () => void }
+type Parts = {
+  store: ProductStore
+  pictures: Pictures
+  categories: CategoryNames
+  commit: Commit
+  onChange: () => void
+}
 
 /** Products that the refusal to undo names, at most. */
 const NAMED_PRODUCTS = 5
 
 /** The rules of imports: many products at once, all or none. */
-export function createImportedProducts({ store, pictures, commit, onChange }: Parts) {
+export function createImportedProducts(parts: Parts) {
+  const { store, pictures, categories, commit, onChange } = parts
+
   const snapshot = (id: string): ProductContent | undefined => {
     const product = store.find(id)
     return product && contentOf(product)
@@ -52,7 +60,7 @@ export function createImportedProducts({ store, pictures, commit, onChange }: Pa
     }
   }
 
-  /** @param spell gives its category the one spelling */
+  /** @param spell writes its category as the list does */
   const writeRow = (
     { id: known, fields: given, featured, pictures: names }: ImportedRow,
     spell: (category: string) => string,
@@ -73,11 +81,18 @@ export function createImportedProducts({ store, pictures, commit, onChange }: Pa
   const putBack = ({ id, previous }: ImportedProduct, current: ProductContent) => {
     if (!previous) return void store.remove(id)
     const { featured, pictures: names, ...fields } = { ...current, ...previous }
-    store.update(id, fields, names)
+    const category = categories.spell()(fields.category)
+    store.update(id, { ...fields, category }, names)
     store.setFeatured(id, featured)
   }
 
   return {
+    /** Tells whether a product was edited; undefined where there is none of that id. */
+    contentHash(id: string): string | undefined {
+      const content = snapshot(id)
+      return content && contentHash(content)
+    },
+
     /**
      * Adds and changes products, all or none: those that are new come last, in the order given.
      * @param record called in the same transaction with what undoing needs
@@ -90,7 +105,7 @@ export function createImportedProducts({ store, pictures, commit, onChange }: Pa
     ): void {
       const loose = commit(staged, () => {
         refuseGone(rows, staged)
-        const spell = createSpelling(store.categories())
+        const spell = categories.spell()
         const imported = rows
           .map((one) => writeRow(one, spell))
           .map((one) => {

@@ -96,7 +96,7 @@ describe('GET /catalogue', () => {
     expect(await names({ category: 'snacks' })).toEqual(['Tea Biscuits', 'Nuts'])
     expect(await page({ category: 'snacks', search: 'tea' })).toMatchObject({
       total: 1,
-      categories: ['beverages', 'snacks'],
+      categories: ['snacks', 'beverages'],
     })
     expect(await names({ category: 'fish' })).toEqual([])
   })

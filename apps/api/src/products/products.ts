@@ -1,4 +1,5 @@
 import type { Background } from '#api/background/background.ts'
+import type { CategoryNames } from '#api/categories/names.ts'
 import type { Db } from '#api/database/open.ts'
 import type { Pictures } from '#api/pictures/pictures.ts'
 import { moveUnnamed } from '#api/pictures/unnamed.ts'
@@ -6,12 +7,18 @@ import { productRoutes } from './routes.ts'
 import { createProductService } from './service.ts'
 import { createProductStore } from './store.ts'
 
-type Parts = { db: Db; pictures: Pictures; background: Background; onChange: () => void }
+type Parts = {
+  db: Db
+  pictures: Pictures
+  categories: CategoryNames
+  background: Background
+  onChange: () => void
+}
 
 /** The catalogue. */
-export function createProducts({ db, pictures, background, onChange }: Parts) {
+export function createProducts({ db, pictures, categories, background, onChange }: Parts) {
   const store = createProductStore(db)
-  const service = createProductService({ store, pictures, onChange })
+  const service = createProductService({ store, pictures, categories, onChange })
   return {
     service,
     routes: productRoutes(service, store, background),

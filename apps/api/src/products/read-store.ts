@@ -67,6 +67,17 @@ export function createReadStore(db: Db, { picturesOf, picturesByProduct }: Pictu
     }))
   }
 
+  const countByCategory = (): Map<string, number> =>
+    new Map(
+      db
+        .select({ category: products.category, count: count() })
+        .from(products)
+        .groupBy(products.category)
+        .orderBy(desc(count()), asc(products.category))
+        .all()
+        .map(({ category, count }) => [category, count]),
+    )
+
   return {
     /**
      * The catalogue by order ascending, read some at a time, so that the database can do other work between
@@ -187,16 +198,11 @@ export function createReadStore(db: Db, { picturesOf, picturesByProduct }: Pictu
         .limit(1)
         .get() !== undefined,
 
-    /** The categories in use, the most used first; those of one product do not count. */
-    categories: (except = ''): string[] =>
-      db
-        .select({ category: products.category })
-        .from(products)
-        .where(ne(products.id, except))
-        .groupBy(products.category)
-        .orderBy(desc(count()), asc(products.category))
-        .all()
-        .map(({ category }) => category),
+    /** The categories in use, the most used first. */
+    categories: (): string[] => [...countByCategory().keys()],
+
+    /** The number of products of each category that has any, the largest first. */
+    countByCategory,
 
     /** Every product by order ascending. */
     ids: (): string[] =>

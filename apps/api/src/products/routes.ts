@@ -1,5 +1,5 @@
 import type { Contract } from '@dhow/contract'
-import { categoryLabel } from '@dhow/contract/categories'
+import { categoryLabel } from '@dhow/contract/category-names'
 import type { Background } from '#api/background/background.ts'
 import type { Handlers } from '#api/http/contract.ts'
 import type { BulkChanges } from './bulk.ts'

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
+import { createCategoryNames } from '#api/categories/names.ts'
 import { openDatabase } from '#api/database/open.ts'
 import { createPictures } from '#api/pictures/pictures.ts'
 import { productFields } from '#api/testing/factories.ts'
@@ -18,7 +19,10 @@ function start() {
   const store = createProductStore(database.db)
   const pictures = createPictures(dataDir)
   const onChange = vi.fn()
-  const service = createProductService({ store, pictures, onChange })
+  const service = createProductService({
+    ...{ store, pictures, onChange },
+    categories: createCategoryNames(database.db),
+  })
   const inUploads = () => storedFiles(dataDir).uploads
 
   /** An upload as the form reader leaves it. */

@@ -1,9 +1,9 @@
 import { newPicture, newPictureIndex, orderVersion } from '@dhow/contract/arrangement'
-import { createSpelling } from '@dhow/contract/categories'
 import { LIMITS } from '@dhow/contract/limits'
 import { type ProductFields, productVersion } from '@dhow/contract/product-fields'
 import type { Product, ProductChanges, ProductPage } from '@dhow/contract/products'
 import { AppError } from '#api/app-error.ts'
+import type { CategoryNames } from '#api/categories/names.ts'
 import type { Pictures } from '#api/pictures/pictures.ts'
 import type { UploadedFile } from '#api/pictures/receive.ts'
 import { pictureName } from '#api/pictures/stored-files.ts'
@@ -18,6 +18,7 @@ export type ProductService = ReturnType<typeof createProductService>
 type Parts = {
   store: ProductStore
   pictures: Pictures
+  categories: CategoryNames
   /** Called after every change of what visitors see. */
   onChange: () => void
 }
@@ -37,7 +38,7 @@ function checkVersion(product: Product, version: string | undefined): void {
 }
 
 /** The rules of the catalogue: what is stored and which picture files exist never disagree. */
-export function createProductService({ store, pictures, onChange }: Parts) {
+export function createProductService({ store, pictures, categories, onChange }: Parts) {
   const find = (id: string): Product => {
     const product = store.find(id)
     if (!product) throw notFound()
@@ -46,11 +47,11 @@ export function createProductService({ store, pictures, onChange }: Parts) {
 
   const commit = createCommit(store, pictures)
 
-  /** Fields with their category as others write it; `except` is the product whose own does not count. */
-  const spelled = (fields: ProductFields, except?: string): ProductFields => {
-    const spell = createSpelling(store.categories(except))
-    return { ...fields, category: spell(fields.category) }
-  }
+  /** Fields with their category as the list writes it. */
+  const spelled = (fields: ProductFields): ProductFields => ({
+    ...fields,
+    category: categories.spell()(fields.category),
+  })
 
   return {
     find,
@@ -58,36 +59,39 @@ export function createProductService({ store, pictures, onChange }: Parts) {
     /** The catalogue by order ascending. */
     each: (): Iterable<Product> => store.each(),
 
-    /** A page of the catalogue; a category is found however it is spelled. */
+    /** A page of the catalogue; a category is found by every spelling, and by names it had before. */
     search({ category, ...query }: PageQuery): ProductPage {
-      if (!category) return store.page(query)
-      return store.page({ ...query, category: createSpelling(store.categories())(category) })
+      const known = category ? categories.find(category) : undefined
+      const page = store.page({ ...query, category: known ?? category })
+      const inUse = new Set(page.categories)
+      return {
+        ...page,
+        ...(known !== undefined && { category: known }),
+        categories: categories.shown().filter((name) => inUse.has(name)),
+      }
     },
 
-    /** Gives each category in use one spelling: the built-in one, else the most used. */
-    mergeCategories(): void {
-      store.transaction(() => {
-        const inUse = store.categories()
-        const spell = createSpelling(inUse)
-        for (const category of inUse) {
-          if (spell(category) !== category) store.respell(category, spell(category))
-        }
-      })
+    /** Takes the categories of products from before there was a list into it. */
+    adoptCategories(): void {
+      store.transaction(() => store.moveCategories(categories.adopt(store.categories())))
     },
+
+    /** The number of products of each category that has any. */
+    countByCategory: (): Map<string, number> => store.countByCategory(),
+
+    /** Gives products the new name of their category; returns how many there were. */
+    moveCategories: (names: Map<string, string>): number => store.moveCategories(names),
 
     /** A product; undefined where there is none of that id. */
     lookUp: (id: string): Product | undefined => store.find(id),
-
-    /** The categories in use, the most used first. */
-    categories: (): string[] => store.categories(),
 
     hasSearchKey: (searchKey: string): boolean => store.hasSearchKey(searchKey),
 
     isPictureUsed: (name: string): boolean => store.isPictureUsed(name),
 
-    ...createBulkActions({ store, pictures, onChange }),
+    ...createBulkActions({ store, pictures, categories, onChange }),
 
-    ...createImportedProducts({ store, pictures, commit, onChange }),
+    ...createImportedProducts({ store, pictures, categories, commit, onChange }),
 
     /**
      * Deletes the files of those pictures that nothing needs any more.
@@ -159,7 +163,7 @@ export function createProductService({ store, pictures, onChange }: Parts) {
             'A picture that you kept was deleted elsewhere. Please reload the page and try again.'
           throw AppError.ofField('conflict', field, message)
         }
-        store.update(id, spelled(fields, id), distinct(names))
+        store.update(id, spelled(fields), distinct(names))
         store.noteLoose([...before, ...staged.map(({ name }) => name)])
         return before
       })

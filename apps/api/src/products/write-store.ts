@@ -84,14 +84,15 @@ export function createWriteStore(
       setPictures(id, pictures)
     },
 
-    /** Writes a category in another way, in all its products. */
-    respell(before: string, after: string): void {
-      const rows = db.select().from(products).where(eq(products.category, before)).all()
-      for (const { id, ...row } of rows) {
-        const changed = { category: after, ...searchColumns({ ...row, category: after }) }
-        db.update(products).set(changed).where(eq(products.id, id)).run()
-      }
-    },
+    /** Gives products the new name of their category, all at once, as names may change places. */
+    moveCategories: (names: Map<string, string>): number =>
+      db.run(sql`
+        update products set
+          category = given.value ->> 1,
+          search_title = search_title(name, brand, given.value ->> 1),
+          updated_at = ${Date.now()}
+        from json_each(${JSON.stringify([...names])}) as given
+        where products.category = given.value ->> 0`).changes,
 
     /** Whether there was such a product. */
     remove: (id: string): boolean =>

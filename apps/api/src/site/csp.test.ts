@@ -2,20 +2,22 @@ import { expect, it } from 'vitest'
 import { contentSecurityPolicy } from './csp.ts'
 
 /** The directives of a page's policy, with their sources. */
-const directives = (inlineScripts = '', isHttps = true) =>
+const directives = ({ scripts = '', styles = '' } = {}, isHttps = true) =>
   Object.fromEntries(
-    contentSecurityPolicy(inlineScripts, isHttps)
+    contentSecurityPolicy({ scripts, styles }, isHttps)
       .split('; ')
       .map((part) => part.split(' '))
       .map(([name, ...sources]) => [name, sources.join(' ')]),
   )
 
-it('allows files of ours, and those inline scripts that it is told of', () => {
+it('allows files of ours, and those inline scripts and style sheets that it is told of', () => {
   expect(directives()['script-src']).toBe("'self'")
-  expect(directives("'sha256-a=' 'sha256-b='")['script-src']).toBe("'self' 'sha256-a=' 'sha256-b='")
+  const told = directives({ scripts: "'sha256-a=' 'sha256-b='", styles: "'sha256-c='" })
+  expect(told['script-src']).toBe("'self' 'sha256-a=' 'sha256-b='")
+  expect(told['style-src-elem']).toBe("'self' 'sha256-c='")
 })
 
-it('allows no script as an attribute, no style sheet in the page, and no text to become a script', () => {
+it('allows no script as an attribute, no style sheet that is not ours, and no text to become a script', () => {
   expect(directives()).toMatchObject({
     'script-src-attr': "'none'",
     'style-src-elem': "'self'",
@@ -37,6 +39,6 @@ it('loads nothing from elsewhere but a map in a frame, and lets nobody frame us'
 })
 
 it('asks for https in place of http only where the site has it', () => {
-  expect(directives('', true)).toHaveProperty('upgrade-insecure-requests')
-  expect(directives('', false)).not.toHaveProperty('upgrade-insecure-requests')
+  expect(directives({}, true)).toHaveProperty('upgrade-insecure-requests')
+  expect(directives({}, false)).not.toHaveProperty('upgrade-insecure-requests')
 })

@@ -10,8 +10,8 @@ export type Page = {
   status: number
   contentType: string
   location: string | undefined
-  /** Hashes of its own inline scripts, as a Content-Security-Policy states them. */
-  inlineScripts: string
+  /** Hashes of its own inline scripts and style sheets, as a Content-Security-Policy states them. */
+  inline: { scripts: string; styles: string }
   etag: string
   /** The body, compressed at its first request. */
   body: (encoding: Encoding) => Promise<Buffer>
@@ -111,7 +111,10 @@ export async function toPage(response: Response): Promise<Page> {
     status: response.status,
     contentType: response.headers.get('content-type') ?? 'text/html; charset=utf-8',
     location: response.headers.get('location') ?? undefined,
-    inlineScripts: response.headers.get('inline-scripts') ?? '',
+    inline: {
+      scripts: response.headers.get('inline-scripts') ?? '',
+      styles: response.headers.get('inline-styles') ?? '',
+    },
     etag: `W/"${createHash('sha256').update(raw).digest('base64url').slice(0, 22)}"`,
     bytes: raw.length,
     body(encoding) {

@@ -28,12 +28,12 @@ const RESET_PASSWORD = paths.resetPassword('')
 /**
  * The built site: its files, what search engines ask for, and every other path as a rendered page. Where it
  * is not built, only the API is served.
- * @param products those that search engines are told of
+ * @param catalogue what search engines are told of
  */
 export async function createSite(
   app: FastifyInstance,
   { webBuild, publicUrl }: Pick<Config, 'webBuild' | 'publicUrl'>,
-  products: Parameters<typeof createSitemap>[0]['products'],
+  catalogue: Pick<Parameters<typeof createSitemap>[0], 'products' | 'categories'>,
 ): Promise<{ discardPages: () => void; mount: () => Promise<void> }> {
   const entry = join(webBuild, 'server/index.js')
   if (!existsSync(entry)) {
@@ -41,7 +41,7 @@ export async function createSite(
     return { discardPages: () => {}, mount: async () => {} }
   }
   const site: Site = await import(pathToFileURL(entry).href)
-  const sitemap = createSitemap({ products, publicUrl })
+  const sitemap = createSitemap({ ...catalogue, publicUrl })
   const pages = createPageCache(
     async (path) =>
       sitemap(path) ??
@@ -105,7 +105,7 @@ async function sendPage(
     // Without a referrer of their own, browsers do not say that a form comes from this site.
     .header('referrer-policy', hasSecretAddress ? 'no-referrer' : 'same-origin')
     // On a 304 too: the browser takes this header from it for the page it has kept.
-    .header('content-security-policy', contentSecurityPolicy(page.inlineScripts, isHttps))
+    .header('content-security-policy', contentSecurityPolicy(page.inline, isHttps))
   if (page.location) reply.header('location', page.location)
   if (mayKeep) reply.header('etag', page.etag)
   if (mayKeep && request.headers['if-none-match'] === page.etag) return reply.status(304).send()

@@ -7,6 +7,7 @@ const start = (settings: Partial<Settings> = {}) =>
   createSitemap({
     publicUrl: 'https://www.company.example',
     products: () => [],
+    categories: () => ['snacks', 'beverages'],
     ...settings,
   })
 
@@ -95,7 +96,7 @@ describe('the sitemap', () => {
   it('takes any category as text', async () => {
     const category = `"Tea" & <Co>'s`
     const products = () => [product('1', '2026-01-01', { category })]
-    expect(await read(start({ products }), '/sitemap.xml')).toContain(
+    expect(await read(start({ products, categories: () => [category] }), '/sitemap.xml')).toContain(
       '<loc>https://www.company.example/products?category=%22Tea%22+%26+%3CCo%3E%27s</loc>',
     )
   })

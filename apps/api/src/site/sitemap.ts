@@ -13,6 +13,8 @@ type Settings = {
   /** Scheme and host that absolute addresses begin with. */
   publicUrl: string
   products: () => ListedProduct[]
+  /** The categories that visitors are shown. */
+  categories: () => string[]
   /** Addresses in one file; search engines read no more than 50,000. */
   perFile?: number
 }
@@ -21,7 +23,7 @@ type Settings = {
  * Answers `/robots.txt` and `/sitemap.xml`, and nothing at any other path. A sitemap of more
  * addresses than one file may hold is an index of numbered files.
  */
-export function createSitemap({ publicUrl, products, perFile = 50_000 }: Settings) {
+export function createSitemap({ publicUrl, products, categories, perFile = 50_000 }: Settings) {
   const entries = (): Entry[] => {
     const all = products()
     const changedIn = new Map<string, Date>()
@@ -32,10 +34,12 @@ export function createSitemap({ publicUrl, products, perFile = 50_000 }: Setting
     return [
       ...CATALOGUE_PAGES.map((path) => ({ path, changed })),
       ...OTHER_PAGES.map((path) => ({ path })),
-      ...[...changedIn].map(([category, changed]) => ({
-        path: paths.category(category),
-        changed,
-      })),
+      ...categories()
+        .filter((category) => changedIn.has(category))
+        .map((category) => ({
+          path: paths.category(category),
+          changed: changedIn.get(category),
+        })),
       ...all.map(({ id, updatedAt, image }) => ({
         path: paths.product(id),
         changed: updatedAt,

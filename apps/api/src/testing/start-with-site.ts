@@ -14,7 +14,7 @@ export async function render(request, api) {
   const answer = await api.fetch(new Request(new URL('/api/products?featured=false', request.url)))
   const names = (await answer.json()).map(({ name }) => name).join()
   const html = (pathname === '/large' ? 'x'.repeat(1e6) : '') + '<script>1</script>' + request.url + ' [' + names + '] ' + ++count
-  const headers = { 'content-type': 'text/html; charset=utf-8', 'inline-scripts': "'sha256-ours='" }
+  const headers = { 'content-type': 'text/html; charset=utf-8', 'inline-scripts': "'sha256-ours='", 'inline-styles': "'sha256-sheet='" }
   return new Response(html, { status: /^\\/(gone$|.*%)/.test(pathname) ? 404 : 200, headers })
 }
 `

@@ -1,13 +1,15 @@
 import {
+  type DataTag,
   type DehydratedState,
   dehydrate,
   type FetchInfiniteQueryOptions,
   type FetchQueryOptions,
+  hashKey,
   type QueryClient,
 } from '@tanstack/react-query'
 import { createContext, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { type Api, api, createApi } from './client.ts'
-import { isNotFound } from './error.ts'
+import { type ApiError, isNotFound } from './error.ts'
 import { getQueryClient } from './query-client.ts'
 
 /** The fetch for API calls during server rendering; by default the API that `dev` runs. */
@@ -85,3 +87,10 @@ export function createLoaders(
     },
   }
 }
+
+/** What a loader on the server has loaded of a query, where it has. */
+export const loadedData = <Data>(
+  { queries }: DehydratedState,
+  { queryKey }: { queryKey: DataTag<readonly unknown[], Data, ApiError> },
+): Data | undefined =>
+  queries.find(({ queryHash }) => queryHash === hashKey(queryKey))?.state.data as Data | undefined

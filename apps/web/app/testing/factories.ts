@@ -1,3 +1,4 @@
+import type { Account } from '@dhow/contract/account'
 import type { ContactDetails } from '@dhow/contract/contact'
 import { DASHBOARD_DAYS, type Dashboard } from '@dhow/contract/dashboard'
 import type { MailHealth } from '@dhow/contract/mail'
@@ -45,6 +46,13 @@ export const aMessage = (given: Partial<Message> = {}): Message => ({
   message: 'Do you ship to Mombasa?',
   status: 'pending',
   createdAt: '2026-03-01T09:30:00.000Z',
+  ...given,
+})
+
+/** An account with a password of its owner's choice, and no second step. */
+export const anAccount = (given: Partial<Account> = {}): Account => ({
+  email: 'admin@example.com',
+  firstLogin: false,
   ...given,
 })
 

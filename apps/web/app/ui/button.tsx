@@ -5,10 +5,10 @@ import { classNames } from './class-names.ts'
 type Variant = 'primary' | 'quiet' | 'danger' | 'accent'
 
 const VARIANTS: Record<Variant, string> = {
-  primary: 'bg-sea text-on-sea hover:opacity-90',
-  accent: 'bg-saffron text-night hover:opacity-90',
+  primary: 'bg-sea text-on-sea hover:bg-sea/90',
+  accent: 'bg-saffron text-night hover:bg-saffron/90',
   quiet: 'border border-control text-ink hover:border-ink',
-  danger: 'bg-coral text-on-sea hover:opacity-90',
+  danger: 'bg-coral text-on-sea hover:bg-coral/90',
 }
 
 const SHAPE =

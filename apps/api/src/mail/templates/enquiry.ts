@@ -1,16 +1,21 @@
 import type { Enquiry } from '@dhow/contract/messages'
-import { SUBJECT_LABELS } from '@dhow/contract/subjects'
 import type { MailDraft } from '#api/mail/outgoing-mail.ts'
 import { inHeader, layOut } from './layout.ts'
 
-type About = { id: string; to: string; inboxUrl: string }
+type About = {
+  id: string
+  to: string
+  inboxUrl: string
+  /** What the company calls its subject. */
+  subjectLabel: string
+}
 
 /** Tells the company of a new enquiry; answering the mail answers the visitor. */
 export function enquiryMail(
-  { name, email, subject, message }: Enquiry,
-  { id, to, inboxUrl }: About,
+  { name, email, message }: Enquiry,
+  { id, to, inboxUrl, subjectLabel }: About,
 ): MailDraft {
-  const title = `${SUBJECT_LABELS[subject]} from ${inHeader(name)}`
+  const title = `${inHeader(subjectLabel)} from ${inHeader(name)}`
   return {
     kind: 'enquiry',
     about: id,

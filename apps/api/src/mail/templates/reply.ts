@@ -1,5 +1,4 @@
 import type { Message } from '@dhow/contract/messages'
-import { SUBJECT_LABELS } from '@dhow/contract/subjects'
 import type { MailDraft, Person } from '#api/mail/outgoing-mail.ts'
 import { inHeader, layOut } from './layout.ts'
 
@@ -8,6 +7,8 @@ type About = {
   content: string
   /** The text below it; empty for none. */
   signature: string
+  /** What the company calls the subject of the message. */
+  subjectLabel: string
   /** The visitor's answer goes there. */
   replyTo: Person
   /** The Message-ID of the mail that brought the enquiry, so that the company's mails stay together. */
@@ -19,18 +20,19 @@ type About = {
  * that is added is in one.
  */
 export function replyMail(message: Message, about: About): MailDraft & { about: string } {
-  const { _id, name, email, typedEmail = email, subject, createdAt } = message
-  const { content, signature, replyTo, inReplyTo } = about
+  const { _id, name, email, typedEmail = email, createdAt } = message
+  const { content, signature, subjectLabel, replyTo, inReplyTo } = about
+  const subject = `Re: ${inHeader(subjectLabel)}`
   const day = createdAt.slice(0, 10)
   return {
     kind: 'reply',
     about: _id,
     to: { address: email, name: inHeader(name) },
     replyTo,
-    subject: `Re: ${SUBJECT_LABELS[subject]}`,
+    subject,
     inReplyTo,
     ...layOut(
-      `Re: ${SUBJECT_LABELS[subject]}`,
+      subject,
       [
         { paragraph: content },
         ...(signature ? [{ paragraph: signature }] : []),

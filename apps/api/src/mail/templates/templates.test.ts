@@ -28,6 +28,7 @@ const about = {
   id: message._id,
   to: 'sales@company.example',
   inboxUrl: 'https://company.example/admin/inbox',
+  subjectLabel: 'Product Enquiry',
 }
 
 const link = {
@@ -68,6 +69,7 @@ describe('as plain text', () => {
 
   it('a reply', () => {
     const { html: _, ...mail } = replyMail(message, {
+      subjectLabel: 'Product Enquiry',
       content: 'Bonjour Ada,\n\nYes, weekly.',
       signature: 'Company\nsales@company.example',
       replyTo: { address: 'sales@company.example', name: 'Company' },
@@ -170,12 +172,42 @@ describe('as plain text', () => {
 
   it('a link for a forgotten password', () => {
     const { html: _, ...mail } = forgottenPasswordMail({ ...link, to: 'admin@company.example' })
-    expect(mail).toMatchInlineSnapshot()
+    expect(mail).toMatchInlineSnapshot(`
+      {
+        "kind": "forgotten-password",
+        "subject": "Set a new password",
+        "text": "Somebody on the login page of https://company.example said that they have forgotten the administrator's password.
+
+      If that was you, open this link within 30 minutes; it works once:
+      https://company.example/admin-login/page#token=s3cret
+
+      If it was not you, do nothing: your password stays as it is.
+      ",
+        "to": {
+          "address": "admin@company.example",
+        },
+      }
+    `)
   })
 
   it('a link that confirms a new address', () => {
     const { html: _, ...mail } = emailLinkMail({ ...link, to: 'boss@company.example' })
-    expect(mail).toMatchInlineSnapshot()
+    expect(mail).toMatchInlineSnapshot(`
+      {
+        "kind": "email-link",
+        "subject": "Confirm your new e-mail address",
+        "text": "The administrator of https://company.example wants to log in with this address.
+
+      Confirm it within 30 minutes; the link works once:
+      https://company.example/admin-login/page#token=s3cret
+
+      If you know nothing of this, do nothing: nothing changes.
+      ",
+        "to": {
+          "address": "boss@company.example",
+        },
+      }
+    `)
   })
 
   it.each([
@@ -262,6 +294,7 @@ describe('as HTML', () => {
 
   const reply = (content: string) =>
     replyMail(message, {
+      subjectLabel: 'Product Enquiry',
       content,
       signature: 'Company\nsales@company.example',
       replyTo: { address: 'sales@company.example' },

@@ -1,4 +1,4 @@
-import { CATEGORIES, categoryLabel, createSpelling } from '@dhow/contract/categories'
+import { categoryLabel, createSpelling, FIRST_CATEGORIES } from '@dhow/contract/category-names'
 import { LIMITS } from '@dhow/contract/limits'
 import {
   PRODUCT_LABELS,
@@ -23,7 +23,9 @@ type Props = {
 export function CategoryField({ control, stored }: Props) {
   const { field, fieldState } = useController({ name: 'category', control })
   const inUse = api.products.search.useQuery({ query: {} }).data?.categories ?? []
-  const offered = [...new Set([...CATEGORIES, ...inUse, ...(stored === undefined ? [] : [stored])])]
+  const offered = [
+    ...new Set([...FIRST_CATEGORIES, ...inUse, ...(stored === undefined ? [] : [stored])]),
+  ]
   const [wantsNew, setWantsNew] = useState(false)
   const isNew = wantsNew || !offered.includes(field.value)
   const error = fieldState.error?.message

@@ -1,4 +1,4 @@
-import { CATEGORIES, categoryLabel } from '@dhow/contract/categories'
+import { categoryLabel, FIRST_CATEGORIES } from '@dhow/contract/category-names'
 import { LIMITS } from '@dhow/contract/limits'
 import {
   fieldText,
@@ -54,7 +54,7 @@ type Input<Value> = {
 const INPUTS: { [Field in ProductField]-?: Input<ProductFields[Field]> } = {
   name: { Control: Line, limit: LIMITS.productName, initial: '' },
   brand: { Control: Line, limit: LIMITS.brand, initial: '' },
-  category: { Control: Category, initial: CATEGORIES[0], format: categoryLabel },
+  category: { Control: Category, initial: FIRST_CATEGORIES[0], format: categoryLabel },
   description: { Control: Paragraphs, limit: LIMITS.description, initial: '' },
 }
 

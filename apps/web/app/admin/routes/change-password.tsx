@@ -1,6 +1,6 @@
 import { paths } from '@dhow/contract/paths'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { notifyLinkSent } from '#app/admin/password/notices.tsx'
 import { SessionList } from '#app/admin/sessions/session-list.tsx'
 import { api } from '#app/api/client.ts'
@@ -42,6 +42,11 @@ export default function ChangePassword() {
           </ButtonLink>
           <Button onClick={() => setAsking(true)}>Yes, I want to</Button>
         </div>
+        <p className="mt-8 text-sm">
+          <Link to={paths.account} className="text-sea underline">
+            E-mail address and two-step login
+          </Link>
+        </p>
         <SessionList />
       </div>
       <ConfirmDialog

@@ -31,6 +31,9 @@ export default function Dashboard() {
         <Link to={paths.backup} className={TEXT_LINK}>
           Backup
         </Link>
+        <Link to={paths.account} className={TEXT_LINK}>
+          Account
+        </Link>
       </p>
       <div className="mt-4 grid gap-4">
         <FailedLoginsNotice />

@@ -17,6 +17,7 @@ const aPlan = (given: Partial<ImportPlan> = {}): ImportPlan => ({
   pictures: 0,
   problemCount: 0,
   problems: [],
+  newCategories: [],
   ignoredColumns: [],
   duplicates: { inCatalogue: 0, inFile: 0, rows: [] },
   changes: [

@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { api } from '#app/api/client.ts'
 import { clearToken, setToken } from '#app/api/token.ts'
 import AdminLogin from '#app/public/routes/admin-login.tsx'
-import { someFigures } from '#app/testing/factories.ts'
+import { anAccount, someFigures } from '#app/testing/factories.ts'
 import { respond, respondError } from '#app/testing/mock-api.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import AdminLayout, { clientLoader } from './layout.tsx'
@@ -18,18 +18,24 @@ function Inbox() {
   )
 }
 
+const Welcome = () => <h1>Welcome</h1>
+
 const renderInbox = () =>
   renderRoute(AdminLayout, {
     path: '/admin',
     at: '/admin/inbox',
     loader: clientLoader,
-    children: [{ path: 'inbox', Component: Inbox }],
+    children: [
+      { path: 'inbox', Component: Inbox },
+      { path: 'first-login', Component: Welcome },
+    ],
     beside: [{ path: '/admin-login', Component: AdminLogin }],
   })
 
 beforeEach(() => {
   clearToken()
   respond(contract.dashboard.get, 200, someFigures())
+  respond(contract.account.get, 200, anAccount())
 })
 
 it('redirects to the login without a token, before any request', async () => {
@@ -66,4 +72,14 @@ it('opens the login after logging out, without a notice', async () => {
   act(clearToken)
   await waitFor(() => expect(address()).toBe('/admin-login'))
   expect(screen.queryByText(/session has ended/)).not.toBeInTheDocument()
+})
+
+it('leads who came in with a made-up password to the screen that replaces it, and nowhere else', async () => {
+  setToken('t1')
+  respond(contract.messages.all, 200, [])
+  respond(contract.account.get, 200, anAccount({ firstLogin: true }))
+  const { address } = renderInbox()
+  expect(await screen.findByRole('heading', { name: 'Welcome' })).toBeVisible()
+  expect(address()).toBe('/admin/first-login')
+  expect(screen.queryByRole('navigation', { name: 'Office' })).not.toBeInTheDocument()
 })

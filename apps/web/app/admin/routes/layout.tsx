@@ -2,6 +2,7 @@ import { paths } from '@dhow/contract/paths'
 import { useEffect } from 'react'
 import { type LoaderFunctionArgs, Navigate, Outlet, redirect, useLocation } from 'react-router'
 import { EmptyOfficeBar, OfficeBar } from '#app/admin/office-bar.tsx'
+import { api } from '#app/api/client.ts'
 import { getToken, hasExpired, useToken } from '#app/api/token.ts'
 import { rememberReturnTo, useLoginNotice } from '#app/shell/session/return-to.ts'
 import { useLogout } from '#app/shell/session/use-logout.ts'
@@ -35,10 +36,14 @@ export default function AdminLayout() {
   useEffect(() => {
     if (!token && hasExpired()) rememberReturnTo(pathname + search)
   }, [token, pathname, search])
+  const isFirstLogin = api.account.get.useQuery(undefined, { enabled: token !== null }).data
+    ?.firstLogin
+  const isWelcome = pathname === paths.firstLogin
   if (!token) return <Navigate to={paths.login} replace state={{ sessionEnded: hasExpired() }} />
+  if (isFirstLogin && !isWelcome) return <Navigate to={paths.firstLogin} replace />
   return (
     <>
-      <OfficeBar onLogout={logout} />
+      {isWelcome ? <EmptyOfficeBar /> : <OfficeBar onLogout={logout} />}
       <div className="container-page py-8">
         <Outlet />
       </div>

@@ -1,4 +1,4 @@
-import { CATEGORIES, categoryLabel, createSpelling } from '@dhow/contract/categories'
+import { categoryLabel, createSpelling, FIRST_CATEGORIES } from '@dhow/contract/category-names'
 import { paths } from '@dhow/contract/paths'
 import type { Product } from '@dhow/contract/products'
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
@@ -43,8 +43,11 @@ function categoriesOf(products: Product[], requested: string) {
   const inUse = new Set(products.map(({ category }) => category))
   const filter = requested === 'all' ? requested : createSpelling(inUse)(requested)
   const others = new Set([...inUse, filter])
-  for (const category of ['all', ...CATEGORIES]) others.delete(category)
-  return { filter, categories: [...CATEGORIES, ...[...others].sort((a, b) => a.localeCompare(b))] }
+  for (const category of ['all', ...FIRST_CATEGORIES]) others.delete(category)
+  return {
+    filter,
+    categories: [...FIRST_CATEGORIES, ...[...others].sort((a, b) => a.localeCompare(b))],
+  }
 }
 
 export default function ManageProducts() {

@@ -1,4 +1,4 @@
-import { createSpelling } from '@dhow/contract/categories'
+import { createSpelling } from '@dhow/contract/category-names'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useNavigate, useNavigationType } from 'react-router'
 import { countOf } from '#app/ui/numbers.ts'

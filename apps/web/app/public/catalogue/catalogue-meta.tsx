@@ -1,4 +1,4 @@
-import { categoryLabel } from '@dhow/contract/categories'
+import { categoryLabel } from '@dhow/contract/category-names'
 import { paths } from '@dhow/contract/paths'
 import { previewUrl } from '@dhow/contract/pictures'
 import type { Product } from '@dhow/contract/products'

@@ -1,4 +1,4 @@
-import { CATEGORIES } from '@dhow/contract/categories'
+import { FIRST_CATEGORIES } from '@dhow/contract/category-names'
 import { LIMITS } from '@dhow/contract/limits'
 import { SORTS, type Sort } from '@dhow/contract/paging'
 import { paths } from '@dhow/contract/paths'
@@ -46,13 +46,13 @@ export const viewInput = ({ search, category, sort, page }: View) => ({
 })
 
 /** Position among the preset categories; -1 for others. */
-const formPosition = (category: string) => (CATEGORIES as readonly string[]).indexOf(category)
+const formPosition = (category: string) => (FIRST_CATEGORIES as readonly string[]).indexOf(category)
 
 /** Preset categories in their order, then the others as given. */
 export function inFormOrder(categories: string[]): string[] {
   const position = (category: string) => {
     const index = formPosition(category)
-    return index < 0 ? CATEGORIES.length : index
+    return index < 0 ? FIRST_CATEGORIES.length : index
   }
   return [...categories].sort((a, b) => position(a) - position(b))
 }
@@ -66,5 +66,5 @@ export const shortTitle = (name: string): string => cutText(name, TITLE_CHARS)
 /** The hue of a category's plates, in degrees. */
 export function categoryHue(category: string): number {
   const index = formPosition(category)
-  return index < 0 ? 240 : (index * 360) / CATEGORIES.length + 20
+  return index < 0 ? 240 : (index * 360) / FIRST_CATEGORIES.length + 20
 }

@@ -1,4 +1,4 @@
-import { categoryLabel } from '@dhow/contract/categories'
+import { categoryLabel } from '@dhow/contract/category-names'
 import { type Ref, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { ALL, inFormOrder, type View, viewPath } from './catalogue.ts'

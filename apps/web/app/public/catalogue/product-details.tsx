@@ -1,4 +1,4 @@
-import { categoryLabel } from '@dhow/contract/categories'
+import { categoryLabel } from '@dhow/contract/category-names'
 import { paths } from '@dhow/contract/paths'
 import type { ProductField } from '@dhow/contract/product-fields'
 import type { Product } from '@dhow/contract/products'

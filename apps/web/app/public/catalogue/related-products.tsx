@@ -1,4 +1,4 @@
-import { categoryLabel } from '@dhow/contract/categories'
+import { categoryLabel } from '@dhow/contract/category-names'
 import type { ProductSummary } from '@dhow/contract/products'
 import { Link } from 'react-router'
 import { viewPath } from './catalogue.ts'

@@ -29,6 +29,19 @@ it('stores the token and loads the dashboard afresh', async () => {
   expect(address()).toBe('/admin-login')
 })
 
+it('opens the screen that replaces a made-up password', async () => {
+  const assign = vi.fn()
+  const { href, origin } = window.location
+  vi.stubGlobal('location', { href, origin, assign })
+  const welcome = { success: true, message: 'Welcome.', token: 't1', device: 'd1' } as const
+  respond(contract.admin.login, 200, { ...welcome, firstLogin: true })
+  const { user } = renderPage()
+  await user.type(screen.getByLabelText('Email'), 'admin@example.com')
+  await user.type(screen.getByLabelText('Password'), 'secret')
+  await user.click(screen.getByRole('button', { name: 'Login' }))
+  await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/admin/first-login'))
+})
+
 it.each([
   ['/admin/inbox?message=1', '/admin/inbox?message=1'],
   ['https://evil.example/admin', '/admin'],

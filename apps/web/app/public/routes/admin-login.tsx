@@ -1,9 +1,9 @@
 import { paths } from '@dhow/contract/paths'
 import { useState } from 'react'
-import { Navigate, useLocation } from 'react-router'
+import { Link, Navigate, useLocation } from 'react-router'
 import { setToken, useToken } from '#app/api/token.ts'
 import { useMailedDevice } from '#app/shell/session/device.ts'
-import { LoginForm } from '#app/shell/session/login-form.tsx'
+import { type LoggedIn, LoginForm } from '#app/shell/session/login-form.tsx'
 import { announceLogin, takeReturnTo } from '#app/shell/session/return-to.ts'
 import { site } from '#app/site.ts'
 import { NoIndexMeta } from '#app/ui/page-meta.tsx'
@@ -13,12 +13,12 @@ export default function AdminLogin() {
   const [leaving, setLeaving] = useState(false)
   useMailedDevice()
   const { state } = useLocation() as { state: { sessionEnded?: boolean } | null }
-  const enter = (fresh: string) => {
+  const enter = ({ token: fresh, firstLogin }: LoggedIn) => {
     setLeaving(true)
     setToken(fresh)
     announceLogin()
     // A full page load, so that nothing from before the login stays in memory.
-    window.location.assign(takeReturnTo())
+    window.location.assign(firstLogin ? paths.firstLogin : takeReturnTo())
   }
   if (token && !leaving) return <Navigate to={paths.dashboard} replace />
   return (
@@ -31,6 +31,11 @@ export default function AdminLogin() {
         </p>
       )}
       <LoginForm onLogin={enter} />
+      <p className="mt-6 text-center text-sm">
+        <Link to={paths.forgottenPassword} className="text-sea underline">
+          Forgotten password?
+        </Link>
+      </p>
     </div>
   )
 }

@@ -9,7 +9,11 @@ type OfficeLink = {
 
 /** The office's navigation, in order. */
 export const OFFICE_LINKS: OfficeLink[] = [
-  { to: paths.dashboard, label: 'Dashboard', also: [paths.backup] },
+  {
+    to: paths.dashboard,
+    label: 'Dashboard',
+    also: [paths.backup, paths.account, paths.changePassword],
+  },
   { to: paths.inbox, label: 'Inbox', also: [paths.message('')] },
   {
     to: paths.manageProducts,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { HEAD_SCRIPT } from '#app/head-script.ts'
-import { allowScripts, takeScripts } from './inline-scripts.ts'
+import { allowInline, takeScripts } from './inline-scripts.ts'
 
 const NONCE = '6d8f2c9e-5f7e-4f0b-9c55-2f3f8f6c1a11'
 
@@ -42,11 +42,12 @@ it.each([
   }
 })
 
-it('names each script once, by its hash', () => {
+it('names each script and style sheet once, by its hash', () => {
   const headers = new Headers()
-  allowScripts(headers, ['a()', 'b()', 'a()'])
+  allowInline(headers, { scripts: ['a()', 'b()', 'a()'], styles: ['p{}'] })
   const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
   expect(headers.get('inline-scripts')).toBe(`${hash('a()')} ${hash('b()')}`)
+  expect(headers.get('inline-styles')).toBe(hash('p{}'))
 })
 
 it('the head script has no markup, as Trusted Types require', () => {

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 
-/** Response header with the hashes of a page's inline scripts, for the server's CSP. */
+/** Response headers with the hashes of a page's inline scripts and style sheets, for the server's CSP. */
 const INLINE_SCRIPTS = 'inline-scripts'
+const INLINE_STYLES = 'inline-styles'
 
-/** The CSP source of an inline script: the SHA-256 of its text. */
-const sourceOf = (script: string): string =>
-  `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+/** The CSP source of an inline script or style sheet: the SHA-256 of its text. */
+const sourceOf = (text: string): string =>
+  `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /**
  * Removes the nonce from a rendered page and replaces each script that carried it by what `use` returns.
@@ -26,7 +27,12 @@ export function takeScripts(
     .replaceAll(carried, '')
 }
 
-/** Tells the server which inline scripts to allow in the page's CSP. */
-export function allowScripts(headers: Headers, scripts: readonly string[]): void {
-  headers.set(INLINE_SCRIPTS, [...new Set(scripts.map(sourceOf))].join(' '))
+/** Tells the server which inline scripts and style sheets to allow in the page's CSP. */
+export function allowInline(
+  headers: Headers,
+  { scripts, styles }: { scripts: readonly string[]; styles: readonly string[] },
+): void {
+  const sourcesOf = (texts: readonly string[]) => [...new Set(texts.map(sourceOf))].join(' ')
+  headers.set(INLINE_SCRIPTS, sourcesOf(scripts))
+  headers.set(INLINE_STYLES, sourcesOf(styles))
 }

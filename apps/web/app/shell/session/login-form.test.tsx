@@ -31,7 +31,7 @@ it('passes the token on', async () => {
   const calls = respond(contract.admin.login, 200, loggedIn)
   const { user, onLogin } = renderForm()
   await logIn(user)
-  await waitFor(() => expect(onLogin).toHaveBeenCalledExactlyOnceWith('t1'))
+  await waitFor(() => expect(onLogin).toHaveBeenCalledExactlyOnceWith({ token: 't1' }))
   expect(calls.map(({ body }) => body)).toEqual([
     { email: 'admin@example.com', password: ' s3cret ' },
   ])
@@ -87,6 +87,38 @@ it('says that nothing was checked when there was no response', async () => {
   respondError(contract.admin.login, 401, 'Invalid email or password')
   await user.click(button())
   await waitFor(() => expect(screen.queryByText(/nothing was checked/)).not.toBeInTheDocument())
+})
+
+it('asks for a code when the server does, and sends it with the rest', async () => {
+  const issues = [{ path: 'code', message: 'Please enter the code.' }]
+  const calls = respondError(contract.admin.login, 401, 'Please enter the code.', { issues })
+  const { user, onLogin } = renderForm()
+  await logIn(user)
+  const code = await screen.findByLabelText('Code')
+  await waitFor(() => expect(code).toHaveFocus())
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  await user.click(button())
+  expect(code).toHaveAccessibleDescription('Code is required.')
+  respond(contract.admin.login, 200, loggedIn)
+  await user.type(code, '123 456')
+  await user.click(button())
+  await waitFor(() => expect(onLogin).toHaveBeenCalledOnce())
+  expect(calls).toHaveLength(1)
+})
+
+it('takes a recovery code in place of the code', async () => {
+  const issues = [{ path: 'code', message: 'Please enter the code.' }]
+  respondError(contract.admin.login, 401, 'Please enter the code.', { issues })
+  const { user } = renderForm()
+  await logIn(user)
+  expect(await screen.findByLabelText('Code')).toHaveAttribute('inputmode', 'numeric')
+  await user.click(screen.getByRole('button', { name: 'Use a recovery code instead' }))
+  const calls = respondError(contract.admin.login, 401, 'Invalid email, password or code')
+  await user.type(screen.getByLabelText('Recovery code'), 'abcd-efgh-ijkm-npqr')
+  await user.click(button())
+  await expectToast('Invalid email, password or code')
+  expect(calls.map(({ body }) => body.code)).toEqual(['abcd-efgh-ijkm-npqr'])
+  expect(screen.getByLabelText('Recovery code')).toBeVisible()
 })
 
 it('requires both fields', async () => {

@@ -1,24 +1,42 @@
 import { Login } from '@dhow/contract/admin'
 import { LIMITS } from '@dhow/contract/limits'
 import { zodResolver } from '@hookform/resolvers/zod'
+import { type ComponentProps, useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { api } from '#app/api/client.ts'
-import { messageOf } from '#app/api/error.ts'
+import { ApiError, messageOf } from '#app/api/error.ts'
 import { Button } from '#app/ui/button.tsx'
 import { PasswordField, TextField } from '#app/ui/field.tsx'
 import { notify } from '#app/ui/toast.tsx'
 import { knownDevice, rememberDevice } from './device.ts'
 
-/** @param onLogin receives the session token */
-export function LoginForm({ onLogin }: { onLogin: (token: string) => void }) {
+export type LoggedIn = {
+  /** Of the session. */
+  token: string
+  /** Whether the password is one that the server made up, to be replaced first. */
+  firstLogin?: boolean | undefined
+}
+
+/** Whether the server asks for the second step: it has checked nothing yet. */
+const isCodeNeeded = (error: Error): boolean =>
+  error instanceof ApiError && error.issues.some(({ path }) => path === 'code')
+
+export function LoginForm({ onLogin }: { onLogin: (loggedIn: LoggedIn) => void }) {
   const form = useForm({ resolver: zodResolver(Login) })
   const { errors } = form.formState
+  const [asksCode, setAsksCode] = useState(false)
+  useEffect(() => {
+    if (asksCode) form.setFocus('code')
+  }, [asksCode, form])
   const login = api.admin.login.useMutation({
-    onSuccess: ({ token, device }) => {
+    onSuccess: ({ token, device, firstLogin }) => {
       rememberDevice(device)
-      onLogin(token)
+      onLogin({ token, firstLogin })
     },
-    onError: (error) => notify.error(messageOf(error, 'Invalid email or password')),
+    onError: (error) => {
+      if (isCodeNeeded(error)) return setAsksCode(true)
+      notify.error(messageOf(error, 'Invalid email or password'))
+    },
   })
   // Stays busy until the admin page opens, or a second click would log in twice.
   const busy = login.isPending || login.isSuccess
@@ -48,6 +66,7 @@ export function LoginForm({ onLogin }: { onLogin: (token: string) => void }) {
         error={errors.password?.message}
         {...form.register('password')}
       />
+      {asksCode && <CodeField error={errors.code?.message} {...form.register('code')} />}
       {unanswered && (
         <p role="alert" className="rounded-card bg-amber-soft px-4 py-3 text-amber">
           {navigator.onLine ? 'The site did not answer' : 'You are offline'}, so nothing was
@@ -59,5 +78,34 @@ export function LoginForm({ onLogin }: { onLogin: (token: string) => void }) {
         {busy ? 'Logging in...' : 'Login'}
       </Button>
     </form>
+  )
+}
+
+/** The second step: a code of the app, or a recovery code, which has letters. */
+function CodeField(props: Omit<ComponentProps<typeof TextField>, 'label'>) {
+  const [isRecovery, setIsRecovery] = useState(false)
+  return (
+    <div className="grid gap-2">
+      <TextField
+        {...props}
+        label={isRecovery ? 'Recovery code' : 'Code'}
+        hint={
+          isRecovery
+            ? 'One of those that you kept when you switched the two-step login on.'
+            : 'The six digits that your authenticator app shows now.'
+        }
+        autoComplete="one-time-code"
+        inputMode={isRecovery ? 'text' : 'numeric'}
+        autoCapitalize="none"
+        limit={LIMITS.code}
+      />
+      <button
+        type="button"
+        onClick={() => setIsRecovery(!isRecovery)}
+        className="-my-2 min-h-11 justify-self-start text-sm text-sea underline"
+      >
+        {isRecovery ? 'Use the app instead' : 'Use a recovery code instead'}
+      </button>
+    </div>
   )
 }

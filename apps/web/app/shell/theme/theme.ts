@@ -8,14 +8,14 @@ const SYSTEM_IS_DARK = '(prefers-color-scheme: dark)'
 
 /**
  * Runs in the head before the first paint, and does what `show(wanted())` does. Inlined as text, so it must be
- * self-contained. The inline style applies until the style sheet has loaded. The meta tag is created here:
- * React would add a second one beside a changed tag of its own.
+ * self-contained. The inline style applies until the style sheet has loaded, before which only a company's own
+ * palette is known. The meta tag is created here: React would add a second one beside a changed tag of its own.
  */
 export const THEME_SCRIPT = `(function(){var t=null,r=document.documentElement,m=document.createElement('meta');
 try{t=localStorage.getItem('${KEY}')}catch(e){}
 if(t!=='dark'&&t!=='light')t=matchMedia('${SYSTEM_IS_DARK}').matches?'dark':'light';
 r.classList.toggle('dark',t==='dark');r.style.colorScheme=t;
-m.name='theme-color';m.content=t==='dark'?'${BROWSER_COLORS.dark}':'${BROWSER_COLORS.light}';
+m.name='theme-color';m.content=getComputedStyle(r).getPropertyValue('--paper')||(t==='dark'?'${BROWSER_COLORS.dark}':'${BROWSER_COLORS.light}');
 document.head.append(m)})()`
 
 function saved(): Theme | undefined {
@@ -38,7 +38,8 @@ function show(theme: Theme): void {
   const root = document.documentElement
   root.classList.toggle('dark', theme === 'dark')
   root.style.colorScheme = theme
-  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', BROWSER_COLORS[theme])
+  const paper = getComputedStyle(root).getPropertyValue('--paper') || BROWSER_COLORS[theme]
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', paper)
   for (const listener of listeners) listener()
 }
 

@@ -1,0 +1,42 @@
+import { asc, eq } from '#api/database/drizzle.ts'
+import type { Db } from '#api/database/open.ts'
+import { categories, formerCategories } from '#api/database/schema.ts'
+import { transactionOn } from '#api/database/transaction.ts'
+
+export type CategoryStore = ReturnType<typeof createCategoryStore>
+
+export type CategoryRow = typeof categories.$inferSelect
+
+/** What a category was called before, as the key of that name. */
+export type FormerRow = typeof formerCategories.$inferSelect
+
+/** The list of categories, in SQL. */
+export const createCategoryStore = (db: Db) => ({
+  /** In their order. */
+  all: (): CategoryRow[] =>
+    db.select().from(categories).orderBy(asc(categories.position), asc(categories.id)).all(),
+
+  former: (): FormerRow[] => db.select().from(formerCategories).all(),
+
+  /** The category of a key, now or before. */
+  find: (key: string): CategoryRow | undefined =>
+    db.select().from(categories).where(eq(categories.key, key)).get() ??
+    db
+      .select({ category: categories })
+      .from(formerCategories)
+      .innerJoin(categories, eq(categories.id, formerCategories.categoryId))
+      .where(eq(formerCategories.key, key))
+      .get()?.category,
+
+  insert: (row: CategoryRow): void => void db.insert(categories).values(row).run(),
+
+  /** Writes the whole list anew, as names may have changed places. */
+  replaceAll(rows: CategoryRow[], former: FormerRow[]): void {
+    db.delete(formerCategories).run()
+    db.delete(categories).run()
+    for (const row of rows) db.insert(categories).values(row).run()
+    for (const row of former) db.insert(formerCategories).values(row).run()
+  },
+
+  transaction: transactionOn(db),
+})

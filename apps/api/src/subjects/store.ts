@@ -1,0 +1,31 @@
+import type { OfficeSubject } from '@dhow/contract/subject-list'
+import type { Subject } from '@dhow/contract/subjects'
+import { asc, eq } from '#api/database/drizzle.ts'
+import type { Db } from '#api/database/open.ts'
+import { subjects } from '#api/database/schema.ts'
+import { transactionOn } from '#api/database/transaction.ts'
+
+export type SubjectStore = ReturnType<typeof createSubjectStore>
+
+/** The subjects of the enquiry form, in SQL. */
+export const createSubjectStore = (db: Db) => ({
+  /** In their order. */
+  all: (): OfficeSubject[] =>
+    db
+      .select({ key: subjects.key, label: subjects.label, hidden: subjects.hidden })
+      .from(subjects)
+      .orderBy(asc(subjects.position))
+      .all(),
+
+  label: (key: Subject): string =>
+    db.select().from(subjects).where(eq(subjects.key, key)).get()?.label ?? key,
+
+  /** @param list each subject once */
+  replaceAll(list: OfficeSubject[]): void {
+    for (const [position, { key, label, hidden }] of list.entries()) {
+      db.update(subjects).set({ label, hidden, position }).where(eq(subjects.key, key)).run()
+    }
+  },
+
+  transaction: transactionOn(db),
+})

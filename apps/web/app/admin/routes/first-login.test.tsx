@@ -1,0 +1,68 @@
+import { contract } from '@dhow/contract'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { getToken, setToken } from '#app/api/token.ts'
+import { anAccount } from '#app/testing/factories.ts'
+import { respond, respondError } from '#app/testing/mock-api.ts'
+import { expectToast, renderRoute } from '#app/testing/render-route.tsx'
+import FirstLogin from './first-login.tsx'
+
+const renderPage = () => {
+  setToken('before')
+  return renderRoute(FirstLogin, { path: '/admin/first-login' })
+}
+
+async function fill({ user }: ReturnType<typeof renderPage>) {
+  await user.type(await screen.findByLabelText('Your e-mail address'), 'boss@company.example')
+  await user.type(screen.getByLabelText('New Password'), 'a better horse')
+  await user.type(screen.getByLabelText('Confirm New Password'), 'a better horse')
+  await user.click(screen.getByRole('button', { name: 'Save and go on' }))
+}
+
+it('sets address and password, and goes on to the dashboard with the new session', async () => {
+  respond(contract.account.get, 200, anAccount({ firstLogin: true }))
+  const message = 'Your e-mail address and password are set.'
+  const calls = respond(contract.account.firstLogin, 200, {
+    success: true,
+    message,
+    token: 'after',
+  })
+  const page = renderPage()
+  expect(await screen.findByLabelText('Your e-mail address')).toHaveValue('')
+  await fill(page)
+  await expectToast(message)
+  await waitFor(() => expect(page.address()).toBe('/admin'))
+  expect(getToken()).toBe('after')
+  expect(calls.map(({ body }) => body)).toEqual([
+    {
+      email: 'boss@company.example',
+      newPassword: 'a better horse',
+      confirmPassword: 'a better horse',
+    },
+  ])
+})
+
+it('shows what the server refuses at its field', async () => {
+  respond(contract.account.get, 200, anAccount({ firstLogin: true }))
+  const issues = [{ path: 'newPassword', message: 'One of those that are tried first.' }]
+  respondError(contract.account.firstLogin, 400, 'Not this one.', { issues })
+  await fill(renderPage())
+  await waitFor(() =>
+    expect(screen.getByLabelText('New Password')).toHaveAccessibleDescription(
+      'One of those that are tried first.',
+    ),
+  )
+})
+
+it('begins with the address where the owner has set it', async () => {
+  const email = 'owner@company.example'
+  respond(contract.account.get, 200, anAccount({ firstLogin: true, email }))
+  renderPage()
+  expect(await screen.findByLabelText('Your e-mail address')).toHaveValue(email)
+})
+
+it('leads to the dashboard once the password is chosen', async () => {
+  respond(contract.account.get, 200, anAccount())
+  const { address } = renderPage()
+  await waitFor(() => expect(address()).toBe('/admin'))
+})

@@ -1,0 +1,54 @@
+import { paths } from '@dhow/contract/paths'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { api } from '#app/api/client.ts'
+import { ApiError } from '#app/api/error.ts'
+import { clearToken } from '#app/api/token.ts'
+import { useLinkToken } from '#app/public/account/link-token.ts'
+import { LoginPage, Refusal } from '#app/public/account/login-page.tsx'
+import { NewPasswordForm } from '#app/public/account/new-password-form.tsx'
+import { rememberDevice } from '#app/shell/session/device.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Spinner } from '#app/ui/spinner.tsx'
+import { notify } from '#app/ui/toast.tsx'
+
+export default function NewPassword() {
+  const navigate = useNavigate()
+  const token = useLinkToken()
+  const check = useQuery({
+    queryKey: [...api.admin.checkNewPassword.key(), token],
+    queryFn: () => api.admin.checkNewPassword.call({ body: { token: token ?? '' } }),
+    enabled: token !== undefined,
+    // On other errors the form is shown: the server checks the link again.
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  const [used, setUsed] = useState(false)
+  const isDead = used || (check.error instanceof ApiError && check.error.status === 410)
+  return (
+    <LoginPage title="Set a new password">
+      {check.isPending && <Spinner label="Checking the link" />}
+      {isDead && (
+        <>
+          <Refusal>This link has expired or was already used. Please ask for a new one.</Refusal>
+          <ButtonLink to={paths.forgottenPassword}>Ask for a new link</ButtonLink>
+        </>
+      )}
+      {!isDead && !check.isPending && token !== undefined && (
+        <NewPasswordForm
+          token={token}
+          onDeadLink={() => setUsed(true)}
+          onDone={({ device, message }) => {
+            rememberDevice(device)
+            // Its session has ended with all others.
+            clearToken()
+            notify.success(message)
+            void navigate(paths.login)
+          }}
+        />
+      )}
+    </LoginPage>
+  )
+}
