@@ -45,9 +45,7 @@ describe('switching the two-step login on', () => {
     const { body } = await admin(BEGIN, { currentPassword })
     expect(body).toEqual({
       secret: expect.stringMatching(/^[A-Z2-7]{32}$/),
-      uri: expect.stringMatching(
-        /^otpauth:\/\/totp\/[^:]+:admin%40example\.com\?.*secret=/,
-      ),
+      uri: expect.stringMatching(/^otpauth:\/\/totp\/[^:]+:admin%40example\.com\?.*secret=/),
     })
     expect(await isOn()).toBe(false)
     const enabled = await admin(ENABLE, { code: appCode(body.secret).replace(/^.../, '$& ') })
