@@ -20,6 +20,7 @@ const PUBLIC = [
   '/newsletter?confirm=x',
   '/nowhere',
   '/admin-login',
+  '/admin-login/forgotten-password',
 ]
 const OFFICE = [
   '/admin',
@@ -30,6 +31,7 @@ const OFFICE = [
   '/admin/edit-contact',
   '/admin/change-password',
   '/admin/reset-password/x',
+  '/admin/account',
   '/admin/newsletter',
   '/admin/backup',
   '/admin/inbox',

@@ -28,12 +28,14 @@ const PUBLIC = [
   '/contact',
   '/nowhere',
   '/admin-login',
+  '/admin-login/forgotten-password',
 ]
 const OFFICE = [
   '/admin',
   '/admin/manage-products',
   '/admin/edit-product/{id}',
   '/admin/edit-contact',
+  '/admin/account',
   '/admin/inbox',
   '/admin/inbox/1',
 ]

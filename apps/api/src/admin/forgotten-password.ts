@@ -6,7 +6,7 @@ import { createGuesses } from './guesses.ts'
 import { LINK_LIFE_MINUTES } from './links.ts'
 import type { AdminContext } from './service.ts'
 
-/** Links an hour for whoever asks, so that nobody can fill the administrator's mailbox. */
+/** Links an hour for whoever asks, so that nobody can fill the mailbox; then only when none is live any more. */
 const MAX_MAILS_AN_HOUR = 5
 
 /** Milliseconds after which a request is answered, longer than what it does takes. */
@@ -18,8 +18,8 @@ export function createForgottenPassword(context: AdminContext) {
   const mails = createGuesses({ max: MAX_MAILS_AN_HOUR, windowMs: 3_600_000, now })
 
   function mailLink(): void {
-    if (mails.isFull()) {
-      log.warn({}, 'no more links for a forgotten password this hour')
+    if (mails.isFull() && links.live('forgotten')) {
+      log.warn({}, 'no more links for a forgotten password: the last one mailed is live')
       return
     }
     mails.add()

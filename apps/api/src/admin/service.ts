@@ -55,7 +55,7 @@ function createContext(parts: AdminParts): AdminContext {
     links: createLinks(store.links, now),
     confirmPassword: createPasswordCheck({ administrator, now }),
     changePassword: createPasswordChange({ ...parts, administrator }),
-    takeCode: createCodeCheck({ store, now, administrator }),
+    takeCode: createCodeCheck({ ...parts, now, administrator }),
   }
 }
 

@@ -18,18 +18,21 @@ const wrongCode = () =>
     'This code is not right, or was used. Wait for the next one.',
   )
 
-type CodeParts = Pick<AdminContext, 'store' | 'now' | 'administrator'>
+type CodeParts = Pick<AdminContext, 'store' | 'log' | 'now' | 'administrator'>
 
 /** Takes a code of the app, or a recovery code, and spends it; false where it is neither, or was used. */
 export const createCodeCheck =
-  ({ store, now, administrator }: CodeParts) =>
+  ({ store, log, now, administrator }: CodeParts) =>
   async (typed: string | undefined): Promise<boolean> => {
     const { totpSecret } = administrator()
     if (totpSecret === null) return true
     const code = typed?.replaceAll(/[\s-]/g, '') ?? ''
     if (/^\d{6}$/.test(code)) {
       const step = await totpStepOf(totpSecret, code, now())
-      return step !== undefined && store.spendTotpStep(step)
+      if (step === undefined) return false
+      const isFresh = store.spendTotpStep(step)
+      if (!isFresh) log.warn({}, 'a code of the two-step login was given a second time')
+      return isFresh
     }
     const recovery = findRecoveryCode(code, store.recoveryCodes())
     return recovery !== undefined && store.spendRecoveryCode(recovery.salt)
