@@ -40,7 +40,7 @@ export const admin = defineRoutes({
         /** To be sent with the next login from this browser, which strangers' guesses then do not close. */
         device: z.string(),
       }),
-      ...errorResponses(400, 401, 413, 415),
+      ...errorResponses(401),
     },
     metadata: { ...forPublic, rate: 'login' },
   },
@@ -64,7 +64,7 @@ export const admin = defineRoutes({
     path: '/admin/reset-password-check',
     summary: 'Says whether a reset link is live, without spending it',
     body: z.object({ token: linkSecret }),
-    responses: { 200: Done, ...errorResponses(400, 401, 410, 413, 415) },
+    responses: { 200: Done, ...errorResponses(401, 410) },
     metadata: { rate: 'reset' },
   },
   resetPassword: {
@@ -72,10 +72,7 @@ export const admin = defineRoutes({
     path: '/admin/reset-password',
     summary: 'Changes the password, spends the request and ends every older session',
     body: PasswordChange,
-    responses: {
-      200: WithToken.extend(StoredMail),
-      ...errorResponses(400, 401, 403, 410, 413, 415),
-    },
+    responses: { 200: WithToken.extend(StoredMail), ...errorResponses(401, 403, 410) },
     metadata: { rate: 'reset' },
   },
 })
