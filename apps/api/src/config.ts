@@ -3,18 +3,14 @@ import { join, relative, resolve, sep } from 'node:path'
 import { LIMITS } from '@dhow/contract/limits'
 import * as z from 'zod'
 
-const setting = (error: string) => ({ error })
+const wholeNumber = (error: string, min: number, max = Number.MAX_SAFE_INTEGER) =>
+  z.coerce.number({ error }).int(error).min(min, error).max(max, error)
 
-const count = (fallback: number) =>
-  z.coerce
-    .number(setting('a whole number from 1'))
-    .int('a whole number from 1')
-    .min(1, 'a whole number from 1')
-    .default(fallback)
+const count = (fallback: number) => wholeNumber('a whole number from 1', 1).default(fallback)
 
 const onOff = (fallback: 'on' | 'off') =>
   z
-    .enum(['on', 'off'], setting('on or off'))
+    .enum(['on', 'off'], { error: 'on or off' })
     .default(fallback)
     .transform((value) => value === 'on')
 
@@ -43,12 +39,7 @@ export const isWithin = (folder: string, path: string): boolean =>
 
 const Settings = z.object({
   HOST: z.string().default('127.0.0.1'),
-  PORT: z.coerce
-    .number(setting('a port from 0 to 65535'))
-    .int('a port from 0 to 65535')
-    .min(0, 'a port from 0 to 65535')
-    .max(65_535, 'a port from 0 to 65535')
-    .default(3000),
+  PORT: wholeNumber('a port from 0 to 65535', 0, 65_535).default(3000),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'an address such as https://www.example.com' })
     .transform((url) => new URL(url).origin)

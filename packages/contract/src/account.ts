@@ -53,7 +53,7 @@ export const account = defineRoutes({
     path: '/admin/first-login',
     summary: 'Sets address and password in place of those that the first start made up',
     body: FirstLogin,
-    responses: { 200: WithToken, ...errorResponses(400, 401, 409, 413, 415) },
+    responses: { 200: WithToken, ...errorResponses(401, 409) },
     metadata: { rate: 'reset' },
   },
   changeEmail: {
@@ -63,7 +63,7 @@ export const account = defineRoutes({
     body: EmailChange,
     responses: {
       200: Done.extend(StoredMail),
-      ...errorResponses(400, 401, 403, 413, 415),
+      ...errorResponses(401, 403),
     },
     metadata: { rate: 'reset' },
   },
@@ -81,7 +81,7 @@ export const account = defineRoutes({
     body: z.object({ token: linkSecret }),
     responses: {
       200: Done.extend({ email: z.string() }),
-      ...errorResponses(400, 410, 413, 415),
+      ...errorResponses(410),
     },
     metadata: { ...forPublic, rate: 'reset' },
   },
@@ -97,7 +97,7 @@ export const account = defineRoutes({
         /** The otpauth:// address, for a QR code. */
         uri: z.string(),
       }),
-      ...errorResponses(400, 401, 403, 409, 413, 415),
+      ...errorResponses(401, 403, 409),
     },
   },
   enableTwoStep: {
@@ -105,21 +105,21 @@ export const account = defineRoutes({
     path: '/admin/two-step',
     summary: 'Switches the two-step login on by a first code; every other session ends',
     body: TwoStepCode,
-    responses: { 200: RecoveryCodes, ...errorResponses(400, 401, 403, 409, 410, 413, 415) },
+    responses: { 200: RecoveryCodes, ...errorResponses(401, 403, 409, 410) },
   },
   renewRecoveryCodes: {
     method: 'POST',
     path: '/admin/two-step/recovery-codes',
     summary: 'Makes new recovery codes; the old ones are worthless',
     body: TwoStepProof,
-    responses: { 200: RecoveryCodes, ...errorResponses(400, 401, 403, 409, 413, 415) },
+    responses: { 200: RecoveryCodes, ...errorResponses(401, 403, 409) },
   },
   disableTwoStep: {
     method: 'POST',
     path: '/admin/two-step/disable',
     summary: 'Switches the two-step login off',
     body: TwoStepProof,
-    responses: { 200: Done, ...errorResponses(400, 401, 403, 409, 413, 415) },
+    responses: { 200: Done, ...errorResponses(401, 403, 409) },
   },
 })
 

@@ -66,7 +66,7 @@ export const admin = defineRoutes({
         firstLogin: z.boolean().optional(),
       }),
       /** The 401 names the field `code` where only that is asked for; the password is not checked before. */
-      ...errorResponses(400, 401, 413, 415),
+      ...errorResponses(401),
     },
     metadata: { ...forPublic, rate: 'login' },
   },
@@ -90,7 +90,7 @@ export const admin = defineRoutes({
     path: '/admin/reset-password-check',
     summary: 'Says whether a reset link is live, without spending it',
     body: z.object({ token: linkSecret }),
-    responses: { 200: Done, ...errorResponses(400, 401, 410, 413, 415) },
+    responses: { 200: Done, ...errorResponses(401, 410) },
     metadata: { rate: 'reset' },
   },
   resetPassword: {
@@ -100,7 +100,7 @@ export const admin = defineRoutes({
     body: PasswordChange,
     responses: {
       200: WithToken.extend(StoredMail),
-      ...errorResponses(400, 401, 403, 410, 413, 415),
+      ...errorResponses(401, 403, 410),
     },
     metadata: { rate: 'reset' },
   },
@@ -119,7 +119,7 @@ export const admin = defineRoutes({
     responses: {
       200: Done,
       /** The 409 says what to do without a mail server. */
-      ...errorResponses(400, 409, 413, 415),
+      ...errorResponses(409),
     },
     metadata: { ...forPublic, rate: 'reset' },
   },
@@ -128,7 +128,7 @@ export const admin = defineRoutes({
     path: '/admin/forgotten-password/check',
     summary: 'Says whether the link for a forgotten password is live, without spending it',
     body: z.object({ token: linkSecret }),
-    responses: { 200: Done, ...errorResponses(400, 410, 413, 415) },
+    responses: { 200: Done, ...errorResponses(410) },
     metadata: { ...forPublic, rate: 'reset' },
   },
   setNewPassword: {
@@ -141,7 +141,7 @@ export const admin = defineRoutes({
         /** To be sent with the next login from this browser: see the login. */
         device: z.string(),
       }),
-      ...errorResponses(400, 410, 413, 415),
+      ...errorResponses(410),
     },
     metadata: { ...forPublic, rate: 'reset' },
   },

@@ -49,7 +49,7 @@ export const backups = defineRoutes({
         /** Good for one download that begins within a minute. */
         ticket: z.string(),
       }),
-      ...errorResponses(400, 401, 403, 409, 413, 415),
+      ...errorResponses(401, 403, 409),
     },
     metadata: { rate: 'login' },
   },
@@ -60,7 +60,7 @@ export const backups = defineRoutes({
     query: z.object({
       ticket: opaque('ticket', 100),
     }),
-    responses: { 200: Tar, ...errorResponses(400, 410) },
+    responses: { 200: Tar, ...errorResponses(410) },
     metadata: { ...forPublic, rate: 'login', download: 'dhow-{date}.tar' },
   },
 })

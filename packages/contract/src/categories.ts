@@ -101,7 +101,7 @@ export const categories = defineRoutes({
     responses: {
       /** `moved`: the products that are in another category, or in one of another name, now. */
       200: Done.extend({ moved: z.int() }),
-      ...errorResponses(400, 401, 409, 413, 415),
+      ...errorResponses(401, 409),
     },
     metadata: forRows,
   },

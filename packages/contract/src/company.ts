@@ -278,7 +278,7 @@ export const company = defineRoutes({
     summary:
       'Changes the named fields, which are checked by that; 409 when these are no longer as ifVersion says',
     body: CompanyFields.partial().extend({ ifVersion }),
-    responses: { 200: Company, ...errorResponses(400, 401, 409, 413, 415) },
+    responses: { 200: Company, ...errorResponses(401, 409) },
     metadata: { jsonBytes: LIMITS.companyJsonBytes },
   },
   undo: {
@@ -296,7 +296,7 @@ export const company = defineRoutes({
     body: z.object({}),
     responses: {
       201: Done.extend({ url: z.string(), width: z.int(), height: z.int() }),
-      ...errorResponses(400, 401, 413, 415, 422),
+      ...errorResponses(401, 422),
     },
     metadata: { files: [{ field: 'media', count: 1, bytes: LIMITS.pictureBytes }] },
   },
@@ -308,7 +308,7 @@ export const company = defineRoutes({
     body: z.object({}),
     responses: {
       201: Done.extend({ url: z.string() }),
-      ...errorResponses(400, 401, 413, 415, 422),
+      ...errorResponses(401, 422),
     },
     metadata: { files: [{ field: 'media', count: 1, bytes: LIMITS.catalogPdfBytes }] },
   },

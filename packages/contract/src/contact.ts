@@ -41,7 +41,7 @@ export const contact = defineRoutes({
     path: '/contact/details',
     summary: 'Replaces the contact record; 409 when it is no longer as ifVersion says',
     body: ContactFields.extend({ ifVersion }),
-    responses: { 200: Done, ...errorResponses(400, 401, 409, 413, 415) },
+    responses: { 200: Done, ...errorResponses(401, 409) },
   },
 })
 

@@ -45,7 +45,7 @@ export const dashboard = defineRoutes({
       /** Whose midnights part the days; UTC by default. */
       timeZone: line('timeZone', LIMITS.text).refine(isTimeZone, TIME_ZONE).optional(),
     }),
-    responses: { 200: Dashboard, ...errorResponses(400, 401) },
+    responses: { 200: Dashboard, ...errorResponses(401) },
   },
 })
 

@@ -20,16 +20,16 @@ export const Id = z.object({
   id: opaque('id', LIMITS.id).min(1, 'id is required.'),
 })
 
-type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422
+type ErrorStatus = 401 | 403 | 404 | 409 | 410 | 422
 
 /**
- * Statuses of errors that any route may answer: an address or a body that cannot be read, also where none is
- * taken; a body that is too large, or of a type that no route takes; too many requests, a bug, busy for a
- * moment (with Retry-After), no room left to store anything.
+ * Statuses of errors that any route may answer: input that is refused or cannot be read, also where none is
+ * taken; a body that is too large, or of the wrong type; too many requests, a bug, busy for a moment (with
+ * Retry-After), no room left to store anything.
  */
 const ANY_ROUTE = [400, 413, 415, 429, 500, 503, 507] as const
 
-/** The error answers of a route: those named, and those that any route may give. */
+/** The error answers of a route: its own, and those that any route may give. */
 export function errorResponses<S extends ErrorStatus>(...statuses: S[]) {
   return Object.fromEntries(
     [...statuses, ...ANY_ROUTE].map((status) => [status, ErrorBody]),

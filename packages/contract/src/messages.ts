@@ -122,7 +122,7 @@ export const messages = defineRoutes({
     summary:
       'Sends an enquiry; it is on disk before the answer leaves, once however often it is sent again',
     body: SentEnquiry,
-    responses: { 201: Done, ...errorResponses(400, 413, 415) },
+    responses: { 201: Done, ...errorResponses() },
     metadata: { ...forPublic, rate: 'message' },
   },
   formToken: {
@@ -145,14 +145,14 @@ export const messages = defineRoutes({
     query: InboxFilter.extend({
       page: pageNumber,
     }),
-    responses: { 200: InboxPage, ...errorResponses(400, 401) },
+    responses: { 200: InboxPage, ...errorResponses(401) },
   },
   ids: {
     method: 'GET',
     path: '/inbox/ids',
     summary: 'The ids of the messages that match, as many as one call may delete',
     query: InboxFilter,
-    responses: { 200: InboxIds, ...errorResponses(400, 401) },
+    responses: { 200: InboxIds, ...errorResponses(401) },
   },
   position: {
     method: 'GET',
@@ -160,7 +160,7 @@ export const messages = defineRoutes({
     summary: 'Where a message stands among those that match, and its neighbours there',
     pathParams: Id,
     query: InboxFilter,
-    responses: { 200: InboxPosition, ...errorResponses(400, 401, 404) },
+    responses: { 200: InboxPosition, ...errorResponses(401, 404) },
   },
   release: {
     method: 'POST',
@@ -168,17 +168,14 @@ export const messages = defineRoutes({
     summary: 'Takes a message out of Spam; the company is told of it as of any other',
     pathParams: Id,
     body: NO_BODY,
-    responses: { 200: Done, ...errorResponses(400, 401, 404) },
+    responses: { 200: Done, ...errorResponses(401, 404) },
   },
   download: {
     method: 'GET',
     path: '/inbox.csv',
     summary: 'The messages that match with their replies, whole, as a spreadsheet reads them',
     query: InboxFilter,
-    responses: {
-      200: Csv,
-      ...errorResponses(400, 401),
-    },
+    responses: { 200: Csv, ...errorResponses(401) },
     metadata: { download: 'messages.csv' },
   },
   get: {
@@ -186,7 +183,7 @@ export const messages = defineRoutes({
     path: '/messages/:id',
     summary: 'One enquiry, whole, with its reply',
     pathParams: Id,
-    responses: { 200: Message, ...errorResponses(400, 401, 404) },
+    responses: { 200: Message, ...errorResponses(401, 404) },
   },
   removeMany: {
     method: 'DELETE',
@@ -198,7 +195,7 @@ export const messages = defineRoutes({
         .min(1, 'ids must name at least one message.')
         .max(LIMITS.rows, `ids may name at most ${LIMITS.rows.toLocaleString('en')} messages.`),
     }),
-    responses: { 200: Done.extend({ deleted: z.int() }), ...errorResponses(400, 401, 413, 415) },
+    responses: { 200: Done.extend({ deleted: z.int() }), ...errorResponses(401) },
     metadata: forRows,
   },
   signature: {
@@ -213,7 +210,7 @@ export const messages = defineRoutes({
     summary: 'Replies to an enquiry, once; the reply and its e-mail are stored together',
     pathParams: Id,
     body: Reply,
-    responses: { 200: Done.extend(StoredMail), ...errorResponses(400, 401, 404, 409, 413, 415) },
+    responses: { 200: Done.extend(StoredMail), ...errorResponses(401, 404, 409) },
   },
   sendReplyAgain: {
     method: 'POST',
@@ -227,7 +224,7 @@ export const messages = defineRoutes({
         email: email('Email', LIMITS.text).optional(),
       })
       .optional(),
-    responses: { 200: Done.extend(StoredMail), ...errorResponses(400, 401, 404, 409, 413, 415) },
+    responses: { 200: Done.extend(StoredMail), ...errorResponses(401, 404, 409) },
   },
 })
 

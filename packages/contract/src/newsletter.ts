@@ -46,7 +46,7 @@ export const newsletter = defineRoutes({
     summary:
       'Asks an address by mail to confirm; answers the same whether it is on the list or not',
     body: z.object({ email: email('Email', LIMITS.text) }),
-    responses: { 201: Done, ...errorResponses(400, 409, 413, 415) },
+    responses: { 201: Done, ...errorResponses(409) },
     metadata: { ...forPublic, rate: 'message' },
   },
   confirm: {
@@ -54,7 +54,7 @@ export const newsletter = defineRoutes({
     path: '/newsletter/confirm',
     summary: 'Puts whoever was sent this token on the list',
     body: Token,
-    responses: { 200: Done, ...errorResponses(400, 404, 413, 415) },
+    responses: { 200: Done, ...errorResponses(404) },
     metadata: forPublic,
   },
   unsubscribe: {
@@ -62,7 +62,7 @@ export const newsletter = defineRoutes({
     path: '/newsletter/unsubscribe',
     summary: 'Forgets whoever was sent this token; well also when they are forgotten already',
     body: Token,
-    responses: { 200: Done, ...errorResponses(400, 413, 415) },
+    responses: { 200: Done, ...errorResponses() },
     metadata: forPublic,
   },
   list: {
@@ -70,7 +70,7 @@ export const newsletter = defineRoutes({
     path: '/newsletter/subscribers',
     summary: 'One page of those who asked for the newsletter',
     query: Filter.extend({ page: pageNumber }),
-    responses: { 200: SubscriberPage, ...errorResponses(400, 401) },
+    responses: { 200: SubscriberPage, ...errorResponses(401) },
   },
   remove: {
     method: 'DELETE',
@@ -78,17 +78,14 @@ export const newsletter = defineRoutes({
     summary: 'Forgets a subscriber',
     pathParams: Id,
     body: NO_BODY,
-    responses: { 200: Done, ...errorResponses(400, 401, 404) },
+    responses: { 200: Done, ...errorResponses(401, 404) },
   },
   download: {
     method: 'GET',
     path: '/newsletter/subscribers.csv',
     summary: 'Those who confirmed and match, each with the address that unsubscribes them',
     query: Filter,
-    responses: {
-      200: Csv,
-      ...errorResponses(400, 401),
-    },
+    responses: { 200: Csv, ...errorResponses(401) },
     metadata: { download: 'subscribers.csv' },
   },
 })

@@ -86,7 +86,7 @@ export const products = defineRoutes({
       /** `true`: only the products on the home page. */
       featured: z.enum(['true', 'false'], { error: 'featured must be true or false.' }).optional(),
     }),
-    responses: { 200: z.array(Product), ...errorResponses(400) },
+    responses: { 200: z.array(Product), ...errorResponses() },
     metadata: forPublic,
   },
   /**
@@ -108,7 +108,7 @@ export const products = defineRoutes({
       sort: z.enum(SORTS, { error: `sort must be one of ${SORTS.join(', ')}.` }).optional(),
       page: pageNumber,
     }),
-    responses: { 200: ProductPage, ...errorResponses(400) },
+    responses: { 200: ProductPage, ...errorResponses() },
     metadata: forPublic,
   },
   get: {
@@ -116,7 +116,7 @@ export const products = defineRoutes({
     path: '/products/:id',
     summary: 'One product',
     pathParams: Id,
-    responses: { 200: Product, ...errorResponses(400, 404) },
+    responses: { 200: Product, ...errorResponses(404) },
     metadata: forPublic,
   },
   related: {
@@ -124,7 +124,7 @@ export const products = defineRoutes({
     path: '/products/:id/related',
     summary: 'The products that follow one in its category, from the last on to the first',
     pathParams: Id,
-    responses: { 200: z.array(ProductSummary), ...errorResponses(400, 404) },
+    responses: { 200: z.array(ProductSummary), ...errorResponses(404) },
     metadata: forPublic,
   },
   create: {
@@ -133,7 +133,7 @@ export const products = defineRoutes({
     summary: 'Adds a product at the end of the catalogue, with its pictures',
     contentType: 'multipart/form-data',
     body: ProductFields,
-    responses: { 201: SavedProduct, ...errorResponses(400, 401, 413, 415, 422) },
+    responses: { 201: SavedProduct, ...errorResponses(401, 422) },
     metadata: withPictures,
   },
   update: {
@@ -144,7 +144,7 @@ export const products = defineRoutes({
     pathParams: Id,
     contentType: 'multipart/form-data',
     body: ProductChanges,
-    responses: { 200: SavedProduct, ...errorResponses(400, 401, 404, 409, 413, 415, 422) },
+    responses: { 200: SavedProduct, ...errorResponses(401, 404, 409, 422) },
     metadata: withPictures,
   },
   remove: {
@@ -153,7 +153,7 @@ export const products = defineRoutes({
     summary: 'Deletes a product and the pictures that no other product shows',
     pathParams: Id,
     body: NO_BODY,
-    responses: { 200: Done, ...errorResponses(400, 401, 404) },
+    responses: { 200: Done, ...errorResponses(401, 404) },
   },
   changeMany: {
     method: 'PATCH',
@@ -170,10 +170,7 @@ export const products = defineRoutes({
           error: 'changes must state a category or featured.',
         }),
     }),
-    responses: {
-      200: Done.extend({ changed: z.int(), gone: z.int() }),
-      ...errorResponses(400, 401, 413, 415),
-    },
+    responses: { 200: Done.extend({ changed: z.int(), gone: z.int() }), ...errorResponses(401) },
     metadata: forRows,
   },
   removeMany: {
@@ -181,10 +178,7 @@ export const products = defineRoutes({
     path: '/products',
     summary: 'Deletes the named products and the pictures that no other product shows',
     body: z.object({ ids: productIds }),
-    responses: {
-      200: Done.extend({ deleted: z.int(), gone: z.int() }),
-      ...errorResponses(400, 401, 413, 415),
-    },
+    responses: { 200: Done.extend({ deleted: z.int(), gone: z.int() }), ...errorResponses(401) },
     metadata: forRows,
   },
   reorder: {
@@ -209,7 +203,7 @@ export const products = defineRoutes({
       /** The `orderVersion` of the whole list before the move: when it is another by now, nothing moves. */
       ifVersion,
     }),
-    responses: { 200: Done, ...errorResponses(400, 401, 404, 409, 413, 415) },
+    responses: { 200: Done, ...errorResponses(401, 404, 409) },
     metadata: forRows,
   },
   toggleFeatured: {
@@ -218,7 +212,7 @@ export const products = defineRoutes({
     summary: 'Puts a product on the home page or takes it off',
     pathParams: Id,
     body: z.object({ featured: flag('featured') }),
-    responses: { 200: Done, ...errorResponses(400, 401, 404, 413, 415) },
+    responses: { 200: Done, ...errorResponses(401, 404) },
   },
 })
 

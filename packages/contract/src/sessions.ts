@@ -36,7 +36,7 @@ export const sessions = defineRoutes({
     summary: 'Logs the administrator out in one place',
     pathParams: Id,
     body: NO_BODY,
-    responses: { 200: Done, ...errorResponses(400, 401, 404) },
+    responses: { 200: Done, ...errorResponses(401, 404) },
   },
   endOthers: {
     method: 'DELETE',

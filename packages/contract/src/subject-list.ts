@@ -65,7 +65,7 @@ export const subjects = defineRoutes({
     summary:
       'Replaces the labels, the order and what the form offers; 409 when the list is no longer as ifVersion says',
     body: SubjectList,
-    responses: { 200: Done, ...errorResponses(400, 401, 409, 413, 415) },
+    responses: { 200: Done, ...errorResponses(401, 409) },
   },
 })
 

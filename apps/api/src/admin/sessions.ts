@@ -92,22 +92,10 @@ export function createSessions({ store, version, log, now = () => new Date() }: 
 
     /** The live ones, the last used first. @param current the one that asks */
     list(current: string): SessionList {
-      const { failedLogins, lastFailedLoginAt } = known.get(current) ?? NO_FAILED_LOGINS
+      const live = [...known.values()].filter(isLive)
       return {
-        items: [...known.values()]
-          .filter(isLive)
-          .sort((a, b) => b.lastUsedAt.getTime() - a.lastUsedAt.getTime())
-          .map(({ id, device, network, createdAt, lastUsedAt }) => ({
-            id,
-            device,
-            network,
-            createdAt: createdAt.toISOString(),
-            lastUsedAt: lastUsedAt.toISOString(),
-            isThis: id === current,
-          })),
-        ...(lastFailedLoginAt && {
-          failedLogins: { count: failedLogins, lastAt: lastFailedLoginAt.toISOString() },
-        }),
+        items: live.sort((a, b) => +b.lastUsedAt - +a.lastUsedAt).map(toItem(current)),
+        ...failedLoginsOf(known.get(current)),
       }
     },
 
@@ -124,3 +112,19 @@ export function createSessions({ store, version, log, now = () => new Date() }: 
     },
   }
 }
+
+const toItem =
+  (current: string) =>
+  ({ id, device, network, createdAt, lastUsedAt }: SessionRow): SessionList['items'][number] => ({
+    id,
+    device,
+    network,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt.toISOString(),
+    isThis: id === current,
+  })
+
+const failedLoginsOf = (row: FailedLogins = NO_FAILED_LOGINS) =>
+  row.lastFailedLoginAt && {
+    failedLogins: { count: row.failedLogins, lastAt: row.lastFailedLoginAt.toISOString() },
+  }

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { clearStaging, isBackingUp } from './create.ts'
-import { lastOf, nightlyName, superfluous } from './nightly-files.ts'
+import { lastOf, type NightlyFile, nightlyName, superfluous } from './nightly-files.ts'
 import { clearPartial, folderProblem, readBackups, type StoredBackup } from './nightly-folder.ts'
 import { isLate, mayRetry, nextBackupAt, retryDelayMs } from './nightly-times.ts'
 import { type BackupProcess, startBackup } from './process.ts'
@@ -81,19 +81,7 @@ function createSchedule({
     failed = undefined
     files = await readBackups(folder, installation)
     log.info({ backup: name, bytes: last()?.bytes, ms: +now() - +begun }, 'nightly backup made')
-    await removeOld()
-  }
-
-  const removeOld = async () => {
-    for (const file of superfluous(files, now())) {
-      try {
-        await rm(join(folder, file.name))
-        files = files.filter((one) => one !== file)
-        log.info({ backup: file.name }, 'old nightly backup deleted')
-      } catch (err) {
-        log.warn({ err, backup: file.name }, 'an old nightly backup could not be deleted')
-      }
-    }
+    files = await removeOld(folder, files, now(), log)
   }
 
   /** @returns milliseconds until the next check */
@@ -162,4 +150,19 @@ const problemOf = (errors: string): string => {
   return lines.length === 1 && lines[0]
     ? lines[0]
     : 'The backup ended with an error, which is in the log of the server.'
+}
+
+/** Deletes the backups that need not be kept. @returns the others */
+async function removeOld(folder: string, files: StoredBackup[], now: Date, log: Log) {
+  const removed = new Set<NightlyFile>()
+  for (const file of superfluous(files, now)) {
+    try {
+      await rm(join(folder, file.name))
+      removed.add(file)
+      log.info({ backup: file.name }, 'old nightly backup deleted')
+    } catch (err) {
+      log.warn({ err, backup: file.name }, 'an old nightly backup could not be deleted')
+    }
+  }
+  return files.filter((file) => !removed.has(file))
 }

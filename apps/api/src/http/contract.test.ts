@@ -29,7 +29,7 @@ const contract = {
       body: z.object({ name: z.string(), crew: z.object({ size: z.int() }).optional() }),
       responses: {
         200: Done.extend({ name: z.string() }),
-        ...errorResponses(400, 404, 409, 413, 415),
+        ...errorResponses(404, 409),
       },
       metadata: forPublic,
     },
@@ -38,7 +38,7 @@ const contract = {
       path: '/ships',
       contentType: 'multipart/form-data',
       body: z.object({ name: z.string() }),
-      responses: { 201: Done, ...errorResponses(400, 413, 415) },
+      responses: { 201: Done, ...errorResponses() },
       metadata: forPublic,
     },
     sink: {

@@ -90,64 +90,8 @@ export function createMessageStore(db: Db) {
       return id
     },
 
-    /** Files a message under Spam, with the reasons. */
-    markSpam: (messageId: string, reasons: string[]): void =>
-      void db
-        .insert(spamFlags)
-        .values({ messageId, reasons: reasons.join('\n') })
-        .run(),
-
-    /** Takes a message out of Spam; whether it was there. */
-    release: (messageId: string): boolean =>
-      db.delete(spamFlags).where(eq(spamFlags.messageId, messageId)).run().changes > 0,
-
-    /** How many messages since then have the words of this one, or came from this address. */
-    countSince: (since: Date, like: { message: string } | { email: string }): number =>
-      db
-        .select({ count: count() })
-        .from(messages)
-        .where(
-          and(
-            gt(messages.createdAt, since),
-            'message' in like
-              ? eq(messages.wordsHash, wordsHash(like.message))
-              : eq(messages.email, like.email),
-          ),
-        )
-        .get()?.count ?? 0,
-
-    /**
-     * Whether there was such a message without a reply.
-     * @param replySignature what was sent below it; null where nothing was
-     */
-    reply: (
-      id: string,
-      replyContent: string,
-      repliedAt: Date,
-      replySignature: string | null = null,
-    ): boolean =>
-      db
-        .update(messages)
-        .set({ status: 'replied', replyContent, replySignature, repliedAt })
-        .where(and(eq(messages.id, id), eq(messages.status, 'pending')))
-        .run().changes > 0,
-
-    /** Corrects the address of a message; a search finds it by this one and by the one that was typed. */
-    correctEmail(
-      { _id, name, message, email, typedEmail = email }: Message,
-      corrected: string,
-    ): void {
-      const isCorrected = corrected !== typedEmail
-      const emails = isCorrected ? [corrected, typedEmail] : [corrected]
-      db.update(messages)
-        .set({
-          email: corrected,
-          typedEmail: isCorrected ? typedEmail : null,
-          searchKey: searchKey(name, ...emails, message),
-        })
-        .where(eq(messages.id, _id))
-        .run()
-    },
+    ...spamQueries(db),
+    ...replyQueries(db),
 
     /** How many of them there were. */
     removeMany: (ids: string[]): number =>
@@ -156,3 +100,66 @@ export function createMessageStore(db: Db) {
     transaction: transactionOn(db),
   }
 }
+
+const spamQueries = (db: Db) => ({
+  /** Files a message under Spam, with the reasons. */
+  markSpam: (messageId: string, reasons: string[]): void =>
+    void db
+      .insert(spamFlags)
+      .values({ messageId, reasons: reasons.join('\n') })
+      .run(),
+
+  /** Takes a message out of Spam; whether it was there. */
+  release: (messageId: string): boolean =>
+    db.delete(spamFlags).where(eq(spamFlags.messageId, messageId)).run().changes > 0,
+
+  /** How many messages since then have the words of this one, or came from this address. */
+  countSince: (since: Date, like: { message: string } | { email: string }): number =>
+    db
+      .select({ count: count() })
+      .from(messages)
+      .where(
+        and(
+          gt(messages.createdAt, since),
+          'message' in like
+            ? eq(messages.wordsHash, wordsHash(like.message))
+            : eq(messages.email, like.email),
+        ),
+      )
+      .get()?.count ?? 0,
+})
+
+const replyQueries = (db: Db) => ({
+  /**
+   * Whether there was such a message without a reply.
+   * @param replySignature what was sent below it; null where nothing was
+   */
+  reply: (
+    id: string,
+    replyContent: string,
+    repliedAt: Date,
+    replySignature: string | null = null,
+  ): boolean =>
+    db
+      .update(messages)
+      .set({ status: 'replied', replyContent, replySignature, repliedAt })
+      .where(and(eq(messages.id, id), eq(messages.status, 'pending')))
+      .run().changes > 0,
+
+  /** Corrects the address of a message; a search finds it by this one and by the one that was typed. */
+  correctEmail(
+    { _id, name, message, email, typedEmail = email }: Message,
+    corrected: string,
+  ): void {
+    const isCorrected = corrected !== typedEmail
+    const emails = isCorrected ? [corrected, typedEmail] : [corrected]
+    db.update(messages)
+      .set({
+        email: corrected,
+        typedEmail: isCorrected ? typedEmail : null,
+        searchKey: searchKey(name, ...emails, message),
+      })
+      .where(eq(messages.id, _id))
+      .run()
+  },
+})

@@ -6,9 +6,7 @@ type Waiting = Pick<
   'fetchStatus' | 'failureCount' | 'failureReason'
 >
 
-/**
- * The note beside a query's spinner while it is retried; undefined before the first failure.
- */
+/** The note beside a query's spinner while it is retried; undefined before the first failure. */
 export function retryNote({ fetchStatus, failureCount, failureReason }: Waiting) {
   if (fetchStatus === 'paused') return 'There is no connection. Waiting for it to come back…'
   if (failureCount === 0) return undefined

@@ -14,20 +14,18 @@ type FieldProps = {
 const BOX =
   'w-full rounded-lg border border-control bg-raised px-3.5 py-2.5 text-base text-ink placeholder:text-muted aria-invalid:border-coral'
 
-/** A labelled control with its error or hint, associated for screen readers. */
-function Labelled({
+/** Ties a control to its label and its note, for screen readers. */
+type Tied = { id: string; 'aria-invalid': boolean; 'aria-describedby'?: string }
+
+/** A labelled control with its error or hint. The control gets the other props. */
+function Labelled<Props>({
   label,
   error,
   hint,
   limit,
-  children,
-}: FieldProps & {
-  children: (tied: {
-    id: string
-    'aria-invalid': boolean
-    'aria-describedby'?: string
-  }) => ReactNode
-}) {
+  control,
+  ...props
+}: FieldProps & Props & { control: (props: Props & Tied) => ReactNode }) {
   const id = useId()
   const { box, left, excess, announced, onInput } = useCharacterCount(label, limit)
   const fault = excess ?? error
@@ -37,7 +35,8 @@ function Labelled({
       <label htmlFor={id} className="text-sm font-medium">
         {label}
       </label>
-      {children({
+      {control({
+        ...(props as unknown as Props),
         id,
         'aria-invalid': fault !== undefined,
         ...(note && { 'aria-describedby': `${id}-note` }),
@@ -62,80 +61,50 @@ const LEFT_TO_RIGHT_TYPES = ['email', 'tel', 'url']
 /** Other text takes its direction from its first letter. */
 const directionOf = (type = 'text') => (LEFT_TO_RIGHT_TYPES.includes(type) ? 'ltr' : 'auto')
 
-export const TextField = ({
-  label,
-  error,
-  hint,
-  limit,
-  className,
-  ...props
-}: FieldProps & ComponentProps<'input'>) => (
-  <Labelled label={label} error={error} hint={hint} limit={limit}>
-    {(tied) => (
-      <input
-        dir={directionOf(props.type)}
-        className={classNames(BOX, className)}
-        {...props}
-        {...tied}
-      />
+export const TextField = ({ className, ...field }: FieldProps & ComponentProps<'input'>) => (
+  <Labelled<ComponentProps<'input'>>
+    {...field}
+    control={(props) => (
+      <input dir={directionOf(props.type)} className={classNames(BOX, className)} {...props} />
     )}
-  </Labelled>
+  />
 )
 
-export const TextArea = ({
-  label,
-  error,
-  hint,
-  limit,
-  className,
-  ...props
-}: FieldProps & ComponentProps<'textarea'>) => (
-  <Labelled label={label} error={error} hint={hint} limit={limit}>
-    {(tied) => (
-      <textarea
-        dir="auto"
-        className={classNames(BOX, 'resize-y', className)}
-        {...props}
-        {...tied}
-      />
+export const TextArea = ({ className, ...field }: FieldProps & ComponentProps<'textarea'>) => (
+  <Labelled<ComponentProps<'textarea'>>
+    {...field}
+    control={(props) => (
+      <textarea dir="auto" className={classNames(BOX, 'resize-y', className)} {...props} />
     )}
-  </Labelled>
+  />
 )
 
 export const SelectField = ({
-  label,
-  error,
-  hint,
   className,
-  ...props
+  ...field
 }: Omit<FieldProps, 'limit'> & ComponentProps<'select'>) => (
-  <Labelled label={label} error={error} hint={hint}>
-    {(tied) => <select className={classNames(BOX, className)} {...props} {...tied} />}
-  </Labelled>
+  <Labelled<ComponentProps<'select'>>
+    {...field}
+    control={(props) => <select className={classNames(BOX, className)} {...props} />}
+  />
 )
 
 /** A password field with a button to reveal it. */
-export function PasswordField({
-  label,
-  error,
-  hint,
-  limit,
-  ...props
-}: FieldProps & ComponentProps<'input'>) {
+export function PasswordField(field: FieldProps & ComponentProps<'input'>) {
   const [shown, setShown] = useState(false)
   return (
-    <Labelled label={label} error={error} hint={hint} limit={limit}>
-      {(tied) => (
+    <Labelled<ComponentProps<'input'>>
+      {...field}
+      control={(props) => (
         <div className="relative">
           <input
             className={classNames(BOX, 'pe-12')}
             {...props}
-            {...tied}
             type={shown ? 'text' : 'password'}
           />
           <button
             type="button"
-            aria-label={`${shown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
+            aria-label={`${shown ? 'Hide' : 'Show'} ${field.label.toLowerCase()}`}
             aria-pressed={shown}
             onClick={() => setShown(!shown)}
             className="absolute inset-y-0 end-0 grid w-12 place-items-center text-muted hover:text-ink"
@@ -144,6 +113,6 @@ export function PasswordField({
           </button>
         </div>
       )}
-    </Labelled>
+    />
   )
 }

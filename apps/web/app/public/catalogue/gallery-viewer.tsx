@@ -30,9 +30,7 @@ type Props = {
   onClose: () => void
 }
 
-/**
- * The full-screen viewer, open while rendered. Closed by a click anywhere, its button or Escape.
- */
+/** The full-screen viewer, open while rendered. Closed by a click anywhere, its button or Escape. */
 export function GalleryViewer({ images, index, onIndex, onStep, altOf, hue, onClose }: Props) {
   const dialog = useModal(true)
   const { ref, ...scrolling } = useStrip(index, onIndex)

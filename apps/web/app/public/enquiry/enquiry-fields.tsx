@@ -37,9 +37,7 @@ type Props = {
   onSent: (message: string) => void
 }
 
-/**
- * The fields of an enquiry, uncontrolled, so that what was typed before hydration stays.
- */
+/** The fields of an enquiry, uncontrolled, so that what was typed before hydration stays. */
 export function EnquiryFields({ about, refused, email, takesFocus, onSent, ...given }: Props) {
   const [initial] = useState(given.initial)
   const element = useRef<HTMLFormElement>(null)
