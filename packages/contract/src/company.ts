@@ -66,6 +66,8 @@ const Entry = z.object({
 
 const SlideFields = z.object({
   picture: picture('Picture of the slide').min(1, 'Picture of the slide is required.'),
+  /** Shown in portrait windows instead, around its middle; empty: the same picture. */
+  tall: picture('Picture for tall screens').default(''),
   alt: line('Description of the picture', LIMITS.sentences),
   /** The point that stays visible in every cut, as shares of width and height from the top left. */
   focus: z.object({ x: share('Point across'), y: share('Point down') }),

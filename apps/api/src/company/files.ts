@@ -6,6 +6,7 @@ import type { Company, CompanyFields } from '@dhow/contract/company'
 import { CUTS, type CutShape } from '@dhow/contract/pictures'
 import { AppError } from '#api/app-error.ts'
 import { cutOf } from '#api/pictures/cut.ts'
+import type { Recipe } from '#api/pictures/decoder-processes.ts'
 import type { Pictures, StagedPicture } from '#api/pictures/pictures.ts'
 import type { UploadedFile } from '#api/pictures/receive.ts'
 import { refuse } from '#api/pictures/refuse.ts'
@@ -21,7 +22,9 @@ import { uploadsIn } from './uploads-in.ts'
 
 export type CompanyFiles = ReturnType<typeof createCompanyFiles>
 
-type Slides = CompanyFields['slides']
+type Slide = CompanyFields['slides'][number]
+
+const MIDDLE = { x: 0.5, y: 0.5 }
 
 /** Days that a file is kept which no record names: a draft of the record may. */
 const KEPT_DAYS = 7
@@ -33,8 +36,19 @@ const CUT_VERSION = 1
 
 const MISSING = 'is not there any more. Please upload it again.'
 
-const cutName = (picture: string, { x, y }: Slides[number]['focus']) =>
-  createHash('sha256').update(`cut ${CUT_VERSION} ${picture} ${x} ${y}`).digest('hex').slice(0, 32)
+/** What the cuts of a slide are made of: a shape's picture, and the point that it is cut around. */
+const sourcesOf = ({ picture, tall, focus }: Slide) => ({
+  wide: { picture, focus },
+  tall: tall ? { picture: tall, focus: MIDDLE } : { picture, focus },
+})
+
+const SHAPES: CutShape[] = ['wide', 'tall']
+
+const cutName = (slide: Slide) =>
+  createHash('sha256')
+    .update(`cut ${CUT_VERSION} ${JSON.stringify(sourcesOf(slide))}`)
+    .digest('hex')
+    .slice(0, 32)
 
 /**
  * The files of the company. A row that says what is there comes before its files and goes after them, so that
@@ -57,20 +71,23 @@ export function createCompanyFiles(store: CompanyFileStore, pictures: Pictures) 
   const isThere = (name: string, file: string) =>
     store.find(name) !== undefined && existsSync(join(uploadsDir, file))
 
-  /** Cuts one slide's picture, unless it is cut already: then that is as good as new. */
-  const stageCut = async ({ picture, focus }: Slides[number], folder: string) => {
-    const source = uploadName(picture) ?? ''
-    const name = cutName(source, focus)
+  /** Makes a slide's cuts, unless they are there already: then they are as good as new. */
+  const stageCuts = async (slide: Slide, folder: string) => {
+    const name = cutName(slide)
     const before = store.find(name)
     if (before && CUT_SUFFIXES.every((suffix) => existsSync(join(uploadsDir, name + suffix)))) {
       store.add([{ ...before, addedAt: new Date() }])
       return []
     }
-    const path = join(folder, name)
-    await copyFile(join(uploadsDir, source + MASTER_SUFFIX), path)
-    return pictures.stage([{ path, filename: 'The picture' }], undefined, {
-      ...{ type: 'cuts', name, focus },
-    })
+    const staged: StagedPicture[] = []
+    for (const shape of SHAPES) {
+      const { picture, focus } = sourcesOf(slide)[shape]
+      const path = join(folder, `${name}-${shape}`)
+      await copyFile(join(uploadsDir, (uploadName(picture) ?? '') + MASTER_SUFFIX), path)
+      const recipe: Recipe = { type: 'cuts', name, shapes: [shape], focus }
+      staged.push(...(await pictures.stage([{ path, filename: slide.alt }], undefined, recipe)))
+    }
+    return staged
   }
 
   /** Pixels of a picture that is there. */
@@ -86,13 +103,15 @@ export function createCompanyFiles(store: CompanyFileStore, pictures: Pictures) 
     return width / height
   }
 
-  const withCuts = (slide: Slides[number]): Company['slides'][number] => {
-    const name = cutName(uploadName(slide.picture) ?? '', slide.focus)
-    const size = sizeOf(slide.picture)
-    const cut = (shape: CutShape) => ({
-      url: `/uploads/${name}-${shape}-${CUTS[shape].widths.at(-1)}.webp`,
-      focus: cutOf(size, shape, slide.focus).focus,
-    })
+  const withCuts = (slide: Slide): Company['slides'][number] => {
+    const name = cutName(slide)
+    const cut = (shape: CutShape) => {
+      const { picture, focus } = sourcesOf(slide)[shape]
+      return {
+        url: `/uploads/${name}-${shape}-${CUTS[shape].widths.at(-1)}.webp`,
+        focus: cutOf(sizeOf(picture), shape, focus).focus,
+      }
+    }
     return { ...slide, cuts: { wide: cut('wide'), tall: cut('tall') } }
   }
 
@@ -132,12 +151,12 @@ export function createCompanyFiles(store: CompanyFileStore, pictures: Pictures) 
     },
 
     /** Makes the cuts of slides, where they are not made yet, in a folder that `discard` removes. */
-    async stageCuts(slides: Slides) {
+    async stageCuts(slides: Slide[]) {
       const folder = await mkdtemp(join(incomingDir, 'cuts-'))
       const discard = () => rm(folder, { recursive: true, force: true })
       try {
         const staged: StagedPicture[] = []
-        for (const slide of slides) staged.push(...(await stageCut(slide, folder)))
+        for (const slide of slides) staged.push(...(await stageCuts(slide, folder)))
         return { staged, discard }
       } catch (error) {
         await discard()

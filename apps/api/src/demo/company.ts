@@ -1,15 +1,76 @@
-import type { ContactFields } from '@dhow/contract/contact'
+import type { CompanyFields } from '@dhow/contract/company'
+import { FIRST_VALUES } from '#api/company/first-values.ts'
 
-/** How to reach Dhow Trading, which does not exist: the address and the number lead nowhere. */
-export const COMPANY: ContactFields = {
-  email: 'hello@dhow.example.com',
-  phone: '+971 4 555 0123',
-  location: 'Shed 14, Wharfage Road\nJebel Ali Port\nDubai, United Arab Emirates',
-  mapUrl:
-    'https://www.openstreetmap.org/export/embed.html?bbox=54.98%2C24.96%2C55.12%2C25.04&layer=mapnik&marker=25.005%2C55.05',
-  hours:
-    'Monday to Thursday: 8 AM - 6 PM\nFriday: 8 AM - 12 noon\nSaturday: 10 AM - 4 PM\nSunday: closed',
-  instagram: 'https://www.example.com/instagram/dhow-trading',
-  facebook: 'https://www.example.com/facebook/dhow-trading',
-  twitter: 'https://www.example.com/twitter/dhow-trading',
+/** What Dhow Trading, which does not exist, says about itself; pictures aside. */
+export const COMPANY: Omit<CompanyFields, 'logo' | 'slides'> = {
+  brand: 'Dhow Trading',
+  legalName: '',
+  description:
+    'Dhow Trading exports confectionery, snacks, beverages, coffees, care and household goods from the Gulf to wholesalers and retailers in over 50 countries.',
+  headline: FIRST_VALUES.headline,
+  lead: 'Confectionery, snacks, beverages, coffees and care products, consolidated in the Gulf and shipped by the carton, the pallet or the container.',
+  about: {
+    question: FIRST_VALUES.about.question,
+    answer: `We are a distributor of fast-moving consumer goods with a warehouse beside the port. Buyers on four continents send us one list; we source it, check it, palletise it and ship it under one set of papers.
+
+You deal with people who know the goods: shelf life, label languages, pack counts and what your customs office will ask for.`,
+  },
+  story: `Dhow Trading began with a single shelf of biscuits and a rented corner of a warehouse by the creek. The first customers were ships’ chandlers who needed forty different things by the evening tide, and who came back because all forty were there.
+
+The lists grew longer and the ships larger. Today we keep more than a thousand products from some two hundred brands within a short drive of the container terminal, and mix them into one consignment for importers, wholesalers and retail chains.
+
+What has not changed is the promise: what is on the list is in the box, in date, undamaged and on the ship we said.`,
+  highlights: [
+    {
+      title: 'Global Reach',
+      text: 'Customers in over 50 countries, served in their own time zone.',
+    },
+    {
+      title: 'Trusted Brands',
+      text: 'Sourced from makers and their authorised distributors only.',
+    },
+    { title: 'Fast Delivery', text: 'Stock beside the port, papers ready before the truck is.' },
+    { title: 'Customer Focused', text: 'One person answers for your order from list to landing.' },
+  ],
+  figures: FIRST_VALUES.figures,
+  reasons: FIRST_VALUES.reasons,
+  partners: FIRST_VALUES.partners,
+  group: [
+    { title: 'Dhow Trading', text: 'Sourcing, consolidation and export' },
+    { title: 'Dhow Logistics', text: 'Warehousing, freight and papers' },
+    { title: 'Dhow Foods', text: 'Own-label sweets and snacks' },
+  ],
+  homePort: { name: 'Dubai', lat: 25.01, lon: 55.06 },
+  ports: [
+    { name: 'Rotterdam', lat: 51.95, lon: 4.14 },
+    { name: 'Casablanca', lat: 33.61, lon: -7.6 },
+    { name: 'Dakar', lat: 14.68, lon: -17.42 },
+    { name: 'Lagos', lat: 6.44, lon: 3.39 },
+    { name: 'Durban', lat: -29.87, lon: 31.02 },
+    { name: 'Mombasa', lat: -4.04, lon: 39.67 },
+    { name: 'Colombo', lat: 6.94, lon: 79.85 },
+    { name: 'Singapore', lat: 1.27, lon: 103.8 },
+    { name: 'Hong Kong', lat: 22.33, lon: 114.13 },
+    { name: 'Sydney', lat: -33.97, lon: 151.2 },
+    { name: 'Santos', lat: -23.98, lon: -46.29 },
+    { name: 'New York', lat: 40.67, lon: -74.04 },
+  ],
+  portsText:
+    'One warehouse beside the port, and sea lanes to a dozen harbours and the markets behind them.',
+  catalogUrl: '',
+  whatsApp: '',
+  links: [],
+  timeZone: FIRST_VALUES.timeZone,
+  colours: FIRST_VALUES.colours,
+  typeface: FIRST_VALUES.typeface,
+  privacy: '',
+  imprint: '',
+  sharing: { title: '', description: '', picture: '' },
 }
+
+/** The pictures behind the headline, each by the name of its files: one for wide and one for tall screens. */
+export const SLIDES = [
+  { picture: 'harbour', alt: 'A dhow passing the lights of a container terminal at dusk' },
+  { picture: 'pantry', alt: 'Shelves filled to the ceiling with packed groceries' },
+  { picture: 'pallets', alt: 'Pallets wrapped for export in a warehouse' },
+]

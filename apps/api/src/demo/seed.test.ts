@@ -2,14 +2,18 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { FIRST_CATEGORIES } from '@dhow/contract/category-names'
+import { CompanyFields } from '@dhow/contract/company'
 import { ContactFields } from '@dhow/contract/contact'
 import type { Message } from '@dhow/contract/messages'
 import type { Product } from '@dhow/contract/products'
 import { STATUSES, SUBJECTS } from '@dhow/contract/subjects'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createCompanyStore } from '#api/company/store.ts'
+import { uploadsIn } from '#api/company/uploads-in.ts'
 import { createContactStore } from '#api/contact/store.ts'
 import { openDatabase } from '#api/database/open.ts'
+import type { StoredCompany } from '#api/database/schema.ts'
 import { createMessageStore } from '#api/messages/store.ts'
 import { createProductStore } from '#api/products/store.ts'
 import { productFields } from '#api/testing/factories.ts'
@@ -17,7 +21,8 @@ import { sql } from '#api/testing/sql.ts'
 import { filesOf, storedFiles } from '#api/testing/stored-files.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 import { CATALOGUE, pictureFile } from './catalogue.ts'
-import { COMPANY } from './company.ts'
+import { COMPANY, SLIDES } from './company.ts'
+import { CONTACT } from './contact.ts'
 import { ENQUIRIES } from './enquiries.ts'
 import { PICTURES, seed } from './seed.ts'
 
@@ -26,7 +31,12 @@ const SAMPLE = CATALOGUE.slice(0, 6)
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 
-type Contents = { products: Product[]; messages: Message[]; contact: ContactFields }
+type Contents = {
+  products: Product[]
+  messages: Message[]
+  contact: ContactFields
+  company: StoredCompany
+}
 
 function contents(dataDir: string): Contents {
   const { db, close } = openDatabase(dataDir)
@@ -35,6 +45,7 @@ function contents(dataDir: string): Contents {
       products: [...createProductStore(db).each()],
       messages: [...createMessageStore(db).batches()].flat(),
       contact: createContactStore(db).get(),
+      company: createCompanyStore(db).get().fields,
     }
   } finally {
     close()
@@ -83,7 +94,22 @@ describe('an untouched folder', () => {
       expect(images.length, name).toBeGreaterThanOrEqual(1)
     }
     const images = full.products.flatMap((product) => product.images)
-    expect(storedFiles(dataDir)).toEqual({ uploads: images.flatMap(filesOf).sort(), incoming: [] })
+    const company = uploadsIn(full.company).map(({ name }) => name)
+    const { uploads, incoming } = storedFiles(dataDir)
+    const ofProducts = uploads.filter((file) => !company.some((name) => file.startsWith(name)))
+    expect({ ofProducts, incoming }).toEqual({
+      ofProducts: images.flatMap(filesOf).sort(),
+      incoming: [],
+    })
+  })
+
+  it('says of itself all that the demo company says, and nothing that could be taken back', () => {
+    expect(full.company).toMatchObject(COMPANY)
+    expect(full.company.slides).toMatchObject(SLIDES.map(({ alt }) => ({ alt })))
+    expect(full.company.logo).toMatchObject({ aspect: 1 })
+    expect(sql(dataDir, 'select previous, saved_at from company')).toEqual([
+      { previous: null, saved_at: null },
+    ])
   })
 
   it('has cut-outs, but for a photograph on white', () => {
@@ -172,7 +198,12 @@ describe('the texts', () => {
     for (const { reply, hoursAgo } of ENQUIRIES) expect(reply?.after ?? 0).toBeLessThan(hoursAgo)
   })
 
+  it('the company is one as the form would send it', () => {
+    const pictures = { logo: { light: '', dark: '' }, slides: [] }
+    expect(CompanyFields.parse({ ...COMPANY, ...pictures })).toEqual({ ...COMPANY, ...pictures })
+  })
+
   it('the contact record is one as the form would send it', () => {
-    expect(ContactFields.parse(COMPANY)).toEqual(COMPANY)
+    expect(ContactFields.parse(CONTACT)).toEqual(CONTACT)
   })
 })

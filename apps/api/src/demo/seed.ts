@@ -3,6 +3,10 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { fieldsOf } from '@dhow/contract/product-fields'
 import { createCategoryNames } from '#api/categories/names.ts'
+import { createCompanyFileStore } from '#api/company/file-store.ts'
+import { createCompanyFiles } from '#api/company/files.ts'
+import { createCompanyService } from '#api/company/service.ts'
+import { createCompanyStore } from '#api/company/store.ts'
 import { createContactStore } from '#api/contact/store.ts'
 import { openDatabase } from '#api/database/open.ts'
 import { transactionOn } from '#api/database/transaction.ts'
@@ -13,6 +17,8 @@ import { createProductService, type ProductService } from '#api/products/service
 import { createProductStore } from '#api/products/store.ts'
 import { CATALOGUE, pictureFile } from './catalogue.ts'
 import { COMPANY } from './company.ts'
+import { addCompanyPictures } from './company-pictures.ts'
+import { CONTACT } from './contact.ts'
 import { ENQUIRIES } from './enquiries.ts'
 import { isUntouched } from './untouched.ts'
 
@@ -60,16 +66,23 @@ export async function seed(dataDir: string, options: Options = {}): Promise<bool
       onProgress(done, catalogue.length)
     })
 
+    const companyStore = createCompanyStore(db)
+    const files = createCompanyFiles(createCompanyFileStore(db), pictures)
+    const company = createCompanyService({ store: companyStore, files, onChange: () => {} })
+    await company.update({ ...COMPANY, ...(await addCompanyPictures(files, pictures.incomingDir)) })
+
     const featured = new Set(
       catalogue.filter((product) => product.featured).map(({ name }) => name),
     )
-    // The contact record is the mark that all is there: it comes together with the rest, or not.
+    // The contact record is the mark that all is there: it comes together with the rest, or not. Before it there
+    // was no company that a save could be taken back to.
     transactionOn(db)(() => {
       const added = [...productStore.each()]
       products.reorder(added.map(({ _id, name }) => ({ id: _id, order: names.indexOf(name) })))
       for (const { _id, name } of added) if (featured.has(name)) products.setFeatured(_id, true)
       addEnquiries(createMessageStore(db), now)
-      createContactStore(db).replace(COMPANY)
+      companyStore.replace({ ...companyStore.get(), previous: null, savedAt: null })
+      createContactStore(db).replace(CONTACT)
     })
     return true
   } finally {

@@ -1,8 +1,10 @@
+import { createCompanyStore } from '#api/company/store.ts'
 import { createContactStore } from '#api/contact/store.ts'
 import { type Db, openDatabase } from '#api/database/open.ts'
 import { createMessageStore } from '#api/messages/store.ts'
 import { createProductStore } from '#api/products/store.ts'
 import { CATALOGUE } from './catalogue.ts'
+import { COMPANY } from './company.ts'
 
 /**
  * Whether nobody has used a database yet: it holds nothing but what a seed that was cut off may have
@@ -11,7 +13,9 @@ import { CATALOGUE } from './catalogue.ts'
  */
 export function isUntouched(db: Db): boolean {
   const names = new Set(CATALOGUE.map(({ name }) => name))
+  const { brand = COMPANY.brand } = createCompanyStore(db).get().fields
   return (
+    brand === COMPANY.brand &&
     createContactStore(db).get().email === '' &&
     createMessageStore(db).batches().next().done === true &&
     Array.from(createProductStore(db).each()).every(({ name }) => names.has(name))

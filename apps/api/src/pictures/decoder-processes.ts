@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import type { CutShape } from '@dhow/contract/pictures'
 import type { AppError } from '#api/app-error.ts'
 import type { Focus } from './cut.ts'
 import type { Share } from './decode-cost.ts'
@@ -11,7 +12,7 @@ export type Recipe =
   | { type: 'product' }
   | { type: 'company' }
   /** The cuts of a stored picture around a point. */
-  | { type: 'cuts'; name: string; focus: Focus }
+  | { type: 'cuts'; name: string; shapes: CutShape[]; focus: Focus }
 
 /** `maxBytes` is the memory at which the process ends itself. */
 export type DecodeRequest = { file: UploadedFile; recipe: Recipe; share: Share; maxBytes: number }

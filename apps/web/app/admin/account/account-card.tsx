@@ -1,11 +1,18 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, type Ref, useId } from 'react'
+
+type Props = {
+  title: string
+  /** Of the title's element, to give it the focus. */
+  titleRef?: Ref<HTMLHeadingElement>
+  children: ReactNode
+}
 
 /** One part of the account, with its title. */
-export function AccountCard({ title, children }: { title: string; children: ReactNode }) {
+export function AccountCard({ title, titleRef, children }: Props) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="rounded-card border border-line bg-raised p-5">
-      <h2 id={id} className="text-lg font-semibold">
+      <h2 ref={titleRef} id={id} tabIndex={titleRef && -1} className="text-lg font-semibold">
         {title}
       </h2>
       {children}

@@ -1,6 +1,7 @@
 import { TwoStepBegin, TwoStepCode } from '@dhow/contract/account'
 import { LIMITS } from '@dhow/contract/limits'
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { api } from '#app/api/client.ts'
 import { messageOf } from '#app/api/error.ts'
@@ -54,6 +55,9 @@ type FirstCodeProps = {
 
 function FirstCode({ secret, uri, onCodes, onCancel }: FirstCodeProps) {
   const form = useForm({ resolver: zodResolver(TwoStepCode), defaultValues: { code: '' } })
+  const start = useRef<HTMLParagraphElement>(null)
+  // The form before it, which had the focus, is gone.
+  useEffect(() => start.current?.focus(), [])
   const enable = api.account.enableTwoStep.useMutation({
     onSuccess: ({ message, recoveryCodes }) => {
       notify.success(message)
@@ -71,7 +75,7 @@ function FirstCode({ secret, uri, onCodes, onCancel }: FirstCodeProps) {
       onSubmit={form.handleSubmit((body) => enable.mutate({ body }))}
       className="grid gap-4"
     >
-      <p className="max-w-prose">
+      <p ref={start} tabIndex={-1} className="max-w-prose">
         1. Scan this with an authenticator app, such as Google Authenticator, Microsoft
         Authenticator or a password manager, or type the key into it.
       </p>

@@ -1,5 +1,5 @@
 import { paths } from '@dhow/contract/paths'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { NoIndexMeta } from '#app/ui/page-meta.tsx'
 
@@ -17,12 +17,21 @@ export const LoginPage = ({ title, children }: { title: string; children: ReactN
   </div>
 )
 
-/** What came of an action, in place of its form. */
-export const Outcome = ({ children }: { children: ReactNode }) => (
-  <p role="status" className="rounded-card bg-leaf-soft px-4 py-3 text-leaf">
-    {children}
-  </p>
-)
+/** What came of an action, in place of its form, whose focus it takes. */
+export function Outcome({ children }: { children: ReactNode }) {
+  const ref = useRef<HTMLParagraphElement>(null)
+  useEffect(() => ref.current?.focus(), [])
+  return (
+    <p
+      ref={ref}
+      role="status"
+      tabIndex={-1}
+      className="rounded-card bg-leaf-soft px-4 py-3 text-leaf"
+    >
+      {children}
+    </p>
+  )
+}
 
 /** Why an action cannot be done. */
 export const Refusal = ({ children }: { children: ReactNode }) => (

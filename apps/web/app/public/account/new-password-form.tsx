@@ -42,6 +42,7 @@ export function NewPasswordForm({ token, onDone, onDeadLink }: Props) {
       <PasswordField
         label="New Password"
         autoComplete="new-password"
+        hint={`At least ${LIMITS.newPasswordMin} characters, and none of the well-known passwords.`}
         limit={LIMITS.newPassword}
         error={errors.newPassword?.message}
         {...form.register('newPassword')}

@@ -5,9 +5,9 @@ import { LoginPage } from '#app/public/account/login-page.tsx'
 import { RequestForm } from '#app/public/account/request-form.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 
-export const { loader, clientLoader } = createLoaders((api) => [
-  api.admin.forgottenPassword.queryOptions(),
-])
+const loaders = createLoaders((api) => [api.admin.forgottenPassword.queryOptions()])
+export const loader = loaders.loader
+export const clientLoader = loaders.clientLoader
 
 /** The command that sets a password on the server. */
 const COMMAND = 'npx --yes pnpm@12 admin set-password'

@@ -19,7 +19,9 @@ export type LoggedIn = {
 
 /** Whether the server asks for the second step: it has checked nothing yet. */
 const isCodeNeeded = (error: Error): boolean =>
-  error instanceof ApiError && error.issues.some(({ path }) => path === 'code')
+  error instanceof ApiError &&
+  error.status === 401 &&
+  error.issues.some(({ path }) => path === 'code')
 
 export function LoginForm({ onLogin }: { onLogin: (loggedIn: LoggedIn) => void }) {
   const form = useForm({ resolver: zodResolver(Login) })
