@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { MARK } from '../apps/web/app/shell/navigation/logo-mark.ts'
 import { BROWSER_COLORS } from '../apps/web/app/shell/theme/browser-colors.ts'
 import { site } from '../apps/web/app/site.ts'
+import { MARK } from './logo-mark.ts'
 
 /** The palette of app.css in the form that every reader of pictures takes. */
 const SEA = '#00586b'

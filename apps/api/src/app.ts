@@ -43,6 +43,7 @@ export async function buildApp(config: Config) {
   const site = await createSite(app, config, {
     products: () => products.listed(),
     categories: categoryNames.shown,
+    texts: () => company.service.get(),
   })
   const onChange = site.discardPages
   const companyName = () => company.service.name()

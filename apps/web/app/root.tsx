@@ -19,6 +19,7 @@ import { api } from './api/client.ts'
 import { createLoaders, loadedData } from './api/loaders.ts'
 import { getQueryClient } from './api/query-client.ts'
 import { useToken } from './api/token.ts'
+import { useCompany } from './api/use-company.ts'
 import { HEAD_SCRIPT } from './head-script.ts'
 import { useShownProduct } from './shell/chat/use-shown-product.ts'
 import { WhatsAppButton } from './shell/chat/whatsapp-button.tsx'
@@ -30,7 +31,6 @@ import { RouteAnnouncer, useRouteFocus } from './shell/navigation/route-focus.ts
 import { announceHydrated } from './shell/scripts/early-events.ts'
 import { useLogout } from './shell/session/use-logout.ts'
 import { ThemeToggle } from './shell/theme/theme-toggle.tsx'
-import { site } from './site.ts'
 import stylesheet from './styles/app.css?url'
 import { type BrandStyle, createBrandStyle } from './styles/brand-style.ts'
 import { GlowingCursor } from './ui/glowing-cursor.tsx'
@@ -75,8 +75,19 @@ const FontPreload = ({ href }: { href: string }) => (
 )
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { css, typeface, fonts: [textFont, ...otherFonts] = [] } = useBrandStyle()
   const [queryClient] = useState(getQueryClient)
+  return (
+    <QueryClientProvider client={queryClient}>
+      <HydrationBoundary state={useDehydrated()}>
+        <Document>{children}</Document>
+      </HydrationBoundary>
+    </QueryClientProvider>
+  )
+}
+
+function Document({ children }: { children: ReactNode }) {
+  const { brand } = useCompany()
+  const { css, typeface, fonts: [textFont, ...otherFonts] = [] } = useBrandStyle()
   return (
     <html lang="en" data-typeface={typeface} suppressHydrationWarning>
       <head>
@@ -96,17 +107,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        <meta property="og:site_name" content={site.brand} />
+        <meta property="og:site_name" content={brand} />
         <meta property="og:locale" content="en_GB" />
         <Meta />
         <Links />
       </head>
       <body>
-        <QueryClientProvider client={queryClient}>
-          <HydrationBoundary state={useDehydrated()}>
-            <Frame>{children}</Frame>
-          </HydrationBoundary>
-        </QueryClientProvider>
+        <Frame>{children}</Frame>
         <Toasts />
         <GlowingCursor />
         <ScrollRestoration />

@@ -12,6 +12,8 @@ export const paths = {
   privacy: '/privacy',
   imprint: '/imprint',
   newsletter: '/newsletter',
+  /** The picture of the globe with the company's ports. */
+  globe: '/globe.svg',
   /** The link of a mail of the newsletter. */
   newsletterLink: (intent: 'confirm' | 'unsubscribe', token: string) =>
     `/newsletter?${new URLSearchParams({ [intent]: token })}`,

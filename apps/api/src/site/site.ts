@@ -28,12 +28,12 @@ const RESET_PASSWORD = paths.resetPassword('')
 /**
  * The built site: its files, what search engines ask for, and every other path as a rendered page. Where it
  * is not built, only the API is served.
- * @param catalogue what search engines are told of
+ * @param listed what search engines are told of
  */
 export async function createSite(
   app: FastifyInstance,
   { webBuild, publicUrl }: Pick<Config, 'webBuild' | 'publicUrl'>,
-  catalogue: Pick<Parameters<typeof createSitemap>[0], 'products' | 'categories'>,
+  listed: Pick<Parameters<typeof createSitemap>[0], 'products' | 'categories' | 'texts'>,
 ): Promise<{ discardPages: () => void; mount: () => Promise<void> }> {
   const entry = join(webBuild, 'server/index.js')
   if (!existsSync(entry)) {
@@ -41,7 +41,7 @@ export async function createSite(
     return { discardPages: () => {}, mount: async () => {} }
   }
   const site: Site = await import(pathToFileURL(entry).href)
-  const sitemap = createSitemap({ ...catalogue, publicUrl })
+  const sitemap = createSitemap({ ...listed, publicUrl })
   const pages = createPageCache(
     async (path) =>
       sitemap(path) ??

@@ -8,6 +8,7 @@ const start = (settings: Partial<Settings> = {}) =>
     publicUrl: 'https://www.company.example',
     products: () => [],
     categories: () => ['snacks', 'beverages'],
+    texts: () => ({ privacy: '', imprint: '' }),
     ...settings,
   })
 
@@ -50,6 +51,17 @@ describe('the sitemap', () => {
       '/products/1',
       '/products/2',
       '/products/3',
+    ])
+  })
+
+  it("has the pages of the company's texts that are not empty", async () => {
+    const texts = () => ({ privacy: 'We keep nothing.', imprint: '' })
+    expect(addressesIn(await read(start({ texts }), '/sitemap.xml'))).toEqual([
+      '/',
+      '/products',
+      '/about',
+      '/contact',
+      '/privacy',
     ])
   })
 

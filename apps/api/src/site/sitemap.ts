@@ -15,6 +15,8 @@ type Settings = {
   products: () => ListedProduct[]
   /** The categories that visitors are shown. */
   categories: () => string[]
+  /** The company's texts that have a page each, where they are not empty. */
+  texts: () => { privacy: string; imprint: string }
   /** Addresses in one file; search engines read no more than 50,000. */
   perFile?: number
 }
@@ -23,9 +25,11 @@ type Settings = {
  * Answers `/robots.txt` and `/sitemap.xml`, and nothing at any other path. A sitemap of more
  * addresses than one file may hold is an index of numbered files.
  */
-export function createSitemap({ publicUrl, products, categories, perFile = 50_000 }: Settings) {
+export function createSitemap(settings: Settings) {
+  const { publicUrl, products, categories, texts, perFile = 50_000 } = settings
   const entries = (): Entry[] => {
     const all = products()
+    const { privacy, imprint } = texts()
     const changedIn = new Map<string, Date>()
     for (const { category, updatedAt } of all) {
       changedIn.set(category, latest([updatedAt, changedIn.get(category)]))
@@ -34,6 +38,8 @@ export function createSitemap({ publicUrl, products, categories, perFile = 50_00
     return [
       ...CATALOGUE_PAGES.map((path) => ({ path, changed })),
       ...OTHER_PAGES.map((path) => ({ path })),
+      ...(privacy ? [{ path: paths.privacy }] : []),
+      ...(imprint ? [{ path: paths.imprint }] : []),
       ...categories()
         .filter((category) => changedIn.has(category))
         .map((category) => ({

@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#app/api/client.ts'
 import { retryInterval } from '#app/api/query-client.ts'
-import { site } from '#app/site.ts'
+import { useCompany } from '#app/api/use-company.ts'
 
 /** While the figures are on screen. */
 const REFRESH_MS = 60_000
 
 /** The dashboard's figures: one query shared by the dashboard and the office bar. */
-export const useDashboard = () =>
-  useQuery({
-    ...api.dashboard.get.queryOptions({ query: { timeZone: site.inboxTimeZone } }),
+export function useDashboard() {
+  const { timeZone } = useCompany()
+  return useQuery({
+    ...api.dashboard.get.queryOptions({ query: { timeZone } }),
     refetchInterval: (query) => retryInterval(query) || REFRESH_MS,
   })
+}

@@ -1,4 +1,5 @@
 // @vitest-environment node
+import type { QueryClient } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
 import { RouterContextProvider } from 'react-router'
 import { expect, it } from 'vitest'
@@ -50,6 +51,14 @@ it('allows missing data where stated', async () => {
   expect(init?.status).toBe(200)
   expect(data.dehydrated.queries).toHaveLength(1)
   expect((await load({ product: failure(500) }, { allowMissing: true })).init?.status).toBe(503)
+})
+
+it('makes the page a 404 where what was loaded says that there is none', async () => {
+  const isMissing = (loaded: QueryClient) =>
+    loaded.getQueryData(api.contact.get.queryOptions().queryKey)?.hours === ''
+  expect((await load({}, { isMissing })).init?.status).toBe(200)
+  const contact = Response.json(contactDetails({ hours: '' }))
+  await expect(load({ contact }, { isMissing })).rejects.toMatchObject({ init: { status: 404 } })
 })
 
 it('redirects by what was loaded', async () => {

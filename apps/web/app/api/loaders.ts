@@ -40,6 +40,7 @@ type Arguments = Pick<LoaderFunctionArgs, 'params' | 'request'>
 
 type Options = {
   allowMissing?: boolean
+  isMissing?: (loaded: QueryClient) => boolean
   redirectTo?: (loaded: QueryClient, args: Arguments) => string | undefined
 }
 
@@ -51,11 +52,12 @@ const MAX_WAIT_MS = 200
  * with the page: a 404 makes the page a 404, any other failure a 503 that the browser completes. In the
  * browser they are started, and the screen shows what has loaded.
  * @param options.allowMissing a 404 of a query is no error
+ * @param options.isMissing whether there is no such page, judged by what the server has loaded
  * @param options.redirectTo a redirect target, judged by what the server has loaded
  */
 export function createLoaders(
   queriesOf: (api: Api, args: Arguments) => AnyQuery[],
-  { allowMissing = false, redirectTo }: Options = {},
+  { allowMissing = false, isMissing, redirectTo }: Options = {},
 ) {
   return {
     async loader({ params, request, context }: LoaderFunctionArgs) {
@@ -67,7 +69,9 @@ export function createLoaders(
       const failures = (await Promise.allSettled(fetching))
         .filter((one) => one.status === 'rejected')
         .filter(({ reason }) => !(allowMissing && isNotFound(reason)))
-      if (failures.some(({ reason }) => isNotFound(reason))) throw data(null, { status: 404 })
+      if (isMissing?.(client) || failures.some(({ reason }) => isNotFound(reason))) {
+        throw data(null, { status: 404 })
+      }
       const instead = redirectTo?.(client, { params, request })
       if (instead) throw redirect(instead)
       const status = failures.length === 0 ? 200 : 503

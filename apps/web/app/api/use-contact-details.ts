@@ -1,10 +1,17 @@
 import type { ContactDetails } from '@dhow/contract/contact'
-import { site } from '#app/site.ts'
 import { api } from './client.ts'
 
-/** The contact record, with the site's fallbacks for what is empty or not loaded. */
-export function useContactDetails(): ContactDetails {
-  const { data } = api.contact.get.useQuery()
-  const given = Object.entries(data ?? {}).filter(([, value]) => value !== '')
-  return { ...site.fallback, ...Object.fromEntries(given) }
+/** Until the record has come, and where it does not come. */
+const UNKNOWN: ContactDetails = {
+  email: '',
+  phone: '',
+  location: '',
+  mapUrl: '',
+  hours: '',
+  instagram: '',
+  facebook: '',
+  twitter: '',
 }
+
+/** How to reach the company; what is empty is not known, and not shown. */
+export const useContactDetails = (): ContactDetails => api.contact.get.useQuery().data ?? UNKNOWN

@@ -1,4 +1,5 @@
 import { contract } from '@dhow/contract'
+import type { Company } from '@dhow/contract/company'
 import { screen } from '@testing-library/react'
 import Products from '#app/public/routes/products.tsx'
 import { aPage, aProduct } from './factories.ts'
@@ -12,9 +13,17 @@ export const catalogue = [
 ]
 
 /** The catalogue page at this query, once its products are there, and its queries to the API. */
-export async function renderCatalogue(query = '', page = aPage(catalogue)) {
+export async function renderCatalogue(
+  query = '',
+  page = aPage(catalogue),
+  company: Partial<Company> = {},
+) {
   const calls = respond(contract.products.search, 200, page)
-  const shown = renderRoute(Products, { path: '/products', at: ['/', `/products${query}`] })
+  const shown = renderRoute(Products, {
+    path: '/products',
+    at: ['/', `/products${query}`],
+    company,
+  })
   await screen.findByText(/^[\d,]+ products?/)
   return { ...shown, queries: () => calls.map(({ url }) => url.search) }
 }

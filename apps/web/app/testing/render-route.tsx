@@ -1,3 +1,4 @@
+import type { Company } from '@dhow/contract/company'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
@@ -14,6 +15,7 @@ import {
 import { expect } from 'vitest'
 import { Toasts } from '#app/ui/toast.tsx'
 import { createTestQueryClient } from './cache.ts'
+import { aCompany, cacheCompany } from './company.ts'
 
 type StubRoute = Parameters<typeof createRoutesStub>[0][number]
 type Entries = NonNullable<ComponentProps<ReturnType<typeof createRoutesStub>>['initialEntries']>
@@ -25,8 +27,10 @@ type Options = {
   at?: Entries[number] | Entries
   /** Other routes of the test. */
   beside?: StubRoute[]
-  /** The query cache; empty by default. */
+  /** The query cache; by default it holds nothing but the company. */
   queryClient?: QueryClient
+  /** What the company says of itself, where that is not what `aCompany` says. */
+  company?: Partial<Company>
 } & Pick<StubRoute, 'loader' | 'action' | 'children'>
 
 let location: Location | undefined
@@ -56,9 +60,11 @@ export function renderRoute(
     at = path,
     beside = [],
     queryClient = createTestQueryClient(),
+    company = {},
     ...route
   }: Options = {},
 ) {
+  cacheCompany(queryClient, aCompany(company))
   const Component = isValidElement(shown) ? () => shown : shown
   const Site = createRoutesStub([
     {

@@ -1,6 +1,9 @@
 type Props = {
   title: string
+  /** Empty: there is none. */
   description: string
+  /** What link previews say instead, each where it is not empty. */
+  shared?: { title: string; description: string } | undefined
   /** The canonical path, with the query that makes it a separate page. */
   path: string
   /** The site's public origin. */
@@ -17,20 +20,25 @@ const DEFAULT_IMAGE = '/og-default.jpg'
 const PREVIEW_SIZE = { width: '1200', height: '630' }
 
 /** Meta tags for search engines and link previews; React hoists them into the head. */
-export function PageMeta({ title, description, path, origin, image, indexed = true }: Props) {
-  const summary = summarise(description)
+export function PageMeta({ image, indexed = true, ...page }: Props) {
+  const { title, path, origin, shared } = page
+  const summary = summarise(page.description)
+  const preview = {
+    title: shared?.title || title,
+    summary: shared?.description ? summarise(shared.description) : summary,
+  }
   const address = origin + path
   const picture = new URL(image?.path ?? DEFAULT_IMAGE, origin).href
-  const alt = image?.alt ?? title
+  const alt = image?.alt ?? preview.title
   return (
     <>
       <title>{title}</title>
-      <meta name="description" content={summary} />
+      {summary && <meta name="description" content={summary} />}
       <meta name="robots" content={indexed ? 'max-image-preview:large' : 'noindex, follow'} />
       <link rel="canonical" href={address} />
       <meta property="og:type" content="website" />
-      <meta property="og:title" content={title} />
-      <meta property="og:description" content={summary} />
+      <meta property="og:title" content={preview.title} />
+      {preview.summary && <meta property="og:description" content={preview.summary} />}
       <meta property="og:url" content={address} />
       <meta property="og:image" content={picture} />
       <meta property="og:image:type" content="image/jpeg" />
@@ -38,8 +46,8 @@ export function PageMeta({ title, description, path, origin, image, indexed = tr
       <meta property="og:image:height" content={PREVIEW_SIZE.height} />
       <meta property="og:image:alt" content={alt} />
       <meta name="twitter:card" content="summary_large_image" />
-      <meta name="twitter:title" content={title} />
-      <meta name="twitter:description" content={summary} />
+      <meta name="twitter:title" content={preview.title} />
+      {preview.summary && <meta name="twitter:description" content={preview.summary} />}
       <meta name="twitter:image" content={picture} />
       <meta name="twitter:image:alt" content={alt} />
     </>

@@ -3,9 +3,7 @@ import { expect, it } from 'vitest'
 import { Picture } from './picture.tsx'
 
 const image = () => screen.getByRole('img')
-const picture = (src?: string) => (
-  <Picture src={src} srcSet={src && `${src} 400w`} alt="Tea" placeholder="/placeholder.svg" />
-)
+const picture = (src?: string) => <Picture src={src} srcSet={src && `${src} 400w`} alt="Tea" />
 
 it('shows the picture', () => {
   render(picture('/tea.webp'))

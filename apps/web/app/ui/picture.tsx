@@ -4,14 +4,15 @@ type Props = Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'alt'> & {
   src: string | undefined
   srcSet?: string | undefined
   alt: string
-  /** The picture shown when there is none or it fails to load. */
-  placeholder: string
 }
 
+/** Shown when there is no picture or it fails to load. */
+const PLACEHOLDER = '/placeholder.svg'
+
 /** An image with a fallback. */
-export function Picture({ src, srcSet, alt, placeholder, ...props }: Props) {
+export function Picture({ src, srcSet, alt, ...props }: Props) {
   const [failed, setFailed] = useState<string>()
-  const shown = src && failed !== src ? { src, srcSet } : { src: placeholder }
+  const shown = src && failed !== src ? { src, srcSet } : { src: PLACEHOLDER }
   return (
     <img
       {...props}

@@ -24,6 +24,13 @@ export const Section = ({ eyebrow, title, controls, raised = false, children }: 
   </section>
 )
 
+/** The classes of a list of cards: two, three or four in a row, so that the last row has no hole. */
+export const columnsFor = (count: number): string =>
+  classNames(
+    'grid gap-4 sm:grid-cols-2 lg:gap-6',
+    count % 4 === 0 ? 'lg:grid-cols-4' : count !== 2 && 'lg:grid-cols-3',
+  )
+
 /** The title banner of a page without a picture. */
 export const Banner = ({ title, children }: { title: string; children?: ReactNode }) => (
   <div className="bg-night text-on-night">

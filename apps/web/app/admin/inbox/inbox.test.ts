@@ -39,8 +39,9 @@ describe('a view', () => {
 
 it("shows the time in the company's zone, and names it", () => {
   const lateInLondon = '2026-03-01T20:05:00.000Z'
-  expect(receivedAt(lateInLondon)).toMatch(
+  expect(receivedAt(lateInLondon, 'Asia/Kolkata')).toMatch(
     /^Monday,? 2 March 2026 at 1:35\sam, India Standard Time$/,
   )
-  expect(receivedOn(lateInLondon)).toBe('2 Mar 2026')
+  expect(receivedOn(lateInLondon, 'Asia/Kolkata')).toBe('2 Mar 2026')
+  expect(receivedOn(lateInLondon, 'Europe/London')).toBe('1 Mar 2026')
 })

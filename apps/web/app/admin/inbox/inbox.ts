@@ -2,7 +2,6 @@ import { LIMITS } from '@dhow/contract/limits'
 import type { Delivery } from '@dhow/contract/mail'
 import type { InboxSort } from '@dhow/contract/paging'
 import { STATUSES, type Status, SUBJECTS, type Subject } from '@dhow/contract/subjects'
-import { site } from '#app/site.ts'
 
 /** The inbox's view, as in the URL. */
 export type View = {
@@ -45,22 +44,32 @@ export function viewSearch(view: View): string {
 export const isUndelivered = (state: Delivery['state'] | undefined): boolean =>
   state === 'refused' || state === 'expired'
 
-const IN_ZONE = { timeZone: site.inboxTimeZone } as const
+const formats = (timeZone: string) => ({
+  timeZone,
+  full: new Intl.DateTimeFormat('en-IN', { timeZone, dateStyle: 'full', timeStyle: 'short' }),
+  zone: new Intl.DateTimeFormat('en-IN', { timeZone, timeZoneName: 'long' }),
+  day: new Intl.DateTimeFormat('en-IN', { timeZone, dateStyle: 'medium' }),
+})
 
-const FULL = new Intl.DateTimeFormat('en-IN', { ...IN_ZONE, dateStyle: 'full', timeStyle: 'short' })
-const ZONE = new Intl.DateTimeFormat('en-IN', { ...IN_ZONE, timeZoneName: 'long' })
+let latest = formats('UTC')
 
-/** When a message came: full date, short time and name of the company's time zone. */
-export function receivedAt(iso: string): string {
-  const date = new Date(iso)
-  const zone = ZONE.formatToParts(date).find(({ type }) => type === 'timeZoneName')?.value
-  return `${FULL.format(date)}, ${zone}`
+/** The formats of a time zone, kept: they are slow to make, and a list needs them for every row. */
+function formatsIn(timeZone: string) {
+  if (latest.timeZone !== timeZone) latest = formats(timeZone)
+  return latest
 }
 
-const DAY = new Intl.DateTimeFormat('en-IN', { ...IN_ZONE, dateStyle: 'medium' })
+/** When a message came: full date, short time and name of the company's time zone. */
+export function receivedAt(iso: string, timeZone: string): string {
+  const date = new Date(iso)
+  const { full, zone } = formatsIn(timeZone)
+  const name = zone.formatToParts(date).find(({ type }) => type === 'timeZoneName')?.value
+  return `${full.format(date)}, ${name}`
+}
 
 /** A date in the company's time zone, as the list shows it. */
-export const receivedOn = (iso: string): string => DAY.format(new Date(iso))
+export const receivedOn = (iso: string, timeZone: string): string =>
+  formatsIn(timeZone).day.format(new Date(iso))
 
 /** When a reply was sent, in the browser's locale. */
 export const repliedAt = (iso: string): string => new Date(iso).toLocaleString()

@@ -3,8 +3,13 @@ import type { ReactNode } from 'react'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { cutText } from '#app/ui/cut-text.ts'
-import { receivedOn } from './inbox.ts'
-import { MAX_CHARS, MessageLink, type RowProps, SkeletonLine } from './message-parts.tsx'
+import {
+  MAX_CHARS,
+  MessageLink,
+  ReceivedOn,
+  type RowProps,
+  SkeletonLine,
+} from './message-parts.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
 type Props = {
@@ -58,7 +63,7 @@ export const MessageCard = ({
       </div>
       <p className="truncate">{cutText(message.email, MAX_CHARS.email)}</p>
       <p className="truncate text-muted">
-        {SUBJECT_LABELS[message.subject]} · {receivedOn(message.createdAt)}
+        {SUBJECT_LABELS[message.subject]} · <ReceivedOn iso={message.createdAt} />
       </p>
       <p dir="auto" className="line-clamp-2 leading-snug text-muted">
         {cutText(message.message, MAX_CHARS.message)}

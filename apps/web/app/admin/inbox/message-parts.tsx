@@ -3,7 +3,9 @@ import { EXCERPT } from '@dhow/contract/paging'
 import { paths } from '@dhow/contract/paths'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { useCompany } from '#app/api/use-company.ts'
 import { cutText } from '#app/ui/cut-text.ts'
+import { receivedOn } from './inbox.ts'
 
 /** Of a row's texts, before the ellipsis. */
 export const MAX_CHARS = { name: 15, email: 25, message: EXCERPT }
@@ -49,3 +51,6 @@ export function MessageLink({
 export const SkeletonLine = ({ className }: { className: string }) => (
   <span className={`block h-3 rounded-full bg-line ${className}`} />
 )
+
+/** The date of a message, in the company's time zone. */
+export const ReceivedOn = ({ iso }: { iso: string }) => receivedOn(iso, useCompany().timeZone)

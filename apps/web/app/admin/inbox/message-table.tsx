@@ -3,8 +3,13 @@ import type { ReactNode } from 'react'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { cutText } from '#app/ui/cut-text.ts'
-import { receivedOn } from './inbox.ts'
-import { MAX_CHARS, MessageLink, type RowProps, SkeletonLine } from './message-parts.tsx'
+import {
+  MAX_CHARS,
+  MessageLink,
+  ReceivedOn,
+  type RowProps,
+  SkeletonLine,
+} from './message-parts.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
 /** The columns after the checkbox, with widths; the message takes the rest. */
@@ -96,7 +101,9 @@ export const MessageRow = ({
         {cutText(message.message, MAX_CHARS.message)}
       </p>
     </td>
-    <td className="px-2 whitespace-nowrap tabular-nums">{receivedOn(message.createdAt)}</td>
+    <td className="px-2 whitespace-nowrap tabular-nums">
+      <ReceivedOn iso={message.createdAt} />
+    </td>
     <td className="px-2">
       <StatusBadge status={message.status} delivery={message.delivery} />
     </td>

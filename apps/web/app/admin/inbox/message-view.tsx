@@ -1,6 +1,7 @@
 import type { Message } from '@dhow/contract/messages'
 import { SUBJECT_LABELS } from '@dhow/contract/subjects'
 import { useRef, useState } from 'react'
+import { useCompany } from '#app/api/use-company.ts'
 import { receivedAt } from './inbox.ts'
 import { readReplyDraft, writeReplyDraft } from './reply-draft.ts'
 import { ReplyEditor } from './reply-editor.tsx'
@@ -13,6 +14,7 @@ import { UnsentReply } from './unsent-reply.tsx'
 /** One message with its reply, or the editor to write one. */
 export function MessageView({ message }: { message: Message }) {
   const { _id: id, subject, name, email, typedEmail, createdAt, reply, spam } = message
+  const { timeZone } = useCompany()
   const article = useRef<HTMLElement>(null)
   const [editor, setEditor] = useState<'closed' | 'open' | 'left'>('closed')
   const [draft, setDraft] = useState(() => readReplyDraft(id))
@@ -49,7 +51,7 @@ export function MessageView({ message }: { message: Message }) {
             </p>
           )}
           <p className="text-sm text-muted">
-            <time dateTime={createdAt}>{receivedAt(createdAt)}</time>
+            <time dateTime={createdAt}>{receivedAt(createdAt, timeZone)}</time>
           </p>
         </div>
         <StatusBadge status={message.status} delivery={reply?.delivery?.state} />

@@ -1,5 +1,4 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
-import { site } from '#app/site.ts'
 import { IconButton } from '#app/ui/button.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { Plate } from '#app/ui/plate.tsx'
@@ -57,7 +56,7 @@ export function PicturePreview({ urls, index, onShow }: Props) {
       </div>
       {index !== undefined && (
         <Plate className="max-h-[70dvh] w-full">
-          <Picture src={urls[at]} alt="Large preview" placeholder={site.placeholderImage} />
+          <Picture src={urls[at]} alt="Large preview" />
         </Plate>
       )}
     </dialog>

@@ -1,6 +1,5 @@
 import { pictureUrl } from '@dhow/contract/pictures'
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
-import { site } from '#app/site.ts'
 import { IconButton } from '#app/ui/button.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { Plate } from '#app/ui/plate.tsx'
@@ -26,12 +25,7 @@ export const PictureTile = ({ url, index, count, onPreview, onRemove, onMove }: 
       className="block w-full cursor-grab"
     >
       <Plate as="span" className="rounded-none">
-        <Picture
-          src={pictureUrl(url, 400)}
-          alt=""
-          draggable={false}
-          placeholder={site.placeholderImage}
-        />
+        <Picture src={pictureUrl(url, 400)} alt="" draggable={false} />
       </Plate>
     </button>
     {index === 0 && (

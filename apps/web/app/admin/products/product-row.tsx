@@ -5,7 +5,6 @@ import type { Product } from '@dhow/contract/products'
 import { ExternalLink, GripVertical, Pencil, Trash2 } from 'lucide-react'
 import { memo, useRef } from 'react'
 import { Link } from 'react-router'
-import { site } from '#app/site.ts'
 import { IconButton } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { classNames } from '#app/ui/class-names.ts'
@@ -102,7 +101,6 @@ export const ProductRow = memo(function ProductRow({
             height={56}
             loading="lazy"
             draggable={false}
-            placeholder={site.placeholderImage}
           />
         </Plate>
       </td>

@@ -1,5 +1,4 @@
 import { paths } from '@dhow/contract/paths'
-import globe from '#app/public/pictures/globe.svg'
 import { ButtonLink } from '#app/ui/button.tsx'
 
 /** The call to contact the company; dark in both themes. */
@@ -8,7 +7,7 @@ export const CallOut = () => (
     <div className="container-page">
       <div className="dark relative isolate overflow-hidden rounded-card bg-night ring-1 ring-line px-[clamp(1.5rem,6vw,5rem)] py-[clamp(3rem,7vw,6rem)] text-on-night">
         <img
-          src={globe}
+          src={paths.globe}
           alt=""
           width={1000}
           height={1000}
@@ -18,7 +17,7 @@ export const CallOut = () => (
         />
         <h2 className="headline text-title">Want to connect?</h2>
         <p className="mt-3 mb-8 max-w-[25rem] text-lead text-muted">
-          Send us your list; we answer with what is in stock and when it can sail.
+          Tell us what you are looking for, and we will answer you.
         </p>
         <ButtonLink to={paths.contact} variant="accent">
           Contact Us

@@ -1,8 +1,7 @@
-import { render } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { site } from '#app/site.ts'
 import { aPicture, aProduct } from '#app/testing/factories.ts'
 import { readHead, readJsonLd } from '#app/testing/head.ts'
+import { renderRoute } from '#app/testing/render-route.tsx'
 import { readView } from './catalogue.ts'
 import { CatalogueMeta, ProductMeta } from './catalogue-meta.tsx'
 
@@ -18,14 +17,14 @@ function trail(): unknown[] {
 describe('the product list', () => {
   const shown = (query: string) => {
     const view = readView(new URLSearchParams(query))
-    render(
+    renderRoute(
       <CatalogueMeta view={view} categories={['personal-care', 'Salt & Sugar']} origin={origin} />,
     )
     const { title, canonical, robots } = readHead()
     return { title, path: canonical?.replace(origin, ''), robots }
   }
   const all = {
-    title: `Products — ${site.brand}`,
+    title: 'Products — Monsoon Foods',
     path: '/products',
     robots: 'max-image-preview:large',
   }
@@ -52,12 +51,12 @@ describe('the product list', () => {
       '/products?category=personal-care&page=3',
     ],
   ])('is a page of its own for each page: %s', (query, title, path) => {
-    expect(shown(query)).toMatchObject({ title: `${title} — ${site.brand}`, path })
+    expect(shown(query)).toMatchObject({ title: `${title} — Monsoon Foods`, path })
   })
 
   it('has its own canonical URL per category, without the sort', () => {
     const head = {
-      title: `Personal care — ${site.brand}`,
+      title: 'Personal care — Monsoon Foods',
       path: '/products?category=personal-care',
     }
     expect(shown('?category=personal-care&sort=z-a')).toMatchObject(head)
@@ -86,7 +85,7 @@ describe('a product', () => {
   const product = aProduct({ _id: '7', category: 'personal-care', images })
 
   it('is described without a price', () => {
-    render(<ProductMeta product={product} origin={origin} />)
+    renderRoute(<ProductMeta product={product} origin={origin} />)
     expect(readJsonLd().Product).toEqual({
       '@context': 'https://schema.org',
       '@type': 'Product',
@@ -100,7 +99,7 @@ describe('a product', () => {
   })
 
   it('has breadcrumbs', () => {
-    render(<ProductMeta product={product} origin={origin} />)
+    renderRoute(<ProductMeta product={product} origin={origin} />)
     expect(trail()).toEqual([
       ['Home', `${origin}/`],
       ['Products', `${origin}/products`],
@@ -110,9 +109,9 @@ describe('a product', () => {
   })
 
   it('previews its first picture', () => {
-    render(<ProductMeta product={product} origin={origin} />)
+    renderRoute(<ProductMeta product={product} origin={origin} />)
     expect(readHead()).toMatchObject({
-      title: `${product.name} — ${site.brand}`,
+      title: `${product.name} — Monsoon Foods`,
       canonical: `${origin}/products/7`,
       'og:image': origin + images[0]?.replace('-1600.webp', '-preview.jpg'),
       'og:image:alt': product.name,
@@ -120,7 +119,7 @@ describe('a product', () => {
   })
 
   it('leaves out missing fields', () => {
-    render(<ProductMeta product={{ ...product, brand: '', images: [] }} origin={origin} />)
+    renderRoute(<ProductMeta product={{ ...product, brand: '', images: [] }} origin={origin} />)
     expect(readJsonLd().Product).not.toHaveProperty('brand')
     expect(readJsonLd().Product).not.toHaveProperty('image')
     expect(readHead()['og:image']).toBe(`${origin}/og-default.jpg`)

@@ -2,9 +2,9 @@ import { categoryLabel } from '@dhow/contract/category-names'
 import { paths } from '@dhow/contract/paths'
 import { previewUrl } from '@dhow/contract/pictures'
 import type { Product } from '@dhow/contract/products'
-import { site } from '#app/site.ts'
+import { useCompany } from '#app/api/use-company.ts'
+import { SiteMeta } from '#app/public/company/site-meta.tsx'
 import { JsonLd } from '#app/ui/json-ld.tsx'
-import { PageMeta } from '#app/ui/page-meta.tsx'
 import { ALL, type View, viewPath } from './catalogue.ts'
 
 type ListProps = {
@@ -19,6 +19,7 @@ type ListProps = {
  * and searches, sorted views and empty categories are canonical to the unfiltered list.
  */
 export function CatalogueMeta({ view, categories, origin }: ListProps) {
+  const { brand } = useCompany()
   const category = categories.find((one) => one === view.category)
   const searching = view.search !== ''
   const trail = [PRODUCTS, ...(category ? [categoryStep(category)] : [])]
@@ -26,13 +27,9 @@ export function CatalogueMeta({ view, categories, origin }: ListProps) {
   const page = !searching && (category || view.category === ALL) ? view.page : 1
   return (
     <>
-      <PageMeta
-        title={`${name}${page > 1 ? `, page ${page}` : ''} — ${site.brand}`}
-        description={
-          category && !searching
-            ? `${name} from ${site.brand}, exported by the carton, the pallet or the container.`
-            : `Browse the catalogue of ${site.brand}: ${site.lead}`
-        }
+      <SiteMeta
+        title={page > 1 ? `${name}, page ${page}` : name}
+        description={`${name} from ${brand}.`}
         path={page > 1 ? viewPath({ ...(category && { category }), page }) : path}
         origin={origin}
         indexed={!searching}
@@ -61,8 +58,8 @@ export function ProductMeta({ product, origin }: { product: Product; origin: str
   const [image] = images
   return (
     <>
-      <PageMeta
-        title={`${name} — ${site.brand}`}
+      <SiteMeta
+        title={name}
         description={description}
         path={path}
         origin={origin}

@@ -1,7 +1,7 @@
 import { SORTS, type Sort } from '@dhow/contract/paging'
 import { paths } from '@dhow/contract/paths'
 import { ArrowUpRight, ChevronDown, Search } from 'lucide-react'
-import { site } from '#app/site.ts'
+import { useCompany } from '#app/api/use-company.ts'
 import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { SEARCH_FRAME } from '#app/ui/search-frame.ts'
@@ -14,6 +14,7 @@ type Props = { view: View; onChange: (change: Partial<View>) => void }
 
 /** Search and sort. Without JavaScript the form submits to the same URL. */
 export function Filters({ view, onChange }: Props) {
+  const { catalogUrl } = useCompany()
   return (
     <form
       action={paths.products}
@@ -52,9 +53,9 @@ export function Filters({ view, onChange }: Props) {
           Apply
         </Button>
       </noscript>
-      {site.catalogUrl && (
+      {catalogUrl && (
         <a
-          href={site.catalogUrl}
+          href={catalogUrl}
           target="_blank"
           rel="noopener"
           className="inline-flex min-h-11 items-center gap-1.5 px-2 text-sm font-medium underline-offset-4 hover:underline"

@@ -1,6 +1,5 @@
 import { X, ZoomIn, ZoomOut } from 'lucide-react'
 import type { CSSProperties, KeyboardEvent } from 'react'
-import { site } from '#app/site.ts'
 import { IconButton } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Picture } from '#app/ui/picture.tsx'
@@ -74,7 +73,6 @@ export function GalleryViewer({ images, index, onIndex, onStep, altOf, hue, onCl
                   alt={altOf(at)}
                   loading={Math.abs(at - index) > 1 ? 'lazy' : 'eager'}
                   draggable={false}
-                  placeholder={site.placeholderImage}
                   className="p-4 select-none sm:p-10"
                 />
               </div>

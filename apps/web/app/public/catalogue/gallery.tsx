@@ -1,7 +1,6 @@
 import { pictureSrcSet, pictureUrl } from '@dhow/contract/pictures'
 import { ImageOff } from 'lucide-react'
 import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { site } from '#app/site.ts'
 import { Picture } from '#app/ui/picture.tsx'
 import { Plate } from '#app/ui/plate.tsx'
 import { categoryHue } from './catalogue.ts'
@@ -77,7 +76,6 @@ export function Gallery({ images, name, category }: Props) {
                     height={800}
                     loading={at === 0 ? 'eager' : 'lazy'}
                     fetchPriority={at === 0 ? 'high' : 'auto'}
-                    placeholder={site.placeholderImage}
                   />
                 </button>
               </li>
@@ -123,13 +121,7 @@ const Thumbnails = ({ images, index, category, onIndex }: ThumbnailsProps) => (
           className="block w-full rounded-card border-2 border-transparent p-0.5 transition hover:border-control aria-[current=true]:border-sea"
         >
           <Plate as="span" hue={categoryHue(category)}>
-            <Picture
-              src={pictureUrl(image, 400)}
-              alt=""
-              width={72}
-              height={72}
-              placeholder={site.placeholderImage}
-            />
+            <Picture src={pictureUrl(image, 400)} alt="" width={72} height={72} />
           </Plate>
         </button>
       </li>

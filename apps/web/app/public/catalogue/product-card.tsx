@@ -2,7 +2,6 @@ import { paths } from '@dhow/contract/paths'
 import { pictureSrcSet, pictureUrl } from '@dhow/contract/pictures'
 import type { ProductSummary } from '@dhow/contract/products'
 import { Link } from 'react-router'
-import { site } from '#app/site.ts'
 import { Picture } from '#app/ui/picture.tsx'
 import { Plate } from '#app/ui/plate.tsx'
 import { categoryHue, shortTitle } from './catalogue.ts'
@@ -29,7 +28,6 @@ export const ProductCard = ({ product, eager }: { product: ProductSummary; eager
           height={400}
           loading={eager ? 'eager' : 'lazy'}
           fetchPriority={eager ? 'high' : 'auto'}
-          placeholder={site.placeholderImage}
         />
       </Plate>
       <p

@@ -13,8 +13,8 @@ import { Gallery } from './gallery.tsx'
 
 type Props = {
   product: Product
-  /** The URL of a WhatsApp chat about the product. */
-  chatUrl: string
+  /** The URL of a WhatsApp chat about the product; undefined where the company has no number. */
+  chatUrl: string | undefined
 }
 
 type Shown<Field extends ProductField> = { [One in Field]-?: (value: Product[One]) => ReactNode }
@@ -98,9 +98,11 @@ export function ProductDetails({ product, chatUrl }: Props) {
           </div>
           <div className="bottom-bar order-last flex gap-2.5 md:mt-7 md:flex-wrap md:gap-3">
             <ButtonLink to={paths.enquireAbout(_id)}>Write a Message</ButtonLink>
-            <ButtonAnchor href={chatUrl} target="_blank" rel="noopener" variant="quiet">
-              Enquire on WhatsApp
-            </ButtonAnchor>
+            {chatUrl && (
+              <ButtonAnchor href={chatUrl} target="_blank" rel="noopener" variant="quiet">
+                Enquire on WhatsApp
+              </ButtonAnchor>
+            )}
           </div>
           <div className="mt-6 grid max-w-prose gap-4 leading-relaxed whitespace-pre-line md:mt-9">
             <Stated fields={BODY} of={product} />

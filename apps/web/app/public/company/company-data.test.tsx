@@ -1,22 +1,31 @@
-import { render } from '@testing-library/react'
+import { contract } from '@dhow/contract'
+import type { Company } from '@dhow/contract/company'
+import { waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { site } from '#app/site.ts'
 import { contactDetails } from '#app/testing/factories.ts'
 import { readJsonLd } from '#app/testing/head.ts'
+import { respond } from '#app/testing/mock-api.ts'
+import { renderRoute } from '#app/testing/render-route.tsx'
 import { CompanyData } from './company-data.tsx'
 
-const organization = (details = contactDetails()) => {
-  render(<CompanyData details={details} origin="https://www.company.example" />)
+/** What the page states of a company, once its contact details have come. */
+async function organization(details = contactDetails(), company: Partial<Company> = {}) {
+  respond(contract.contact.get, 200, details)
+  const { queryClient } = renderRoute(<CompanyData origin="https://www.company.example" />, {
+    company,
+  })
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
   return readJsonLd().Organization
 }
 
-it('describes the company', () => {
-  expect(organization()).toEqual({
+it('describes the company', async () => {
+  expect(await organization(contactDetails(), { legalName: 'Monsoon Foods LLC' })).toEqual({
     '@context': 'https://schema.org',
     '@type': 'Organization',
     '@id': 'https://www.company.example/#organization',
-    name: site.brand,
-    description: site.description,
+    name: 'Monsoon Foods',
+    legalName: 'Monsoon Foods LLC',
+    description: 'Monsoon Foods exports tea and rice.',
     url: 'https://www.company.example/',
     logo: 'https://www.company.example/icon-512.png',
     contactPoint: {
@@ -28,8 +37,17 @@ it('describes the company', () => {
   })
 })
 
-it('lists only the set profiles', () => {
+it('states nothing that is not known', async () => {
+  const details = contactDetails({ phone: '', email: '' })
+  const stated = await organization(details, { description: '' })
+  expect(Object.keys(stated ?? {})).toEqual(['@context', '@type', '@id', 'name', 'url', 'logo'])
+})
+
+it('lists only the set profiles', async () => {
   const instagram = 'https://instagram.com/company'
-  const twitter = 'https://x.com/company'
-  expect(organization(contactDetails({ instagram, twitter }))?.sameAs).toEqual([instagram, twitter])
+  const url = 'https://www.linkedin.com/company/monsoon'
+  const stated = await organization(contactDetails({ instagram }), {
+    links: [{ network: 'linkedin', label: '', url }],
+  })
+  expect(stated?.sameAs).toEqual([instagram, url])
 })

@@ -1,29 +1,28 @@
-import type { ContactDetails } from '@dhow/contract/contact'
 import { paths } from '@dhow/contract/paths'
-import { site } from '#app/site.ts'
+import { useCompany } from '#app/api/use-company.ts'
+import { useContactDetails } from '#app/api/use-contact-details.ts'
+import { useProfiles } from '#app/shell/navigation/use-profiles.ts'
 import { JsonLd } from '#app/ui/json-ld.tsx'
 
-type Props = { details: ContactDetails; origin: string }
-
-/** Structured data about the company, for search engines. */
-export function CompanyData({ details, origin }: Props) {
-  const { phone, email, instagram, facebook, twitter } = details
-  const profiles = [instagram, facebook, twitter].filter(Boolean)
+/** Structured data about the company, for search engines; what it does not state is left out. */
+export function CompanyData({ origin }: { origin: string }) {
+  const { brand, legalName, description } = useCompany()
+  const { phone, email } = useContactDetails()
+  const profiles = useProfiles().map(({ url }) => url)
+  const stated = { ...(phone && { telephone: phone }), ...(email && { email }) }
   return (
     <JsonLd
       data={{
         '@type': 'Organization',
         '@id': `${origin}/#organization`,
-        name: site.brand,
-        description: site.description,
+        name: brand,
+        ...(legalName && { legalName }),
+        ...(description && { description }),
         url: origin + paths.home,
         logo: `${origin}/icon-512.png`,
-        contactPoint: {
-          '@type': 'ContactPoint',
-          contactType: 'sales',
-          telephone: phone,
-          email,
-        },
+        ...((phone || email) && {
+          contactPoint: { '@type': 'ContactPoint', contactType: 'sales', ...stated },
+        }),
         ...(profiles.length > 0 && { sameAs: profiles }),
       }}
     />

@@ -24,25 +24,38 @@ const Row = ({ icon, label, children }: RowProps) => (
   </div>
 )
 
+/** Whether there is anything for `ContactInfo` to show. */
+export const hasContactInfo = ({ location, phone, email, hours }: ContactDetails): boolean =>
+  Boolean(location || phone || email || hours)
+
+/** The ways to reach the company, of which those that are not known are left out. */
 export const ContactInfo = ({ details }: { details: ContactDetails }) => (
   <dl>
-    <Row icon={<MapPin size={20} />} label="Location">
-      <p dir="auto">{details.location}</p>
-    </Row>
-    <Row icon={<Phone size={20} />} label="Phone">
-      <PhoneNumber phone={details.phone} />
-    </Row>
-    <Row icon={<Mail size={20} />} label="Email">
-      <a
-        href={`mailto:${details.email}`}
-        className="underline decoration-line underline-offset-4 hover:decoration-current"
-      >
-        {details.email}
-      </a>
-    </Row>
-    <Row icon={<Clock size={20} />} label="Hours">
-      <p dir="auto">{details.hours}</p>
-    </Row>
+    {details.location && (
+      <Row icon={<MapPin size={20} />} label="Location">
+        <p dir="auto">{details.location}</p>
+      </Row>
+    )}
+    {details.phone && (
+      <Row icon={<Phone size={20} />} label="Phone">
+        <PhoneNumber phone={details.phone} />
+      </Row>
+    )}
+    {details.email && (
+      <Row icon={<Mail size={20} />} label="Email">
+        <a
+          href={`mailto:${details.email}`}
+          className="underline decoration-line underline-offset-4 hover:decoration-current"
+        >
+          {details.email}
+        </a>
+      </Row>
+    )}
+    {details.hours && (
+      <Row icon={<Clock size={20} />} label="Hours">
+        <p dir="auto">{details.hours}</p>
+      </Row>
+    )}
   </dl>
 )
 

@@ -1,26 +1,57 @@
+import type { CompanyHome } from '@dhow/contract/company'
 import { useRef } from 'react'
-import { site } from '#app/site.ts'
+import { classNames } from '#app/ui/class-names.ts'
 import { useCountUp } from './use-count-up.ts'
 
+type Props = Pick<CompanyHome, 'figures'> & {
+  /** In a row of four where there is room. */
+  wide?: boolean
+}
+
+/** Thousands are parted in longer numbers only. */
+const grouping = (final: number) => final >= 10_000
+
+const written = (count: number, final = count) =>
+  count.toLocaleString('en', { useGrouping: grouping(final) })
+
+/** Figures of more characters are set smaller, so that they fit in half a phone. */
+const LONG = 7
+
 /** The company's figures, which count up once when scrolled into view. */
-export function Figures() {
+export function Figures({ figures, wide = false }: Props) {
   const list = useRef<HTMLDListElement>(null)
   const progress = useCountUp(list)
   return (
-    <dl ref={list} className="grid grid-cols-2 gap-x-6 gap-y-9 sm:gap-x-10">
-      {site.figures.map(({ count, label }) => (
+    <dl
+      ref={list}
+      className={classNames(
+        'grid grid-cols-2 gap-x-6 gap-y-9 sm:gap-x-10',
+        wide && 'lg:grid-cols-4',
+      )}
+    >
+      {figures.map(({ count, label }, at) => (
         <div
-          key={label}
-          className="flex flex-col-reverse justify-end gap-2 border-s-2 border-saffron ps-5"
+          // biome-ignore lint/suspicious/noArrayIndexKey: two may have one label
+          key={at}
+          className="flex min-w-0 flex-col-reverse justify-end gap-2 border-s-2 border-saffron ps-5"
         >
-          <dt className="text-sm text-muted">{label}</dt>
-          <dd className="headline text-[clamp(2.25rem,1.6rem+2.4vw,3.75rem)] leading-none [font-kerning:none]">
+          <dt dir="auto" className="text-sm text-muted">
+            {label}
+          </dt>
+          <dd
+            className={classNames(
+              'headline leading-none [font-kerning:none]',
+              written(count).length > LONG
+                ? 'text-[clamp(1.25rem,0.9rem+1.7vw,2.25rem)]'
+                : 'text-[clamp(2.25rem,1.6rem+2.4vw,3.75rem)]',
+            )}
+          >
             {progress === undefined ? (
-              `${count}+`
+              `${written(count)}+`
             ) : (
               <>
                 <Counting now={Math.round(progress * count)} final={count} />
-                <span className="sr-only">{count}+</span>
+                <span className="sr-only">{written(count)}+</span>
               </>
             )}
           </dd>
@@ -35,13 +66,15 @@ export function Figures() {
  * nothing shifts.
  */
 function Counting({ now, final }: { now: number; final: number }) {
-  const digits = Array.from(String(now), (digit, index) => ({ digit, index }))
+  const whole = written(final)
+  const shown = written(now, final)
+  const digits = Array.from(shown, (digit, index) => ({ digit, index: index - shown.length }))
   return (
     <span aria-hidden>
       {digits.map(({ digit, index }) => (
         <span
           key={index}
-          data-final={String(final)[index]}
+          data-final={whole.at(index)}
           className="inline-grid justify-items-center before:invisible before:[grid-area:1/1] before:content-[attr(data-final)]"
         >
           <span className="flex w-0 justify-center [grid-area:1/1]">{digit}</span>

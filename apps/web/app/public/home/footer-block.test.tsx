@@ -1,16 +1,17 @@
 import { contract } from '@dhow/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { site } from '#app/site.ts'
 import { contactDetails } from '#app/testing/factories.ts'
-import { failNetwork, respond } from '#app/testing/mock-api.ts'
+import { respond } from '#app/testing/mock-api.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { FooterBlock } from './footer-block.tsx'
+
+const GROUP = [{ title: 'Monsoon Logistics', text: 'Ships' }]
 
 it('shows the group, the contact and the set profiles', async () => {
   const instagram = 'https://www.instagram.com/dhow.trading/?hl=en'
   respond(contract.contact.get, 200, contactDetails({ instagram }))
-  renderRoute(<FooterBlock newsletterOpen={false} />)
+  renderRoute(<FooterBlock group={GROUP} newsletterOpen={false} />)
   const profiles = within(await screen.findByRole('list', { name: 'Social links' }))
   expect(profiles.getAllByRole('link').map((link) => link.textContent)).toEqual(['Instagram'])
   expect(screen.getByRole('link', { name: '@dhow.trading' })).toHaveAttribute('href', instagram)
@@ -23,21 +24,39 @@ it('shows the group, the contact and the set profiles', async () => {
     'href',
     'mailto:sales@example.com',
   )
-  for (const { name } of site.group) expect(screen.getByText(name)).toBeVisible()
+  expect(screen.getByText('Monsoon Logistics')).toBeVisible()
 })
 
-it("falls back to the site's contact when the record fails to load", async () => {
-  failNetwork(contract.contact.get)
-  const { queryClient } = renderRoute(<FooterBlock newsletterOpen={false} />)
+it('is the newsletter alone where there is no group and no contact', async () => {
+  const nothing = { email: '', phone: '', location: '', hours: '', mapUrl: '' }
+  respond(contract.contact.get, 200, contactDetails(nothing))
+  const { queryClient } = renderRoute(<FooterBlock group={[]} newsletterOpen={false} />)
   await waitFor(() => expect(queryClient.isFetching()).toBe(0))
-  expect(screen.getByText(site.fallback.location)).toBeVisible()
-  expect(screen.getByRole('link', { name: site.fallback.email })).toBeVisible()
-  expect(screen.queryByRole('list', { name: 'Social links' })).not.toBeInTheDocument()
+  expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
+    'Stay Updated',
+  ])
+})
+
+it('shows further links by their label or network, and none that is no web address', async () => {
+  const links = [
+    { network: 'telegram', label: '', url: 'https://t.me/monsoon' },
+    { network: 'other', label: 'Our shop', url: 'https://shop.example.com' },
+    { network: 'other', label: '', url: 'https://blog.example.com/tea' },
+    { network: 'other', label: 'Click', url: 'javascript:alert(1)' },
+  ] as const
+  respond(contract.contact.get, 200, contactDetails())
+  renderRoute(<FooterBlock group={[]} newsletterOpen={false} />, { company: { links: [...links] } })
+  const shown = within(await screen.findByRole('list', { name: 'Social links' }))
+  expect(shown.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Telegram',
+    'Our shop',
+    'blog.example.com',
+  ])
 })
 
 it('shows a profile without a path by its host', async () => {
   const instagram = 'https://instagram.com/'
   respond(contract.contact.get, 200, contactDetails({ instagram }))
-  renderRoute(<FooterBlock newsletterOpen={false} />)
+  renderRoute(<FooterBlock group={GROUP} newsletterOpen={false} />)
   expect(await screen.findByRole('link', { name: 'instagram.com' })).toBeVisible()
 })

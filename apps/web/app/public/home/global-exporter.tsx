@@ -1,22 +1,43 @@
-import { site } from '#app/site.ts'
+import type { CompanyHome } from '@dhow/contract/company'
+import { classNames } from '#app/ui/class-names.ts'
 import { Figures } from './figures.tsx'
 import { Globe } from './globe/globe.tsx'
 
-/** The globe with the company's sea lanes, and its figures; dark in both themes. */
-export const GlobalExporter = () => (
-  <section className="dark overflow-hidden bg-night text-on-night">
-    <div className="container-page section grid items-center gap-x-12 gap-y-12 lg:grid-cols-[5fr_6fr]">
-      <div>
-        <p className="eyebrow">From the Gulf to the world</p>
-        <h2 className="headline mt-2 text-title">Global Exporter</h2>
-        <p className="mt-4 max-w-[34rem] text-lead text-muted">{site.seaLanes.lead}</p>
-        <div className="mt-12">
-          <Figures />
+type Props = Pick<CompanyHome, 'homePort' | 'ports' | 'portsText' | 'figures'>
+
+/** The globe with the company's sea lanes, and its figures, each where there are any; dark in both themes. */
+export function GlobalExporter({ homePort, ports, portsText, figures }: Props) {
+  if (!homePort && figures.length === 0) return null
+  return (
+    <section className="dark overflow-hidden bg-night text-on-night">
+      <div
+        className={classNames(
+          'container-page section grid items-center gap-x-12 gap-y-12',
+          homePort ? 'lg:grid-cols-[5fr_6fr]' : undefined,
+        )}
+      >
+        <div className="min-w-0">
+          <p dir="auto" className="eyebrow">
+            {homePort ? `From ${homePort.name} to the world` : 'Around the world'}
+          </p>
+          <h2 className="headline mt-2 text-title">Global Exporter</h2>
+          {portsText && (
+            <p dir="auto" className="mt-4 max-w-[34rem] text-lead text-muted">
+              {portsText}
+            </p>
+          )}
+          {figures.length > 0 && (
+            <div className="mt-12">
+              <Figures figures={figures} wide={!homePort} />
+            </div>
+          )}
         </div>
+        {homePort && (
+          <div className="screen-only mx-auto w-full max-w-[40rem]">
+            <Globe from={homePort} to={ports} />
+          </div>
+        )}
       </div>
-      <div className="screen-only mx-auto w-full max-w-[40rem]">
-        <Globe />
-      </div>
-    </div>
-  </section>
-)
+    </section>
+  )
+}

@@ -1,49 +1,22 @@
+import type { CompanyHome } from '@dhow/contract/company'
 import { paths } from '@dhow/contract/paths'
-import { useEffect, useReducer, useRef } from 'react'
-import { preload } from 'react-dom'
-import { whenSettled } from '#app/browser/when-settled.ts'
-import { site } from '#app/site.ts'
+import { useRef } from 'react'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PauseButton } from '#app/ui/pause-button.tsx'
 import { useAutoplay } from '#app/ui/use-autoplay.ts'
 import { Slide } from './slide.tsx'
-import { SLIDE_PICTURES } from './slide-pictures.ts'
-import { advance, nextSlide, startSlideshow } from './slideshow.ts'
+import { slidePicture } from './slide-pictures.ts'
+import { preloadPicture, useSlideshow } from './use-slideshow.ts'
 
-const SLIDE_MS = 5_000
+type Props = Pick<CompanyHome, 'headline' | 'lead' | 'slides'>
 
-const SLIDES = site.slides.map(({ picture, alt }) => ({ alt, picture: SLIDE_PICTURES[picture] }))
-
-/** The slideshow with the headline; dark in both themes. */
-export function Hero() {
+/** The headline over the slideshow, or over the brand's colours; dark in both themes. */
+export function Hero({ headline, lead, slides }: Props) {
   const section = useRef<HTMLElement>(null)
   const autoplay = useAutoplay(section)
-  const [show, dispatch] = useReducer(advance, SLIDES.length, startSlideshow)
-  const { running } = autoplay
-  const next = nextSlide(show)
-  const current = SLIDES[show.current]
-
-  for (const { media, src, srcSet, sizes } of Object.values(SLIDES[0]?.picture ?? {})) {
-    preload(src, {
-      as: 'image',
-      media,
-      imageSrcSet: srcSet,
-      imageSizes: sizes,
-      fetchPriority: 'high',
-    })
-  }
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each slide looks ahead once
-  useEffect(() => {
-    if (running) return whenSettled(() => dispatch({ type: 'look-ahead' }))
-  }, [running, show.current])
-
-  useEffect(() => {
-    if (!running) return
-    const timer = setTimeout(() => dispatch({ type: 'show', slide: next }), SLIDE_MS)
-    return () => clearTimeout(timer)
-  }, [running, next])
-
+  const pictures = slides.map(({ cuts }) => slidePicture(cuts))
+  const { show, dispatch } = useSlideshow(slides.length, autoplay.running)
+  preloadPicture(pictures[0])
   return (
     <section
       ref={section}
@@ -51,13 +24,14 @@ export function Hero() {
       className="hero dark relative isolate flex min-h-svh overflow-hidden bg-night text-on-night"
     >
       <div className="absolute inset-0 -z-10">
-        {SLIDES.map(
-          ({ picture, alt }, slide) =>
+        {slides.length === 0 && <div className="hero-ground" />}
+        {pictures.map(
+          (picture, slide) =>
             show.requested.includes(slide) && (
               <Slide
-                key={alt}
+                key={picture.wide.src}
                 picture={picture}
-                alt={alt}
+                alt={slides[slide]?.alt ?? ''}
                 shown={slide === show.shown}
                 first={slide === 0}
                 onReady={() => dispatch({ type: 'ready', slide })}
@@ -68,34 +42,43 @@ export function Hero() {
       <div className="flex w-full flex-col justify-end">
         <div className="container-page flex flex-col pt-[calc(var(--header-height)+1.5rem)] pb-4 landscape:grow landscape:justify-center">
           <div className="hero-text max-w-[40rem]" {...autoplay.restArea}>
-            <h1 className="headline text-display">{site.headline}</h1>
-            <p className="mt-5 max-w-[34rem] text-lead">{site.lead}</p>
+            <h1 dir="auto" className="headline text-display">
+              {headline}
+            </h1>
+            {lead && (
+              <p dir="auto" className="mt-5 max-w-[34rem] text-lead">
+                {lead}
+              </p>
+            )}
             <ButtonLink to={paths.products} variant="accent" className="mt-8">
               Explore Products
             </ButtonLink>
           </div>
         </div>
-        <div className="container-page pb-5">
-          <fieldset
-            aria-label="Slideshow"
-            {...autoplay.restArea}
-            className="flex w-fit items-center noscript:hidden"
-          >
-            <div className="-ms-1 flex">
-              {SLIDES.map(({ alt }, slide) => (
-                <Dot
-                  key={alt}
-                  label={`Slide ${slide + 1} of ${SLIDES.length}: ${alt}`}
-                  current={slide === show.current}
-                  onClick={() => dispatch({ type: 'show', slide })}
-                />
-              ))}
-            </div>
-            <PauseButton what="the slideshow" autoplay={autoplay} />
-            <p className="sr-only" aria-live={running ? 'off' : 'polite'}>
-              {current?.alt}
-            </p>
-          </fieldset>
+        {/* As high without dots as with them. */}
+        <div className="container-page min-h-16 pb-5">
+          {slides.length > 1 && (
+            <fieldset
+              aria-label="Slideshow"
+              {...autoplay.restArea}
+              className="flex w-fit items-center noscript:hidden"
+            >
+              <div className="-ms-1 flex">
+                {slides.map(({ alt, cuts }, slide) => (
+                  <Dot
+                    key={cuts.wide.url}
+                    label={`Slide ${slide + 1} of ${slides.length}: ${alt}`}
+                    current={slide === show.current}
+                    onClick={() => dispatch({ type: 'show', slide })}
+                  />
+                ))}
+              </div>
+              <PauseButton what="the slideshow" autoplay={autoplay} />
+              <p className="sr-only" aria-live={autoplay.running ? 'off' : 'polite'}>
+                {slides[show.current]?.alt}
+              </p>
+            </fieldset>
+          )}
         </div>
       </div>
     </section>

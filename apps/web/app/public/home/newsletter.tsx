@@ -17,7 +17,7 @@ function problemWith({ validity, value }: HTMLInputElement): string | undefined 
 type Props = {
   /** Whether subscribing works: without a mail server an entry is only logged. */
   open: boolean
-  /** The address offered without JavaScript. */
+  /** The address offered without JavaScript; empty: there is none. */
   email: string
 }
 
@@ -51,9 +51,7 @@ export function Newsletter({ open, email }: Props) {
 
   return (
     <>
-      <p className="mb-5 text-muted">
-        New brands, new lines and seasonal offers, about once a month.
-      </p>
+      <p className="mb-5 text-muted">News of what we have, by e-mail.</p>
       <form noValidate onSubmit={subscribe} className="noscript:hidden">
         <div className="grid gap-3 sm:grid-cols-[1fr_auto] sm:items-start">
           <TextField
@@ -82,11 +80,13 @@ export function Newsletter({ open, email }: Props) {
           {thanks}
         </p>
       </form>
-      <noscript>
-        <a href={`mailto:${email}`} className="underline underline-offset-4">
-          Write to us to be kept updated
-        </a>
-      </noscript>
+      {email && (
+        <noscript>
+          <a href={`mailto:${email}`} className="underline underline-offset-4">
+            Write to us to be kept updated
+          </a>
+        </noscript>
+      )}
     </>
   )
 }

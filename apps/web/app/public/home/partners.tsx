@@ -1,54 +1,10 @@
-import { useRef } from 'react'
-import { site } from '#app/site.ts'
+import type { CompanyHome } from '@dhow/contract/company'
+import { pictureSrcSet, pictureUrl } from '@dhow/contract/pictures'
+import { type CSSProperties, useRef } from 'react'
 import { classNames } from '#app/ui/class-names.ts'
 import { PauseButton } from '#app/ui/pause-button.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { useAutoplay } from '#app/ui/use-autoplay.ts'
-
-const HALF = site.partners.length / 2
-
-/** Rotated by half, so that the two rows never show the same name above each other. */
-const SHIFTED = [...site.partners.slice(HALF), ...site.partners.slice(0, HALF)]
-
-/** The brands' names in two moving rows. */
-export function Partners() {
-  const rows = useRef<HTMLDivElement>(null)
-  const autoplay = useAutoplay(rows)
-  return (
-    <Section
-      eyebrow="In good company"
-      title="Our Global Partners"
-      raised
-      controls={
-        <div {...autoplay.restArea}>
-          <PauseButton what="the partners" autoplay={autoplay} />
-        </div>
-      }
-    >
-      <div ref={rows} {...autoplay.restArea} className="mt-8 grid gap-2">
-        <Marquee names={site.partners} running={autoplay.running} />
-        <Marquee names={SHIFTED} running={autoplay.running} back />
-      </div>
-    </Section>
-  )
-}
-
-type MarqueeProps = {
-  names: readonly string[]
-  running: boolean
-  /** Moves the other way; hidden from screen readers, because it repeats the first row. */
-  back?: boolean
-}
-
-const Marquee = ({ names, running, back = false }: MarqueeProps) => (
-  <div
-    aria-hidden={back || undefined}
-    className={classNames('marquee', back && 'marquee-reverse', !running && 'marquee-paused')}
-  >
-    <Names names={names} />
-    <Names names={names} copy />
-  </div>
-)
 
 /** The wordmarks' type styles, all in one color. */
 const LETTERS = [
@@ -60,15 +16,99 @@ const LETTERS = [
   'font-serif font-light',
 ]
 
-const Names = ({ names, copy = false }: { names: readonly string[]; copy?: boolean }) => (
-  <ul aria-hidden={copy || undefined}>
-    {names.map((name) => (
-      <li key={name} className="text-[clamp(1.5rem,3vw,2.125rem)] whitespace-nowrap text-muted">
-        <span
-          className={LETTERS[(site.partners as readonly string[]).indexOf(name) % LETTERS.length]}
-        >
-          {name}
-        </span>
+/** Fewer than these stand still: one name behind the other would look like a mistake. */
+const FEWEST_MOVING = 4
+
+/** In which a name moves by one place. */
+const SECONDS_EACH = 8
+
+type Partner = CompanyHome['partners'][number] & { letters: string | undefined }
+
+type Props = Pick<CompanyHome, 'partners'>
+
+/** The partners' names and logos, in two moving rows where there are enough of them. */
+export function Partners({ partners }: Props) {
+  const rows = useRef<HTMLDivElement>(null)
+  const autoplay = useAutoplay(rows)
+  if (partners.length === 0) return null
+  const moves = partners.length >= FEWEST_MOVING
+  const shown = partners.map((partner, index) => ({
+    ...partner,
+    letters: LETTERS[index % LETTERS.length],
+  }))
+  // Rotated by half, so that the two rows never show the same name above each other.
+  const half = Math.floor(shown.length / 2)
+  const rotated = [...shown.slice(half), ...shown.slice(0, half)]
+  return (
+    <Section
+      eyebrow="In good company"
+      title="Our Global Partners"
+      raised
+      controls={
+        moves && (
+          <div {...autoplay.restArea}>
+            <PauseButton what="the partners" autoplay={autoplay} />
+          </div>
+        )
+      }
+    >
+      <div ref={rows} {...autoplay.restArea} className="mt-8 grid gap-2">
+        {moves ? (
+          <>
+            <Marquee partners={shown} running={autoplay.running} />
+            <Marquee partners={rotated} running={autoplay.running} back />
+          </>
+        ) : (
+          <Names partners={shown} className="flex flex-wrap items-center gap-x-12 gap-y-5" />
+        )}
+      </div>
+    </Section>
+  )
+}
+
+type MarqueeProps = {
+  partners: readonly Partner[]
+  running: boolean
+  /** Moves the other way; hidden from screen readers, because it repeats the first row. */
+  back?: boolean
+}
+
+const Marquee = ({ partners, running, back = false }: MarqueeProps) => (
+  <div
+    aria-hidden={back || undefined}
+    className={classNames('marquee', back && 'marquee-reverse', !running && 'marquee-paused')}
+    style={{ '--turn': `${partners.length * SECONDS_EACH}s` } as CSSProperties}
+  >
+    <Names partners={partners} />
+    <Names partners={partners} copy />
+  </div>
+)
+
+type NamesProps = { partners: readonly Partner[]; copy?: boolean; className?: string }
+
+const Names = ({ partners, copy = false, className }: NamesProps) => (
+  <ul aria-hidden={copy || undefined} className={className}>
+    {partners.map(({ name, logo, letters }, at) => (
+      <li
+        // biome-ignore lint/suspicious/noArrayIndexKey: two may have one name
+        key={at}
+        className="text-[clamp(1.5rem,3vw,2.125rem)] text-muted"
+      >
+        {logo ? (
+          <img
+            src={pictureUrl(logo, 400)}
+            srcSet={pictureSrcSet(logo)}
+            sizes="160px"
+            alt={name}
+            title={name}
+            height={48}
+            loading="lazy"
+            decoding="async"
+            className="partner-logo"
+          />
+        ) : (
+          <bdi className={letters}>{name}</bdi>
+        )}
       </li>
     ))}
   </ul>

@@ -1,52 +1,83 @@
+import type { CompanyHome } from '@dhow/contract/company'
 import { BadgeCheck, Gem, Tag, Truck } from 'lucide-react'
-import { site } from '#app/site.ts'
-import { Section } from '#app/ui/section.tsx'
+import { paragraphsOf } from '#app/public/company/paragraphs.ts'
+import { classNames } from '#app/ui/class-names.ts'
+import { columnsFor, Section } from '#app/ui/section.tsx'
 
-const [statement, ...details] = site.about.answer
+type WhoProps = Pick<CompanyHome, 'about'> & { brand: string }
 
-export const WhoWeAre = () => (
-  <section className="section bg-raised">
-    <div className="container-page grid gap-x-16 gap-y-8 lg:grid-cols-[5fr_7fr]">
-      <div>
-        <p className="eyebrow">{site.brand}</p>
-        <h2 className="headline mt-2 text-title">{site.about.question}</h2>
-      </div>
-      <div>
-        <p className="font-serif text-[clamp(1.25rem,1rem+1.1vw,1.75rem)] leading-snug text-pretty">
-          {statement}
-        </p>
-        {details.map((paragraph) => (
-          <p key={paragraph} className="mt-6 max-w-prose text-lead text-pretty text-muted">
-            {paragraph}
+/** The question and its answer, shown when it has one. */
+export function WhoWeAre({ brand, about: { question, answer } }: WhoProps) {
+  const [statement, ...details] = paragraphsOf(answer)
+  if (!statement) return null
+  return (
+    <section className="section bg-raised">
+      <div className="container-page grid gap-x-16 gap-y-8 lg:grid-cols-[5fr_7fr]">
+        <div>
+          <p dir="auto" className="eyebrow">
+            {brand}
           </p>
-        ))}
+          {question && (
+            <h2 dir="auto" className="headline mt-2 text-title">
+              {question}
+            </h2>
+          )}
+        </div>
+        <div className="min-w-0">
+          <p
+            dir="auto"
+            className="font-serif text-[clamp(1.25rem,1rem+1.1vw,1.75rem)] leading-snug whitespace-pre-line text-pretty"
+          >
+            {statement}
+          </p>
+          {details.map((paragraph, at) => (
+            <p
+              // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of a text have no other name
+              key={at}
+              dir="auto"
+              className="mt-6 max-w-prose text-lead whitespace-pre-line text-pretty text-muted"
+            >
+              {paragraph}
+            </p>
+          ))}
+        </div>
       </div>
-    </div>
-  </section>
-)
+    </section>
+  )
+}
 
 const ICONS = [Truck, BadgeCheck, Gem, Tag]
 
-export const Reasons = () => (
-  <Section eyebrow="What you can count on" title="Why Us?">
-    <ul className="mt-10 grid gap-4 sm:grid-cols-2 lg:grid-cols-4 lg:gap-6">
-      {site.reasons.map(({ title, text }, index) => {
-        const Icon = ICONS[index % ICONS.length] ?? BadgeCheck
-        return (
-          <li
-            key={title}
-            className="flex gap-5 rounded-card border border-line bg-raised p-6 sm:flex-col lg:gap-8 lg:p-7"
-          >
-            <span className="grid size-12 shrink-0 place-items-center rounded-full bg-sea/10 text-sea">
-              <Icon aria-hidden size={24} strokeWidth={1.75} />
-            </span>
-            <div>
-              <h3 className="headline text-xl">{title}</h3>
-              <p className="mt-1.5 text-muted">{text}</p>
-            </div>
-          </li>
-        )
-      })}
-    </ul>
-  </Section>
-)
+export function Reasons({ reasons }: Pick<CompanyHome, 'reasons'>) {
+  if (reasons.length === 0) return null
+  return (
+    <Section eyebrow="What you can count on" title="Why Us?">
+      <ul className={classNames('mt-10', columnsFor(reasons.length))}>
+        {reasons.map(({ title, text }, index) => {
+          const Icon = ICONS[index % ICONS.length] ?? BadgeCheck
+          return (
+            <li
+              // biome-ignore lint/suspicious/noArrayIndexKey: two may have one title
+              key={index}
+              className="flex gap-5 rounded-card border border-line bg-raised p-6 sm:flex-col lg:gap-8 lg:p-7"
+            >
+              <span className="grid size-12 shrink-0 place-items-center rounded-full bg-sea/10 text-sea">
+                <Icon aria-hidden size={24} strokeWidth={1.75} />
+              </span>
+              <div className="min-w-0">
+                <h3 dir="auto" className="headline text-xl">
+                  {title}
+                </h3>
+                {text && (
+                  <p dir="auto" className="mt-1.5 text-muted">
+                    {text}
+                  </p>
+                )}
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+    </Section>
+  )
+}

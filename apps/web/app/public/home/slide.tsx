@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { classNames } from '#app/ui/class-names.ts'
 import type { SlidePicture } from './slide-pictures.ts'
 
@@ -41,7 +42,8 @@ export const Slide = ({ picture: { wide, tall }, alt, shown, first, onReady }: P
       fetchPriority={first ? 'high' : 'low'}
       decoding="async"
       onLoad={({ currentTarget }) => void currentTarget.decode().then(onReady, () => {})}
-      className="size-full object-cover landscape:object-[70%_50%]"
+      style={{ '--wide': wide.position, '--tall': tall.position } as CSSProperties}
+      className="size-full object-cover object-(--tall) landscape:object-(--wide)"
     />
   </picture>
 )

@@ -1,5 +1,5 @@
 import { contract } from '@dhow/contract'
-import { screen, within } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { contactDetails } from '#app/testing/factories.ts'
 import { respond } from '#app/testing/mock-api.ts'
@@ -12,13 +12,19 @@ it('shows the story and the highlights, and links to the contact page', async ()
   for (const name of ['About Us', 'Our Story', 'Want to connect?']) {
     expect(screen.getByRole('heading', { name })).toBeVisible()
   }
-  const [first, ...others] = screen.getAllByRole('listitem')
-  expect(first).toHaveTextContent('Global ReachCustomers in over 50 countries')
-  expect(others.map((card) => within(card).getByRole('heading').textContent)).toEqual([
-    'Trusted Brands',
-    'Fast Delivery',
-    'Customer Focused',
-  ])
+  expect(screen.getByText('It began with a kettle.')).toBeVisible()
+  expect(screen.getByText('It went on with a ship.')).toBeVisible()
+  const cards = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(cards).toEqual(['FarWe sail far.', 'Near'])
   await user.click(screen.getByRole('link', { name: 'Contact Us' }))
   expect(address()).toBe('/contact')
+})
+
+it('is the way to the company alone where there is no story and no highlight', () => {
+  respond(contract.contact.get, 200, contactDetails())
+  renderRoute(About, { company: { story: '', highlights: [] } })
+  expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
+    'About Us',
+    'Want to connect?',
+  ])
 })

@@ -1,28 +1,34 @@
+import type { CompanyAbout } from '@dhow/contract/company'
 import { paths } from '@dhow/contract/paths'
-import { useContactDetails } from '#app/api/use-contact-details.ts'
+import { api } from '#app/api/client.ts'
+import { createLoaders } from '#app/api/loaders.ts'
+import { useCompany } from '#app/api/use-company.ts'
 import { useOrigin } from '#app/api/use-origin.ts'
 import { CallOut } from '#app/public/about/call-out.tsx'
 import { Highlights } from '#app/public/about/highlights.tsx'
 import { Story } from '#app/public/about/story.tsx'
 import { CompanyData } from '#app/public/company/company-data.tsx'
-import { site } from '#app/site.ts'
-import { PageMeta } from '#app/ui/page-meta.tsx'
+import { SiteMeta } from '#app/public/company/site-meta.tsx'
 import { Banner } from '#app/ui/section.tsx'
+
+/** Until the record has come. */
+const UNKNOWN: CompanyAbout = { story: '', highlights: [] }
+
+const loaders = createLoaders((api) => [api.company.about.queryOptions()])
+export const loader = loaders.loader
+export const clientLoader = loaders.clientLoader
 
 export default function About() {
   const origin = useOrigin()
+  const { brand } = useCompany()
+  const { data: { story, highlights } = UNKNOWN } = api.company.about.useQuery()
   return (
     <>
-      <PageMeta
-        title={`About us — ${site.brand}`}
-        description={`The story of ${site.brand}, and what buyers in over 50 countries rely on.`}
-        path={paths.about}
-        origin={origin}
-      />
-      <CompanyData details={useContactDetails()} origin={origin} />
+      <SiteMeta title="About us" description={story} path={paths.about} origin={origin} />
+      <CompanyData origin={origin} />
       <Banner title="About Us">Where we come from, and how we work.</Banner>
-      <Story />
-      <Highlights />
+      <Story brand={brand} story={story} />
+      <Highlights highlights={highlights} />
       <CallOut />
     </>
   )

@@ -2,14 +2,16 @@ import { paths } from '@dhow/contract/paths'
 import { useState } from 'react'
 import { Link, Navigate, useLocation } from 'react-router'
 import { setToken, useToken } from '#app/api/token.ts'
+import { useCompany } from '#app/api/use-company.ts'
+import { joined } from '#app/public/company/site-meta.tsx'
 import { useMailedDevice } from '#app/shell/session/device.ts'
 import { type LoggedIn, LoginForm } from '#app/shell/session/login-form.tsx'
 import { announceLogin, takeReturnTo } from '#app/shell/session/return-to.ts'
-import { site } from '#app/site.ts'
 import { NoIndexMeta } from '#app/ui/page-meta.tsx'
 
 export default function AdminLogin() {
   const token = useToken()
+  const { brand } = useCompany()
   const [leaving, setLeaving] = useState(false)
   useMailedDevice()
   const { state } = useLocation() as { state: { sessionEnded?: boolean } | null }
@@ -23,7 +25,7 @@ export default function AdminLogin() {
   if (token && !leaving) return <Navigate to={paths.dashboard} replace />
   return (
     <div className="container-page section max-w-md">
-      <NoIndexMeta title={`Admin login — ${site.brand}`} />
+      <NoIndexMeta title={joined('Admin login', brand)} />
       <h1 className="mb-6 text-2xl font-semibold">Admin login</h1>
       {state?.sessionEnded && (
         <p role="status" className="mb-5 rounded-card bg-amber-soft px-4 py-3 text-amber">

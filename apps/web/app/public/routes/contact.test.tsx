@@ -2,7 +2,6 @@ import { contract } from '@dhow/contract'
 import { paths } from '@dhow/contract/paths'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { site } from '#app/site.ts'
 import { aProduct, contactDetails } from '#app/testing/factories.ts'
 import { failNetwork, respond, respondError } from '#app/testing/mock-api.ts'
 import { expectToast, renderRoute } from '#app/testing/render-route.tsx'
@@ -45,12 +44,19 @@ it.each(['gone', 'x'.repeat(65), ''])('is the plain form for the product %j', as
   expect(screen.getByLabelText('Subject')).toHaveDisplayValue('Select a subject')
 })
 
-it('shows fallbacks when the details fail to load', async () => {
+it('is the form alone when the details fail to load', async () => {
   failNetwork(contract.contact.get)
   renderRoute(Contact, { path: '/contact' })
   await expectToast('Failed to load contact details')
-  expect(screen.getByText(site.fallback.location)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Send Message' })).toBeVisible()
+  expect(screen.queryByRole('heading', { name: 'How to reach us' })).not.toBeInTheDocument()
   expect(screen.queryByTitle('Where we are')).not.toBeInTheDocument()
+})
+
+it('links to the privacy page under the form where there is one', () => {
+  respond(contract.contact.get, 200, contactDetails())
+  renderRoute(Contact, { path: '/contact', company: { privacy: 'We keep nothing.' } })
+  expect(screen.getByRole('link', { name: 'Privacy' })).toHaveAttribute('href', '/privacy')
 })
 
 it('has the form at #contact-form', () => {

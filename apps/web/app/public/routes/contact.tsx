@@ -8,14 +8,15 @@ import { createLoaders } from '#app/api/loaders.ts'
 import { useContactDetails } from '#app/api/use-contact-details.ts'
 import { useOrigin } from '#app/api/use-origin.ts'
 import { CompanyData } from '#app/public/company/company-data.tsx'
-import { ContactInfo } from '#app/public/enquiry/contact-info.tsx'
+import { PrivacyNote } from '#app/public/company/privacy-note.tsx'
+import { SiteMeta } from '#app/public/company/site-meta.tsx'
+import { ContactInfo, hasContactInfo } from '#app/public/enquiry/contact-info.tsx'
 import { ContactMap } from '#app/public/enquiry/contact-map.tsx'
 import { EnquiryForm } from '#app/public/enquiry/enquiry-form.tsx'
 import { FormSection } from '#app/public/enquiry/form-section.tsx'
 import { receiveEnquiry } from '#app/public/enquiry/receive-enquiry.ts'
 import type { EnquiredProduct } from '#app/public/enquiry/values.ts'
-import { site } from '#app/site.ts'
-import { PageMeta } from '#app/ui/page-meta.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { Banner } from '#app/ui/section.tsx'
 import { useErrorToast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/contact.ts'
@@ -53,31 +54,42 @@ function useEnquiredProduct(): EnquiredProduct | undefined {
 export default function Contact({ actionData }: Route.ComponentProps) {
   const details = useContactDetails()
   const origin = useOrigin()
+  const canReach = hasContactInfo(details)
   const { isError } = api.contact.get.useQuery()
   useErrorToast(isError, 'Failed to load contact details')
   const about = useEnquiredProduct()
   return (
     <>
-      <PageMeta
-        title={`Contact us — ${site.brand}`}
-        description={`Write to ${site.brand}, call, or visit: ${details.location}`}
+      <SiteMeta
+        title="Contact us"
+        description={details.location && `Write to us, call, or visit: ${details.location}`}
         path={paths.contact}
         origin={origin}
       />
-      <CompanyData details={details} origin={origin} />
+      <CompanyData origin={origin} />
       <Banner title="Contact Us">Send us your list, or ask for one of ours.</Banner>
-      <div className="container-page grid items-start gap-x-16 gap-y-12 py-[clamp(3rem,6vw,6rem)] lg:grid-cols-[5fr_7fr]">
-        <section className="lg:pt-9">
-          <h2 className="headline mb-2 text-2xl">How to reach us</h2>
-          <ContactInfo details={details} />
-        </section>
+      <div
+        className={classNames(
+          'container-page grid items-start gap-x-16 gap-y-12 py-[clamp(3rem,6vw,6rem)]',
+          canReach ? 'lg:grid-cols-[5fr_7fr]' : 'max-w-[48rem]',
+        )}
+      >
+        {canReach && (
+          <section className="lg:pt-9">
+            <h2 className="headline mb-2 text-2xl">How to reach us</h2>
+            <ContactInfo details={details} />
+          </section>
+        )}
         <FormSection>
           <p className="mt-2 mb-7 text-muted">Please fill in every field.</p>
-          <EnquiryForm about={about} result={actionData} email={details.email} />
+          <EnquiryForm about={about} result={actionData} email={details.email || undefined} />
+          <PrivacyNote className="mt-5 text-muted" />
         </FormSection>
-        <div className="lg:col-span-2">
-          <ContactMap url={details.mapUrl} location={details.location} />
-        </div>
+        {(details.mapUrl || details.location) && (
+          <div className={canReach ? 'lg:col-span-2' : undefined}>
+            <ContactMap url={details.mapUrl} location={details.location} />
+          </div>
+        )}
       </div>
     </>
   )

@@ -1,8 +1,8 @@
 import { contract } from '@dhow/contract'
-import { screen } from '@testing-library/react'
-import { beforeEach, expect, it } from 'vitest'
-import { site } from '#app/site.ts'
+import { screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { aProduct, contactDetails } from '#app/testing/factories.ts'
+import { readHead } from '#app/testing/head.ts'
 import { failNetwork, NEVER, respond } from '#app/testing/mock-api.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import Home from './home.tsx'
@@ -24,11 +24,12 @@ it('shows the featured products and a link to all', async () => {
 it('says who we are and why us, in the order of its sections', async () => {
   respond(contract.products.list, 200, [])
   renderRoute(Home)
-  const headings = (await screen.findAllByRole('heading', { level: 2 })).map(
-    ({ textContent }) => textContent,
-  )
+  await screen.findByRole('heading', { name: 'Contact' })
+  const headings = screen
+    .getAllByRole('heading', { level: 2 })
+    .map(({ textContent }) => textContent)
   expect(headings).toEqual([
-    'Who are we & What we do?',
+    'Who are we?',
     'Featured Products',
     'Global Exporter',
     'Why Us?',
@@ -37,10 +38,79 @@ it('says who we are and why us, in the order of its sections', async () => {
     'Contact',
     'Stay Updated',
   ])
-  for (const { title, text } of site.reasons) {
-    const card = screen.getByRole('heading', { name: title }).closest('li')
-    expect(card).toHaveTextContent(text)
+  expect(screen.getByRole('heading', { name: 'Tea for the whole world' })).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'Quick' }).closest('li')).toHaveTextContent(
+    'We are quick.',
+  )
+})
+
+it('has no section that says nothing', async () => {
+  respond(contract.products.list, 200, [])
+  respond(contract.contact.get, 200, contactDetails({ email: '', phone: '', location: '' }))
+  renderRoute(Home, {
+    company: {
+      lead: '',
+      about: { question: 'Who are we?', answer: '' },
+      figures: [],
+      homePort: null,
+      reasons: [],
+      partners: [],
+      group: [],
+    },
+  })
+  await screen.findByText('No featured products available')
+  const headings = screen.getAllByRole('heading', { level: 2 })
+  expect(headings.map(({ textContent }) => textContent)).toEqual([
+    'Featured Products',
+    'Stay Updated',
+  ])
+})
+
+it('has its own words for link previews', async () => {
+  respond(contract.products.list, 200, [])
+  const sharing = { title: 'Tea by sea', description: 'Look at our teas.', picture: '' }
+  renderRoute(Home, { company: { sharing } })
+  await screen.findByText('No featured products available')
+  expect(readHead()).toMatchObject({
+    title: 'Monsoon Foods — Tea for the whole world',
+    description: 'Monsoon Foods exports tea and rice.',
+    'og:title': 'Tea by sea',
+    'og:description': 'Look at our teas.',
+  })
+})
+
+describe('the slideshow', () => {
+  const slide = (name: string) => ({
+    picture: `/uploads/${name}-1600.webp`,
+    alt: name,
+    focus: { x: 0.7, y: 0.5 },
+    cuts: {
+      wide: { url: `/uploads/${name}-wide-2400.webp`, focus: { x: 0.7, y: 0.5 } },
+      tall: { url: `/uploads/${name}-tall-1080.webp`, focus: { x: 0.5, y: 0.5 } },
+    },
+  })
+  const renderSlides = (...names: string[]) => {
+    respond(contract.products.list, 200, [])
+    return renderRoute(Home, { company: { slides: names.map(slide) } })
   }
+  const controls = () => screen.queryByRole('group', { name: 'Slideshow' })
+
+  it('has a dot for each slide, and a button that pauses it', () => {
+    renderSlides('Harbour', 'Pantry')
+    const buttons = within(controls() as HTMLElement).getAllByRole('button')
+    expect(buttons.map(({ ariaLabel }) => ariaLabel)).toEqual([
+      'Slide 1 of 2: Harbour',
+      'Slide 2 of 2: Pantry',
+      'Pause the slideshow',
+    ])
+    expect(screen.getByAltText('Harbour')).toBeInTheDocument()
+  })
+
+  it('has no controls for a single slide', () => {
+    renderSlides('Harbour')
+    expect(screen.getByAltText('Harbour')).toBeInTheDocument()
+    expect(controls()).not.toBeInTheDocument()
+  })
 })
 
 it('says when there are none', async () => {

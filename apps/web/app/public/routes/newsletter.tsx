@@ -3,10 +3,9 @@ import { data, Form, useNavigation, useSearchParams } from 'react-router'
 import { api } from '#app/api/client.ts'
 import { apiOnServer } from '#app/api/loaders.ts'
 import { useOrigin } from '#app/api/use-origin.ts'
+import { SiteMeta } from '#app/public/company/site-meta.tsx'
 import { followLink, type LinkResult, readLink } from '#app/public/newsletter/link.ts'
-import { site } from '#app/site.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { PageMeta } from '#app/ui/page-meta.tsx'
 import { Banner } from '#app/ui/section.tsx'
 import type { Route } from './+types/newsletter.ts'
 
@@ -33,7 +32,7 @@ export async function clientAction({ request }: Route.ClientActionArgs): Promise
 const ACTIONS = {
   confirm: {
     title: 'Confirm your subscription',
-    text: 'New brands, new lines and seasonal offers, about once a month. You can leave at any time.',
+    text: 'You will hear from us by e-mail, and can leave at any time.',
     button: 'Yes, keep me updated',
   },
   unsubscribe: {
@@ -50,13 +49,7 @@ export default function Newsletter({ actionData }: Route.ComponentProps) {
   const result = actionData ?? (link ? undefined : NO_LINK)
   return (
     <>
-      <PageMeta
-        title={`Newsletter — ${site.brand}`}
-        description={`The newsletter of ${site.brand}.`}
-        path={paths.newsletter}
-        origin={useOrigin()}
-        indexed={false}
-      />
+      <SiteMeta title="Newsletter" path={paths.newsletter} origin={useOrigin()} indexed={false} />
       <Banner title={page?.title ?? 'Newsletter'} />
       <div className="container-page grid justify-items-start gap-6 py-[clamp(3rem,6vw,6rem)]">
         <p role={result && !result.done ? 'alert' : 'status'} className="max-w-prose text-lead">

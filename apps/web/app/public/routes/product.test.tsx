@@ -3,7 +3,6 @@ import type { Product } from '@dhow/contract/products'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { clearToken, setToken } from '#app/api/token.ts'
-import { site } from '#app/site.ts'
 import { aPicture, aProduct, contactDetails, someProducts } from '#app/testing/factories.ts'
 import { failNetwork, respond, respondError } from '#app/testing/mock-api.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
@@ -32,7 +31,7 @@ describe('what it says', () => {
     expect(screen.getByText('Personal care')).toBeVisible()
     expect(screen.getByText('Monsoon')).toBeVisible()
     expect(screen.getByText(/Mild\.\s+Green\./)).toBeVisible()
-    expect(document.title).toBe(`Cardamom Tea — ${site.brand}`)
+    expect(document.title).toBe('Cardamom Tea — Monsoon Foods')
   })
 
   it('requests the product in the URL', async () => {
@@ -111,17 +110,18 @@ describe('the ways to enquire', () => {
       'href',
       '/contact?product=7#contact-form',
     )
+    await screen.findByRole('link', { name: 'Enquire on WhatsApp' })
     await waitFor(() => expect(new URL(chat()).pathname).toBe('/971501234567'))
     const text = new URL(chat()).searchParams.get('text')
     expect(text).toContain('interested in Tea & Co')
     expect(text).toContain('http://localhost:3000/products/7')
   })
 
-  it('have the placeholder number until the contact details are there', async () => {
+  it('are the form alone where the company has no number', async () => {
     failNetwork(contract.contact.get)
     await renderProduct()
-    const digits = site.fallback.phone.replaceAll(/\D/g, '')
-    expect(new URL(chat()).pathname).toBe(`/${digits}`)
+    expect(screen.getByRole('link', { name: 'Write a Message' })).toBeVisible()
+    expect(screen.queryByRole('link', { name: /WhatsApp/ })).not.toBeInTheDocument()
   })
 })
 

@@ -4,14 +4,14 @@ import { isNotFound } from '#app/api/error.ts'
 import { createLoaders } from '#app/api/loaders.ts'
 import { retryInterval } from '#app/api/query-client.ts'
 import { retryNote } from '#app/api/retry-note.ts'
-import { useContactDetails } from '#app/api/use-contact-details.ts'
+import { useCompany } from '#app/api/use-company.ts'
 import { useOrigin } from '#app/api/use-origin.ts'
 import { ProductMeta } from '#app/public/catalogue/catalogue-meta.tsx'
 import { ProductDetails } from '#app/public/catalogue/product-details.tsx'
 import { RelatedProducts } from '#app/public/catalogue/related-products.tsx'
 import { productChatUrl } from '#app/shell/chat/phone.ts'
+import { useChatNumber } from '#app/shell/chat/use-chat-number.ts'
 import { NotFound } from '#app/shell/error-pages.tsx'
-import { site } from '#app/site.ts'
 import { SpinnerWithRetry } from '#app/ui/spinner-with-retry.tsx'
 import type { Route } from './+types/product.ts'
 
@@ -29,13 +29,14 @@ export default function ProductPage({ params }: Route.ComponentProps) {
   })
   const { data: product, error, refetch } = query
   const { data: related = [] } = api.products.related.useQuery({ params })
-  const { phone } = useContactDetails()
+  const { brand } = useCompany()
+  const number = useChatNumber()
   const origin = useOrigin()
   if (isNotFound(error)) return <NotFound />
   if (!product) {
     return (
       <>
-        <title>{site.brand}</title>
+        <title>{brand}</title>
         <SpinnerWithRetry
           label="Loading the product"
           note={retryNote(query)}
@@ -47,7 +48,10 @@ export default function ProductPage({ params }: Route.ComponentProps) {
   return (
     <>
       <ProductMeta product={product} origin={origin} />
-      <ProductDetails product={product} chatUrl={productChatUrl(phone, product, origin)} />
+      <ProductDetails
+        product={product}
+        chatUrl={number ? productChatUrl(number, product, origin) : undefined}
+      />
       {related.length > 0 && <RelatedProducts category={product.category} products={related} />}
     </>
   )

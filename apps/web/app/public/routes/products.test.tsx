@@ -1,7 +1,6 @@
 import { contract } from '@dhow/contract'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { site } from '#app/site.ts'
+import { describe, expect, it, vi } from 'vitest'
 import { cards, catalogue, renderCatalogue } from '#app/testing/catalogue.ts'
 import { aPage, aProduct } from '#app/testing/factories.ts'
 import { NEVER, respond, respondError } from '#app/testing/mock-api.ts'
@@ -136,10 +135,9 @@ it('the Catalog link shows when the company has one', async () => {
   expect(screen.queryByRole('link', { name: 'Catalog' })).not.toBeInTheDocument()
 
   cleanup()
-  onTestFinished(() => void Object.assign(site, { catalogUrl: undefined }))
-  Object.assign(site, { catalogUrl: 'https://example.com/catalog.pdf' })
-  await renderCatalogue()
-  expect(screen.getByRole('link', { name: 'Catalog' })).toHaveAttribute('href', site.catalogUrl)
+  const catalogUrl = 'https://example.com/catalog.pdf'
+  await renderCatalogue('', undefined, { catalogUrl })
+  expect(screen.getByRole('link', { name: 'Catalog' })).toHaveAttribute('href', catalogUrl)
 })
 
 it('the sort changes the URL', async () => {

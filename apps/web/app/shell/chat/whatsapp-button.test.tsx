@@ -9,16 +9,29 @@ import { WhatsAppButton } from './whatsapp-button.tsx'
 it("leads to a chat with the contact phone, whatever stands between the phone's digits", async () => {
   respond(contract.contact.get, 200, contactDetails({ phone: '+971 (50) 123-45.67' }))
   renderRoute(<WhatsAppButton />)
-  const button = screen.getByRole('link', { name: 'Chat with us on WhatsApp' })
-  await waitFor(() => expect(button).toHaveAttribute('href', 'https://wa.me/971501234567'))
+  const button = await screen.findByRole('link', { name: 'Chat with us on WhatsApp' })
+  expect(button).toHaveAttribute('href', 'https://wa.me/971501234567')
 })
 
 it('begins the chat with the product', async () => {
   respond(contract.contact.get, 200, contactDetails({ phone: '+971 50 123 4567' }))
   const product = aProduct({ _id: '7', name: 'Tea & Co' })
   renderRoute(<WhatsAppButton product={product} />)
-  const { href } = screen.getByRole<HTMLAnchorElement>('link')
+  const { href } = await screen.findByRole<HTMLAnchorElement>('link')
   expect(new URL(href).searchParams.get('text')).toBe(
     'Hello! I am interested in Tea & Co: http://localhost:3000/products/7',
   )
+})
+
+it('prefers the number of its WhatsApp', async () => {
+  respond(contract.contact.get, 200, contactDetails())
+  renderRoute(<WhatsAppButton />, { company: { whatsApp: '+44 20 7946 0000' } })
+  expect(await screen.findByRole('link')).toHaveAttribute('href', 'https://wa.me/442079460000')
+})
+
+it('is not there without a number', async () => {
+  respond(contract.contact.get, 200, contactDetails({ phone: '' }))
+  const { queryClient } = renderRoute(<WhatsAppButton />)
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  expect(screen.queryByRole('link')).not.toBeInTheDocument()
 })

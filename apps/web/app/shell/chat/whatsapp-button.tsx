@@ -1,21 +1,22 @@
 import type { Product } from '@dhow/contract/products'
-import { useContactDetails } from '#app/api/use-contact-details.ts'
 import { useOrigin } from '#app/api/use-origin.ts'
 import { productChatUrl, whatsAppUrl } from './phone.ts'
+import { useChatNumber } from './use-chat-number.ts'
 import { useScrollingDown } from './use-scrolling-down.ts'
 
 /**
- * Opens a WhatsApp chat with the company. chat-button.css hides it while scrolling down.
+ * Opens a WhatsApp chat with the company, where it has a number. chat-button.css hides it while scrolling down.
  * @param props.product named in the chat's first message
  */
 export function WhatsAppButton({ product }: { product?: Product | undefined }) {
-  const { phone } = useContactDetails()
+  const number = useChatNumber()
   const origin = useOrigin()
   const scrollingDown = useScrollingDown()
+  if (!number) return null
   return (
     <aside aria-label="Chat" data-away={scrollingDown || undefined} className="chat-button">
       <a
-        href={product ? productChatUrl(phone, product, origin) : whatsAppUrl(phone)}
+        href={product ? productChatUrl(number, product, origin) : whatsAppUrl(number)}
         target="_blank"
         rel="noopener"
         title="Chat with us on WhatsApp"

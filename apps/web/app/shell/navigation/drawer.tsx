@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { IconButton } from '#app/ui/button.tsx'
 import { useModal } from '#app/ui/use-modal.ts'
-import { LogoMark } from './logo.tsx'
+import { LogoPictures } from './logo.tsx'
 
 /** From this width the bar shows everything; Tailwind's `xl`. */
 const DESKTOP = '(min-width: 80rem)'
@@ -63,9 +63,9 @@ export function Drawer({ open, onClose, children }: Props) {
       className="drawer"
     >
       <div className="flex min-h-full flex-col gap-5 px-5 pt-1.5 pb-5">
-        <div className="-me-2.5 flex items-center justify-between">
-          <LogoMark className="size-9 text-sea" />
-          <IconButton label="Close the menu" onClick={onClose}>
+        <div className="-me-2.5 flex items-center">
+          <LogoPictures alt="" />
+          <IconButton label="Close the menu" onClick={onClose} className="ms-auto">
             <X aria-hidden size={22} />
           </IconButton>
         </div>

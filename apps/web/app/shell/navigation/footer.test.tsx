@@ -1,7 +1,6 @@
 import { contract } from '@dhow/contract'
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { site } from '#app/site.ts'
 import { contactDetails } from '#app/testing/factories.ts'
 import { respond } from '#app/testing/mock-api.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
@@ -9,8 +8,22 @@ import { Footer } from './footer.tsx'
 
 beforeEach(() => respond(contract.contact.get, 200, contactDetails()))
 
-it("shows the server's year", () => {
+/** The line of the year, whose name is in an element of its own. */
+const line = () => screen.getByText(/^© 2031/).textContent
+const links = () => screen.getAllByRole('link').map(({ textContent }) => textContent)
+
+it("shows the server's year and the company's name", () => {
   vi.useFakeTimers({ now: new Date('2032-01-01'), toFake: ['Date'] })
   renderRoute(<Footer year={2031} />)
-  expect(screen.getByText(`© 2031 ${site.brand}. All rights reserved`)).toBeVisible()
+  expect(line()).toBe('© 2031 Monsoon Foods. All rights reserved')
+})
+
+it("shows the company's legal name where it has one", () => {
+  renderRoute(<Footer year={2031} />, { company: { legalName: 'Monsoon Foods LLC' } })
+  expect(line()).toBe('© 2031 Monsoon Foods LLC. All rights reserved')
+})
+
+it('links to the privacy and imprint pages there are', () => {
+  renderRoute(<Footer year={2031} />, { company: { imprint: 'Monsoon Foods, Kochi' } })
+  expect(links()).toEqual(['Products', 'About us', 'Contact us', 'Imprint'])
 })

@@ -1,8 +1,8 @@
 import { contract } from '@dhow/contract'
+import type { Company } from '@dhow/contract/company'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { SESSION_SCRIPT } from '#app/api/token.ts'
-import { site } from '#app/site.ts'
 import { contactDetails } from '#app/testing/factories.ts'
 import { NEVER, respond } from '#app/testing/mock-api.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
@@ -14,12 +14,14 @@ beforeEach(() => {
 
 type Beside = NonNullable<NonNullable<Parameters<typeof renderRoute>[1]>['beside']>
 
-function renderHeader(given: { loggedIn?: boolean; inOffice?: boolean } = {}, beside: Beside = []) {
-  const { loggedIn = false, inOffice = false } = given
+type Given = { loggedIn?: boolean; inOffice?: boolean; company?: Partial<Company> }
+
+function renderHeader(given: Given = {}, beside: Beside = []) {
+  const { loggedIn = false, inOffice = false, company = {} } = given
   const onLogout = vi.fn()
   const theme = <i>Theme</i>
   const header = <Header {...{ loggedIn, inOffice, onLogout }} themeToggle={theme} />
-  return { onLogout, ...renderRoute(header, { path: '*', at: '/about', beside }) }
+  return { onLogout, ...renderRoute(header, { path: '*', at: '/about', beside, company }) }
 }
 
 const bar = () => within(screen.getByRole('navigation', { name: 'Main' }))
@@ -86,14 +88,14 @@ describe('the Catalog link', () => {
   })
 
   it('is in the bar and in the menu, for visitors only', () => {
-    vi.spyOn(site, 'catalogUrl', 'get').mockReturnValue('https://example.com/catalogue.pdf')
-    renderHeader()
+    const company = { catalogUrl: 'https://example.com/catalogue.pdf' }
+    renderHeader({ company })
     expect(links().map((link) => link.getAttribute('href'))).toEqual([
       'https://example.com/catalogue.pdf',
       'https://example.com/catalogue.pdf',
     ])
     cleanup()
-    renderHeader({ loggedIn: true })
+    renderHeader({ loggedIn: true, company })
     expect(links()).toEqual([])
   })
 })
@@ -116,11 +118,26 @@ describe('the company', () => {
     expect(banner().queryByRole('link', { name: /Facebook|Twitter/ })).not.toBeInTheDocument()
   })
 
-  it('has the fallback contact while its record fails to load', () => {
+  it('has no contact links until its record is there', () => {
     respond(contract.contact.get, 500, { success: false, message: 'No.' })
     renderHeader()
-    expect(banner().getByRole('link', { name: site.fallback.email })).toBeVisible()
-    expect(banner().getByRole('link', { name: site.fallback.phone })).toBeVisible()
+    expect(banner().queryByRole('link', { name: /@|\+/ })).not.toBeInTheDocument()
+  })
+
+  it('is its name in type without a logo, and beside one that is a mark', () => {
+    renderHeader()
+    expect(banner().getByText('Monsoon Foods')).toBeVisible()
+    expect(banner().queryByRole('presentation')).not.toBeInTheDocument()
+    cleanup()
+    renderHeader({ company: { logo: { light: '/uploads/a-1600.webp', dark: '', aspect: 1 } } })
+    expect(banner().getByRole('presentation')).toHaveAttribute('src', '/uploads/a-1600.webp')
+    expect(banner().getByText('Monsoon Foods')).toBeVisible()
+  })
+
+  it('is its logo alone where that is broad enough to be its name', () => {
+    renderHeader({ company: { logo: { light: '/uploads/a-1600.webp', dark: '', aspect: 4 } } })
+    expect(banner().getByRole('img', { name: 'Monsoon Foods' })).toBeVisible()
+    expect(banner().queryByText('Monsoon Foods')).not.toBeInTheDocument()
   })
 })
 

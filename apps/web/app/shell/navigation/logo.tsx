@@ -1,34 +1,61 @@
 import { paths } from '@dhow/contract/paths'
+import { pictureSrcSet, pictureUrl } from '@dhow/contract/pictures'
 import { Link } from 'react-router'
-import { site } from '#app/site.ts'
-import { MARK } from './logo-mark.ts'
+import { useCompany } from '#app/api/use-company.ts'
 
-/** The mark, in the text's color and saffron. */
-export const LogoMark = ({ className }: { className?: string }) => (
-  <svg aria-hidden="true" viewBox={`0 0 ${MARK.size} ${MARK.size}`} className={className}>
-    <path d={MARK.mizzen} className="fill-saffron" />
-    <path d={MARK.main} fill="currentColor" />
-    <path
-      d={MARK.hull}
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={MARK.hullWidth}
-      strokeLinecap="round"
-    />
-  </svg>
+/** A logo wider than this, by its height, is a name in itself: the company's is not set beside it. */
+const WORDMARK_ASPECT = 1.8
+
+type PictureProps = { url: string; on: 'light' | 'dark' | 'any'; aspect: number; alt: string }
+
+/** As high as its box, with its room kept until it comes. */
+const LogoPicture = ({ url, on, aspect, alt }: PictureProps) => (
+  <img
+    src={pictureUrl(url, 400)}
+    srcSet={pictureSrcSet(url)}
+    sizes={`${Math.ceil(Math.min(aspect, 5) * 36)}px`}
+    alt={alt}
+    width={Math.round(aspect * 100)}
+    height={100}
+    loading="lazy"
+    decoding="async"
+    data-on={on}
+    className="logo"
+  />
 )
 
-/** The mark and the company's name, linked to the home page. A long name is cut after two lines. */
-export const Logo = () => (
-  <Link
-    to={paths.home}
-    viewTransition
-    title={site.brand}
-    className="flex min-h-11 min-w-0 items-center gap-2.5"
-  >
-    <LogoMark className="size-[min(2.25rem,10vw)] shrink-0 text-sea" />
-    <span dir="auto" className="brand headline">
-      {site.brand}
-    </span>
-  </Link>
-)
+/**
+ * The company's logo; nothing where it has none. logo.css shows the one that is made for the ground, and paper
+ * under the only one.
+ */
+export function LogoPictures({ alt }: { alt: string }) {
+  const { light, dark, aspect } = useCompany().logo
+  const size = { aspect: aspect || 1, alt }
+  return (
+    <>
+      {light && <LogoPicture url={light} on={dark ? 'light' : 'any'} {...size} />}
+      {dark && <LogoPicture url={dark} on={light ? 'dark' : 'any'} {...size} />}
+    </>
+  )
+}
+
+/** Logo and name of the company, linked to the home page. A long name is cut after two lines. */
+export function Logo() {
+  const { brand, logo } = useCompany()
+  const hasWordmark = logo.aspect > WORDMARK_ASPECT
+  return (
+    <Link
+      to={paths.home}
+      viewTransition
+      title={brand}
+      className="flex min-h-11 min-w-0 items-center gap-2.5"
+    >
+      <LogoPictures alt={hasWordmark ? brand : ''} />
+      {!hasWordmark && (
+        <span dir="auto" className="brand headline">
+          {brand}
+        </span>
+      )}
+    </Link>
+  )
+}

@@ -1,6 +1,6 @@
 import { paths } from '@dhow/contract/paths'
 import { Link, NavLink, useLocation } from 'react-router'
-import { site } from '#app/site.ts'
+import { useCompany } from '#app/api/use-company.ts'
 import { currentAt, OFFICE_LINKS } from './office-links.ts'
 
 const LINKS = [
@@ -59,9 +59,13 @@ export function OfficeLinks({ className, onFollow }: Pick<Props, 'className' | '
   )
 }
 
-export const CatalogLink = ({ className }: { className: string }) =>
-  site.catalogUrl && (
-    <a href={site.catalogUrl} className={className}>
+/** A link to the company's own catalogue, where it has one. */
+export function CatalogLink({ className }: { className: string }) {
+  const { catalogUrl } = useCompany()
+  if (!catalogUrl) return null
+  return (
+    <a href={catalogUrl} className={className}>
       Catalog
     </a>
   )
+}

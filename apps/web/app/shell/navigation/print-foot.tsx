@@ -1,11 +1,13 @@
 import { useLocation } from 'react-router'
+import { useCompany } from '#app/api/use-company.ts'
 import { useContactDetails } from '#app/api/use-contact-details.ts'
 import { useOrigin } from '#app/api/use-origin.ts'
-import { site } from '#app/site.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { LogoPictures } from './logo.tsx'
 
 /** The footer of a printed page: company, contact details and URL. */
 export function PrintFoot() {
+  const { brand, legalName } = useCompany()
   const { location, phone, email } = useContactDetails()
   const { pathname, search } = useLocation()
   const origin = useOrigin()
@@ -13,7 +15,8 @@ export function PrintFoot() {
   const query = useHydrated() ? search : ''
   return (
     <address className="print-only not-italic">
-      <p className="font-semibold">{site.brand}</p>
+      <LogoPictures alt="" />
+      <p className="font-semibold">{legalName || brand}</p>
       <p>{[location.replaceAll('\n', ', '), phone, email].filter(Boolean).join(' · ')}</p>
       {/* The server normalises malformed URLs differently. */}
       <p suppressHydrationWarning>{origin + pathname + query}</p>

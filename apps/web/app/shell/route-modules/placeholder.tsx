@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { useRevalidator } from 'react-router'
+import { useCompany } from '#app/api/use-company.ts'
 import { tabStorage } from '#app/browser/tab-storage.ts'
-import { site } from '#app/site.ts'
 import { SpinnerWithRetry } from '#app/ui/spinner-with-retry.tsx'
 import type { RouteModule } from './load-route-module.tsx'
 import type { Retried } from './retry.ts'
@@ -23,7 +23,7 @@ function reloadOnce(file: string): boolean {
 
 const LoadingPage = ({ onRetry }: { onRetry: () => void }) => (
   <>
-    <title>{site.brand}</title>
+    <title>{useCompany().brand}</title>
     <SpinnerWithRetry label="Loading the page" onRetry={onRetry} />
   </>
 )

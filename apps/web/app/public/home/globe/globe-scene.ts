@@ -17,7 +17,7 @@ import {
 import { COLORS } from './colors.ts'
 import { LAND_MASK } from './land-mask.ts'
 import * as shaders from './shaders.ts'
-import { arcBetween, HALF_VIEW, type LatLon, landDots, toVector } from './sphere.ts'
+import { arcBetween, HALF_VIEW, isNear, type LatLon, landDots, toVector } from './sphere.ts'
 
 /** In radii of the globe. */
 const LAND_RADIUS = 0.0063
@@ -44,7 +44,11 @@ export type GlobeScene = {
  * Builds the globe in a WebGL context, which `dispose` releases. Without a depth buffer: hidden points are
  * computed in the shaders, so that software rendering is fast enough.
  */
-export function createScene(context: WebGL2RenderingContext, { from, to }: SeaLanes): GlobeScene {
+export function createScene(
+  context: WebGL2RenderingContext,
+  { from, ...lanes }: SeaLanes,
+): GlobeScene {
+  const to = lanes.to.filter((port) => !isNear(from, port))
   const renderer = new WebGLRenderer({ canvas: context.canvas, context })
   const camera = new OrthographicCamera(-HALF_VIEW, HALF_VIEW, HALF_VIEW, -HALF_VIEW, 0, 4)
   camera.position.z = 2

@@ -1,30 +1,37 @@
+import type { Port } from '@dhow/contract/company'
+import { paths } from '@dhow/contract/paths'
 import { useEffect, useRef, useState } from 'react'
 import { savesData } from '#app/browser/saves-data.ts'
-import staticPicture from '#app/public/pictures/globe.svg'
-import { site } from '#app/site.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { useNear } from '#app/ui/use-near.ts'
 
 /** How far below the viewport loading starts. */
 const LOAD_MARGIN = '400px'
 
-const ports = site.seaLanes.to.map(({ name }) => name).join(', ')
-const DESCRIPTION = `A turning globe: ${site.seaLanes.from.name} is marked, and sea lanes lead from it to ${ports}.`
+type Lanes = { from: Port; to: readonly Port[] }
+
+function describe({ from, to }: Lanes): string {
+  const marked = `A turning globe: ${from.name} is marked`
+  const ports = to.map(({ name }) => name).join(', ')
+  return ports ? `${marked}, and sea lanes lead from it to ${ports}.` : `${marked}.`
+}
 
 /** The globe, drawn once it is near the viewport; until then, or without WebGL, a static picture. */
-export function Globe() {
+export function Globe({ from, to }: Lanes) {
   const frame = useRef<HTMLDivElement>(null)
   const isNear = useNear(frame, LOAD_MARGIN)
   const [drawn, setDrawn] = useState(false)
 
   useEffect(() => {
-    if (isNear && frame.current && !savesData()) return drawGlobe(frame.current, setDrawn)
-  }, [isNear])
+    if (isNear && frame.current && !savesData()) {
+      return drawGlobe(frame.current, { from, to }, setDrawn)
+    }
+  }, [isNear, from, to])
 
   return (
     <div ref={frame} className="relative aspect-square w-full">
       <img
-        src={staticPicture}
+        src={paths.globe}
         alt=""
         width={1000}
         height={1000}
@@ -38,17 +45,18 @@ export function Globe() {
 
 /**
  * Appends a canvas with the globe to a box.
+ * @param lanes the home port, and those that lanes lead to
  * @param onChange called with true once it is drawn, and with false when it no longer can be
  * @returns a function that removes it, even while loading
  */
-function drawGlobe(box: HTMLElement, onChange: (shown: boolean) => void): () => void {
+function drawGlobe(box: HTMLElement, lanes: Lanes, onChange: (shown: boolean) => void): () => void {
   // Keeps three.js out of the server's build.
   if (import.meta.env.SSR) return () => {}
   const canvas = document.createElement('canvas')
   canvas.className =
     'absolute inset-0 size-full cursor-grab touch-pan-y select-none active:cursor-grabbing'
   canvas.setAttribute('role', 'img')
-  canvas.setAttribute('aria-label', DESCRIPTION)
+  canvas.setAttribute('aria-label', describe(lanes))
   const context = canvas.getContext('webgl2', {
     antialias: false,
     depth: false,
@@ -61,14 +69,15 @@ function drawGlobe(box: HTMLElement, onChange: (shown: boolean) => void): () => 
     ended = true
   }
   const show = async () => {
-    const [{ createScene }, { startTurning }] = await Promise.all([
+    const [{ createScene }, { startTurning }, { openingView }] = await Promise.all([
       import('./globe-scene.ts'),
       import('./turning.ts'),
+      import('./sphere.ts'),
     ])
     if (ended) return
-    const scene = createScene(context, site.seaLanes)
+    const scene = createScene(context, lanes)
     box.append(canvas)
-    const stop = startTurning(canvas, scene)
+    const stop = startTurning(canvas, scene, openingView(lanes.from))
     end = () => {
       ended = true
       stop()

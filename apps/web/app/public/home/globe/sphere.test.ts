@@ -3,9 +3,10 @@ import { LAND_MASK } from './land-mask.ts'
 import {
   arcBetween,
   dotGrid,
+  isNear,
   type LatLon,
   landDots,
-  OPENING,
+  openingView,
   packBits,
   toVector,
   turnTo,
@@ -63,7 +64,32 @@ describe('a sea lane', () => {
   })
 })
 
+describe('a sea lane to an odd place', () => {
+  const heights = (to: LatLon) =>
+    [0, 0.5, 1].map((part) => Math.round(length(arcBetween(DUBAI, to)(part)) * 100) / 100)
+
+  it('goes over a pole to the other side of the world', () => {
+    expect(heights({ lat: -25, lon: -125 })).toEqual([1, 1.26, 1])
+  })
+
+  it('goes nowhere from a port to itself', () => {
+    expect(heights(DUBAI)).toEqual([1, 1.02, 1])
+    expect(isNear(DUBAI, { ...DUBAI })).toBe(true)
+    expect(isNear(DUBAI, SYDNEY)).toBe(false)
+  })
+})
+
+it('the opening view has the home port in sight, wherever it is', () => {
+  for (const lat of [-90, -34, 0, 52, 90]) {
+    for (const lon of [-180, -46, 4, 179]) {
+      const [, , z] = turnTo(openingView({ lat, lon }), toVector({ lat, lon }))
+      expect(z).toBeGreaterThan(0.8)
+    }
+  }
+})
+
 it('turns a point to the centre', () => {
-  const [x, y, z] = turnTo(OPENING, toVector(OPENING))
+  const view = openingView(DUBAI)
+  const [x, y, z] = turnTo(view, toVector(view))
   expect([x, y, z].map((value) => Math.round(value * 1e9) / 1e9 + 0)).toEqual([0, 0, 1])
 })

@@ -9,8 +9,14 @@ const RADIANS = Math.PI / 180
 /** Between rows, and between the dots of a row. */
 const DOT_SPACING_DEG = 1.4
 
-/** The centre of the initial view. */
-export const OPENING: LatLon = { lat: 20, lon: 47 }
+/** North or south; further, the globe would be seen from above. */
+export const MAX_TILT_DEG = 60
+
+/** The centre of the initial view: the home port is a little up and to the right of it. */
+export const openingView = ({ lat, lon }: LatLon): LatLon => ({
+  lat: Math.min(MAX_TILT_DEG, Math.max(-MAX_TILT_DEG, lat - 5)),
+  lon: lon - 8,
+})
 
 /** Half the width of the picture, in radii of the globe: room for the arcs at its rim. */
 export const HALF_VIEW = 1.16
@@ -53,20 +59,39 @@ export function landDots(mask: string): LatLon[] {
   return dotGrid().filter((_, index) => ((bytes[index >> 3] ?? 0) >> (index & 7)) & 1)
 }
 
+const dot = (a: Vector, b: Vector): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
+
+/** The part of `b` at a right angle to `a`, as a unit vector; undefined where the two are in one line. */
+function perpendicular(a: Vector, b: Vector): Vector | undefined {
+  const along = dot(a, b)
+  const rest: Vector = [b[0] - along * a[0], b[1] - along * a[1], b[2] - along * a[2]]
+  const length = Math.hypot(...rest)
+  return length < 1e-6 ? undefined : [rest[0] / length, rest[1] / length, rest[2] / length]
+}
+
 /**
- * An arc over the globe between two points; the longer, the higher.
+ * An arc over the globe between two points; the longer, the higher. To the other side of the world, where
+ * every way is as long, it goes over a pole.
  * @returns a function from 0 (start) to 1 (end)
  */
 export function arcBetween(start: LatLon, end: LatLon): (part: number) => Vector {
   const [a, b] = [toVector(start), toVector(end)]
-  const angle = Math.acos(a[0] * b[0] + a[1] * b[1] + a[2] * b[2])
+  const angle = Math.acos(Math.min(1, Math.max(-1, dot(a, b))))
+  const aside = perpendicular(a, b) ?? perpendicular(a, [0, 1, 0]) ?? [1, 0, 0]
   const height = 0.02 + 0.075 * angle
   return (part) => {
-    const lift = (1 + height * Math.sin(Math.PI * part)) / Math.sin(angle)
-    const [from, to] = [Math.sin((1 - part) * angle) * lift, Math.sin(part * angle) * lift]
-    return [a[0] * from + b[0] * to, a[1] * from + b[1] * to, a[2] * from + b[2] * to]
+    const lift = 1 + height * Math.sin(Math.PI * part)
+    const [from, to] = [Math.cos(part * angle) * lift, Math.sin(part * angle) * lift]
+    return [a[0] * from + aside[0] * to, a[1] * from + aside[1] * to, a[2] * from + aside[2] * to]
   }
 }
+
+/** Nearer than this no lane is drawn: about 30 km. */
+const NEAR_RADIANS = 0.005
+
+/** Whether two points are so near to each other that one mark covers both. */
+export const isNear = (one: LatLon, other: LatLon): boolean =>
+  Math.acos(Math.min(1, dot(toVector(one), toVector(other)))) < NEAR_RADIANS
 
 /** A vector as the viewer sees it when `middle` is in the middle of the globe. */
 export function turnTo(middle: LatLon, [x, y, z]: Vector): Vector {

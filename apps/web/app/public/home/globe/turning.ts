@@ -1,5 +1,5 @@
 import type { GlobeScene } from './globe-scene.ts'
-import { OPENING } from './sphere.ts'
+import { type LatLon, MAX_TILT_DEG } from './sphere.ts'
 
 /** Eastward: one turn per minute. */
 const DEGREES_PER_SECOND = 6
@@ -7,21 +7,22 @@ const DEGREES_PER_SECOND = 6
 /** 30 frames per second while it turns by itself. */
 const FRAME_MS = 1000 / 30
 
-/** North or south. */
-const MAX_TILT_DEG = 60
-
 /** More device pixels per CSS pixel would cost time and not be seen. */
 const MAX_PIXEL_RATIO = 2
 
 /**
- * Turns the globe at a fixed rate while visible, and by dragging. With reduced motion only by dragging.
+ * Turns the globe from its opening view at a fixed rate while visible, and by dragging. With reduced motion only by dragging.
  * @returns a function that stops it
  */
-export function startTurning(canvas: HTMLCanvasElement, scene: GlobeScene): () => void {
+export function startTurning(
+  canvas: HTMLCanvasElement,
+  scene: GlobeScene,
+  opening: LatLon,
+): () => void {
   const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)')
   const listeners = new AbortController()
   const { signal } = listeners
-  let middle = { ...OPENING }
+  let middle = opening
   let seconds = 0
   let isVisible = true
   let dragFrom: { x: number; y: number } | undefined

@@ -1,0 +1,31 @@
+import { previewUrl } from '@dhow/contract/pictures'
+import type { ComponentProps } from 'react'
+import { useCompany } from '#app/api/use-company.ts'
+import { PageMeta } from '#app/ui/page-meta.tsx'
+
+type Props = Omit<ComponentProps<typeof PageMeta>, 'description'> & {
+  /** By default what the company says of itself. */
+  description?: string
+}
+
+/**
+ * The meta tags of a public page: the company's name ends a title that does not begin with it, and what the
+ * page lacks is the company's.
+ */
+export function SiteMeta({ title, description, image, ...page }: Props) {
+  const { brand, description: ofCompany, sharing } = useCompany()
+  const shared = sharing.picture
+    ? { path: previewUrl(sharing.picture), alt: brand || title }
+    : undefined
+  return (
+    <PageMeta
+      {...page}
+      title={title.startsWith(brand) ? title : joined(title, brand)}
+      description={description || ofCompany}
+      image={image ?? shared}
+    />
+  )
+}
+
+/** The parts of a title, without those that are empty. */
+export const joined = (...parts: string[]): string => parts.filter(Boolean).join(' — ')

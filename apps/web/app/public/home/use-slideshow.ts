@@ -1,0 +1,43 @@
+import { useEffect, useReducer } from 'react'
+import { preload } from 'react-dom'
+import { whenSettled } from '#app/browser/when-settled.ts'
+import type { SlidePicture } from './slide-pictures.ts'
+import { advance, nextSlide, startSlideshow } from './slideshow.ts'
+
+const SLIDE_MS = 5_000
+
+/** Names the cuts of a picture in the page’s head. */
+export function preloadPicture(picture: SlidePicture | undefined): void {
+  for (const { media, src, srcSet, sizes } of Object.values(picture ?? {})) {
+    preload(src, {
+      as: 'image',
+      media,
+      imageSrcSet: srcSet,
+      imageSizes: sizes,
+      fetchPriority: 'high',
+    })
+  }
+}
+
+/**
+ * Shows slide after slide while it runs.
+ * @param count the slides there are; a single one stays
+ */
+export function useSlideshow(count: number, mayRun: boolean) {
+  const [show, dispatch] = useReducer(advance, count, startSlideshow)
+  const running = mayRun && count > 1
+  const next = nextSlide(show)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each slide looks ahead once
+  useEffect(() => {
+    if (running) return whenSettled(() => dispatch({ type: 'look-ahead' }))
+  }, [running, show.current])
+
+  useEffect(() => {
+    if (!running) return
+    const timer = setTimeout(() => dispatch({ type: 'show', slide: next }), SLIDE_MS)
+    return () => clearTimeout(timer)
+  }, [running, next])
+
+  return { show, dispatch }
+}

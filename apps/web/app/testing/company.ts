@@ -1,0 +1,50 @@
+import type { Company } from '@dhow/contract/company'
+import type { QueryClient } from '@tanstack/react-query'
+import { api } from '#app/api/client.ts'
+
+/** A company that says something of everything, without pictures. */
+export const aCompany = (given: Partial<Company> = {}): Company => ({
+  brand: 'Monsoon Foods',
+  legalName: '',
+  description: 'Monsoon Foods exports tea and rice.',
+  logo: { light: '', dark: '', aspect: 0 },
+  headline: 'Tea for the whole world',
+  lead: 'By the chest and by the container.',
+  slides: [],
+  about: { question: 'Who are we?', answer: 'We are grocers.\n\nWe like tea.' },
+  story: 'It began with a kettle.\n\nIt went on with a ship.',
+  highlights: [
+    { title: 'Far', text: 'We sail far.' },
+    { title: 'Near', text: '' },
+  ],
+  figures: [
+    { count: 1000, label: 'Teas' },
+    { count: 50, label: 'Countries' },
+  ],
+  reasons: [{ title: 'Quick', text: 'We are quick.' }],
+  partners: [{ name: 'Lateen', logo: '' }],
+  group: [{ title: 'Monsoon Logistics', text: 'Ships' }],
+  homePort: { name: 'Kochi', lat: 9.97, lon: 76.27 },
+  ports: [{ name: 'Mombasa', lat: -4.04, lon: 39.67 }],
+  portsText: 'From one harbour.',
+  catalogUrl: '',
+  whatsApp: '',
+  links: [],
+  timeZone: 'Asia/Kolkata',
+  colours: { primary: '#00586b', accent: '#f3ad36' },
+  typeface: 'fraunces',
+  privacy: '',
+  imprint: '',
+  sharing: { title: '', description: '', picture: '' },
+  ...given,
+})
+
+/** Puts a company into a query cache, as pages have it from the server. */
+export function cacheCompany(client: QueryClient, company: Company): void {
+  const { privacy, imprint } = company
+  const frame = { ...company, privacy: privacy !== '', imprint: imprint !== '' }
+  client.setQueryData(api.company.frame.queryOptions().queryKey, frame)
+  client.setQueryData(api.company.home.queryOptions().queryKey, company)
+  client.setQueryData(api.company.about.queryOptions().queryKey, company)
+  client.setQueryData(api.company.legal.queryOptions().queryKey, company)
+}
