@@ -2,7 +2,6 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { BROWSER_COLORS } from '../apps/web/app/shell/theme/browser-colors.ts'
-import { site } from '../apps/web/app/site.ts'
 import { MARK } from './logo-mark.ts'
 
 /** The palette of app.css in the form that every reader of pictures takes. */
@@ -54,10 +53,12 @@ function ico(pictures: { pixels: number; png: Buffer }[]): Buffer {
   return Buffer.concat([directory, ...pictures.map(({ png }) => png)])
 }
 
+/** What a new installation is called. */
+const COMPANY = 'Your company'
+
 const manifest = {
-  name: site.brand,
-  short_name: site.brand,
-  description: site.description,
+  name: COMPANY,
+  short_name: COMPANY,
   start_url: '/',
   display: 'minimal-ui',
   background_color: PAPER,

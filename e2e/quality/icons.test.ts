@@ -53,7 +53,7 @@ test('the page names its icons and its manifest, which are drawn by `pnpm icons`
     if (name === 'favicon.ico') expect(await widthsInIco(body)).toEqual([16, 32, 48])
   }
   const manifest = await (await request.get('/manifest.webmanifest')).json()
-  expect(manifest).toMatchObject({ name: 'Dhow Trading', start_url: '/', display: 'minimal-ui' })
+  expect(manifest).toMatchObject({ name: 'Your company', start_url: '/', display: 'minimal-ui' })
   for (const { src } of manifest.icons) expect(drawn.has(src.slice(1)), src).toBe(true)
 
   const sail = async (colorScheme: 'light' | 'dark') => {
