@@ -1,7 +1,7 @@
 import './shell/scripts/zod-without-eval.ts'
 import { paths } from '@dhow/contract/paths'
 import { type DehydratedState, HydrationBoundary, QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import {
   data,
   isRouteErrorResponse,
@@ -20,6 +20,7 @@ import { createLoaders, loadedData } from './api/loaders.ts'
 import { getQueryClient } from './api/query-client.ts'
 import { useToken } from './api/token.ts'
 import { useCompany } from './api/use-company.ts'
+import { isFramed } from './browser/is-framed.ts'
 import { HEAD_SCRIPT } from './head-script.ts'
 import { useShownProduct } from './shell/chat/use-shown-product.ts'
 import { WhatsAppButton } from './shell/chat/whatsapp-button.tsx'
@@ -35,7 +36,10 @@ import stylesheet from './styles/app.css?url'
 import { type BrandStyle, createBrandStyle } from './styles/brand-style.ts'
 import { GlowingCursor } from './ui/glowing-cursor.tsx'
 import { Toasts } from './ui/toast.tsx'
+import { useHydrated } from './ui/use-hydrated.ts'
 import { usePicturesInPrint } from './ui/use-pictures-in-print.ts'
+
+const ReceivePreview = lazy(() => import('./shell/preview/receive-preview.tsx'))
 
 const everyPage = createLoaders((api) => [
   api.company.frame.queryOptions(),
@@ -130,13 +134,14 @@ function Frame({ children }: { children: ReactNode }) {
   const inOffice = useMatches().some(({ id }) => id === 'admin/routes/layout')
   const atLogin = useLocation().pathname.startsWith(paths.login)
   const logout = useLogout()
+  const inPreview = useHydrated() && isFramed
   useEffect(announceHydrated, [])
   useRouteFocus()
   useConnectionNotice()
   usePicturesInPrint()
   return (
     <>
-      <RouteAnnouncer />
+      {!inPreview && <RouteAnnouncer />}
       <a
         href="#main"
         className="sr-only focus:not-sr-only focus:fixed focus:inset-s-4 focus:top-4 focus:z-50 focus:rounded-full focus:bg-sea focus:px-5 focus:py-3 focus:text-on-sea"
@@ -154,6 +159,11 @@ function Frame({ children }: { children: ReactNode }) {
       </main>
       <Footer year={year} />
       {!inOffice && !atLogin && <WhatsAppButton product={product} />}
+      {inPreview && (
+        <Suspense>
+          <ReceivePreview />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -21,6 +21,7 @@ export default [
     route('admin/edit-product/:id', 'admin/routes/edit-product.tsx'),
     route('admin/import-products', 'admin/routes/import-products.tsx'),
     route('admin/edit-contact', 'admin/routes/edit-contact.tsx'),
+    route('admin/your-site', 'admin/routes/your-site.tsx'),
     route('admin/change-password', 'admin/routes/change-password.tsx'),
     route('admin/reset-password/:token', 'admin/routes/reset-password.tsx'),
     route('admin/account', 'admin/routes/account.tsx'),

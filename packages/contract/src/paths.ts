@@ -30,6 +30,7 @@ export const paths = {
   categories: '/admin/categories',
   subjects: '/admin/subjects',
   editContact: '/admin/edit-contact',
+  yourSite: '/admin/your-site',
   changePassword: '/admin/change-password',
   resetPassword: (token: string) => `/admin/reset-password/${encodeURIComponent(token)}`,
   account: '/admin/account',

@@ -2,9 +2,12 @@ import { expect, it } from 'vitest'
 import { contentSecurityPolicy } from './csp.ts'
 
 /** The directives of a page's policy, with their sources. */
-const directives = ({ scripts = '', styles = '' } = {}, isHttps = true) =>
+const directives = (
+  { scripts = '', styles = '' } = {},
+  { isHttps = true, isOffice = false } = {},
+) =>
   Object.fromEntries(
-    contentSecurityPolicy({ scripts, styles }, isHttps)
+    contentSecurityPolicy({ scripts, styles }, { isHttps, isOffice })
       .split('; ')
       .map((part) => part.split(' '))
       .map(([name, ...sources]) => [name, sources.join(' ')]),
@@ -26,19 +29,23 @@ it('allows no script as an attribute, no style sheet that is not ours, and no te
   })
 })
 
-it('loads nothing from elsewhere but a map in a frame, and lets nobody frame us', () => {
+it('loads nothing from elsewhere but a map in a frame, and lets only ourselves frame us', () => {
   const { 'frame-src': frames, 'style-src': _style, ...others } = directives()
-  expect(frames).toBe('https:')
+  expect(frames).toBe("'self' https:")
   expect(others).toMatchObject({
     'default-src': "'none'",
     'base-uri': "'none'",
     'form-action': "'self'",
-    'frame-ancestors': "'none'",
+    'frame-ancestors': "'self'",
   })
   for (const sources of Object.values(others)) expect(sources).not.toMatch(/https?:|\*|unsafe-eval/)
 })
 
+it('lets nobody, not even ourselves, frame the office', () => {
+  expect(directives({}, { isOffice: true })['frame-ancestors']).toBe("'none'")
+})
+
 it('asks for https in place of http only where the site has it', () => {
-  expect(directives({}, true)).toHaveProperty('upgrade-insecure-requests')
-  expect(directives({}, false)).not.toHaveProperty('upgrade-insecure-requests')
+  expect(directives({}, { isHttps: true })).toHaveProperty('upgrade-insecure-requests')
+  expect(directives({}, { isHttps: false })).not.toHaveProperty('upgrade-insecure-requests')
 })

@@ -1,14 +1,15 @@
 /**
  * The Content-Security-Policy of a rendered page. Scripts are files of ours, and the inline ones that
  * the renderer named as its own: what else stands in the page does not run, nor does text become markup
- * or a script in a browser that knows Trusted Types. The same goes for style sheets. Frames may be any https page, for the map that the
- * administrator chooses.
+ * or a script in a browser that knows Trusted Types. The same goes for style sheets. Frames may be any
+ * https page, for the map that the administrator chooses, and pages of ours, for the office's preview.
  * @param inline hashes of scripts and style sheets as the policy states them, with a space between them
  * @param isHttps whether the site is reached by https
+ * @param isOffice whether it is a page of the office, which nobody frames
  */
 export function contentSecurityPolicy(
   inline: { scripts: string; styles: string },
-  isHttps: boolean,
+  { isHttps, isOffice }: { isHttps: boolean; isOffice: boolean },
 ): string {
   return [
     "default-src 'none'",
@@ -21,10 +22,10 @@ export function contentSecurityPolicy(
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
-    'frame-src https:',
+    "frame-src 'self' https:",
     "form-action 'self'",
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${isOffice ? "'none'" : "'self'"}`,
     "require-trusted-types-for 'script'",
     'trusted-types default',
     ...(isHttps ? ['upgrade-insecure-requests'] : []),

@@ -74,7 +74,8 @@ async function mountSite(app: FastifyInstance, { site, pages, webBuild, publicUr
     const path = pathOf(request.url)
     const page = await pages.get(path)
     const hasSecretAddress = path.startsWith(RESET_PASSWORD)
-    return sendPage(request, reply, page, { isHttps, hasSecretAddress })
+    const isOffice = path.startsWith(paths.dashboard)
+    return sendPage(request, reply, page, { isHttps, isOffice, hasSecretAddress })
   })
 
   // A form counts against the visitor's own limit.
@@ -94,9 +95,10 @@ async function sendPage(
   page: Page,
   {
     isHttps,
+    isOffice = false,
     hasSecretAddress = false,
     mayKeep = page.status === 200 && !hasSecretAddress,
-  }: { isHttps: boolean; hasSecretAddress?: boolean; mayKeep?: boolean },
+  }: { isHttps: boolean; isOffice?: boolean; hasSecretAddress?: boolean; mayKeep?: boolean },
 ) {
   reply
     .status(page.status)
@@ -105,7 +107,11 @@ async function sendPage(
     // Without a referrer of their own, browsers do not say that a form comes from this site.
     .header('referrer-policy', hasSecretAddress ? 'no-referrer' : 'same-origin')
     // On a 304 too: the browser takes this header from it for the page it has kept.
-    .header('content-security-policy', contentSecurityPolicy(page.inline, isHttps))
+    .header(
+      'content-security-policy',
+      contentSecurityPolicy(page.inline, { isHttps, isOffice }),
+    )
+    .header('x-frame-options', isOffice ? 'DENY' : 'SAMEORIGIN')
   if (page.location) reply.header('location', page.location)
   if (mayKeep) reply.header('etag', page.etag)
   if (mayKeep && request.headers['if-none-match'] === page.etag) return reply.status(304).send()

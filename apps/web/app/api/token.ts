@@ -1,21 +1,22 @@
 import { useSyncExternalStore } from 'react'
+import { isFramed } from '#app/browser/is-framed.ts'
 
 const KEY = 'adminToken'
 
 /**
  * Runs in the head before the first paint: marks the document when logged in, which the server does not
- * know, so that the layout is final from the first frame.
+ * know, so that the layout is final from the first frame. In the preview's frame nobody is logged in.
  */
-export const SESSION_SCRIPT = `try{document.documentElement.toggleAttribute('data-session',localStorage.getItem('${KEY}')!==null)}catch(e){}`
+export const SESSION_SCRIPT = `try{document.documentElement.toggleAttribute('data-session',parent===window&&localStorage.getItem('${KEY}')!==null)}catch(e){}`
 
 const listeners = new Set<() => void>()
 const notifyListeners = () => {
   for (const listener of listeners) listener()
 }
 
-/** The stored session token; null on the server and when logged out. */
+/** The stored session token; null on the server, in the preview's frame and when logged out. */
 export const getToken = (): string | null =>
-  typeof localStorage === 'undefined' ? null : localStorage.getItem(KEY)
+  typeof localStorage === 'undefined' || isFramed ? null : localStorage.getItem(KEY)
 
 export function setToken(token: string): void {
   localStorage.setItem(KEY, token)

@@ -3,10 +3,10 @@ import { ImagePlus } from 'lucide-react'
 import { useId, useState } from 'react'
 import { MEGABYTE } from '#app/admin/formats.ts'
 import { classNames } from '#app/ui/class-names.ts'
+import { useSortableTiles } from '#app/ui/use-sortable-tiles.ts'
 import type { useFormPictures } from './form-pictures.ts'
 import { PicturePreview } from './picture-preview.tsx'
 import { PictureTile } from './picture-tile.tsx'
-import { useSortableTiles } from './use-sortable-tiles.ts'
 
 type Props = Pick<ReturnType<typeof useFormPictures>, 'pictures' | 'add' | 'remove' | 'move'> & {
   /** The server's error. */

@@ -25,6 +25,9 @@ export default function Dashboard() {
       <h1 className="mb-6 text-2xl font-semibold">Dashboard</h1>
       <Tiles figures={data} email={contact.data?.email} />
       <p className="mt-2 flex flex-wrap gap-x-6 text-sm text-sea">
+        <Link to={paths.yourSite} className={TEXT_LINK}>
+          Your site
+        </Link>
         <Link to={paths.subscribers} className={TEXT_LINK}>
           Newsletter subscribers
         </Link>

@@ -21,6 +21,7 @@ export const OFFICE_LINKS: OfficeLink[] = [
     also: [paths.addProduct, paths.importProducts, paths.editProduct('')],
   },
   { to: paths.subscribers, label: 'Newsletter' },
+  { to: paths.yourSite, label: 'Your site' },
 ]
 
 /** A link's `aria-current` on the page at `pathname`. */

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { isFramed } from '#app/browser/is-framed.ts'
 
 /** Announces the title of each new page to screen readers, which otherwise notice nothing. */
 export function RouteAnnouncer() {
@@ -34,6 +35,8 @@ export function useRouteFocus(): void {
     const before = last.current
     last.current = { pathname, key }
     if (before.key === key || (before.pathname === pathname && !hash)) return
+    // The office's preview takes no focus away from the form beside it.
+    if (isFramed && !document.hasFocus()) return
     const target =
       document.getElementById(hash.slice(1)) ??
       document.querySelector<HTMLElement>('[data-route-focus]') ??

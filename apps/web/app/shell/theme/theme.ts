@@ -28,7 +28,11 @@ function saved(): Theme | undefined {
   }
 }
 
-const wanted = (): Theme => saved() ?? (matchMedia(SYSTEM_IS_DARK).matches ? 'dark' : 'light')
+/** The preview's, which is not saved. */
+let forced: Theme | undefined
+
+const wanted = (): Theme =>
+  forced ?? saved() ?? (matchMedia(SYSTEM_IS_DARK).matches ? 'dark' : 'light')
 
 const shown = (): Theme => (document.documentElement.classList.contains('dark') ? 'dark' : 'light')
 
@@ -43,12 +47,19 @@ function show(theme: Theme): void {
   for (const listener of listeners) listener()
 }
 
+/** Shows a theme whatever is saved, from now on. */
+export function forceTheme(theme: Theme): void {
+  forced = theme
+  show(theme)
+}
+
 function choose(theme: Theme): void {
   try {
-    localStorage.setItem(KEY, theme)
+    if (!forced) localStorage.setItem(KEY, theme)
   } catch {
     // Without storage the choice lasts as long as the page.
   }
+  if (forced) forced = theme
   show(theme)
 }
 

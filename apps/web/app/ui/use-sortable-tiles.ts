@@ -5,11 +5,13 @@ import { DRAG_START } from './drag-motion.ts'
 /**
  * Makes a list's tiles sortable by dragging, except at `[data-no-drag]`. Restores React's order of the
  * elements before it calls `onMove`.
+ * @param handle a selector of what they are dragged by; without it the whole tile
  * @returns a ref for the element whose children are the tiles
  */
 export function useSortableTiles<E extends HTMLElement>(
   onMove: (from: number, to: number) => void,
   enabled: boolean,
+  handle?: string,
 ) {
   const ref = useRef<E>(null)
   const latest = useRef(onMove)
@@ -20,6 +22,7 @@ export function useSortableTiles<E extends HTMLElement>(
     if (!ref.current || !enabled) return
     const sortable = Sortable.create(ref.current, {
       ...DRAG_START,
+      ...(handle && { handle }),
       filter: '[data-no-drag]',
       preventOnFilter: false,
       animation: 330,
@@ -32,6 +35,6 @@ export function useSortableTiles<E extends HTMLElement>(
       },
     })
     return () => sortable.destroy()
-  }, [enabled])
+  }, [enabled, handle])
   return ref
 }

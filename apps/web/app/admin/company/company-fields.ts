@@ -1,0 +1,75 @@
+import { type Company, CompanyFields } from '@dhow/contract/company'
+import { hashKey } from '@tanstack/react-query'
+import type { UseFormReturn } from 'react-hook-form'
+
+export type CompanyFormState = UseFormReturn<CompanyFields, unknown, CompanyFields>
+
+/** What each field is called where several are listed. */
+export const FIELD_LABELS: Record<keyof CompanyFields, string> = {
+  brand: 'Brand',
+  legalName: 'Legal name',
+  description: 'Description for search engines',
+  logo: 'Logo',
+  headline: 'Headline',
+  lead: 'Lead',
+  slides: 'Slides',
+  about: 'Who you are',
+  story: 'Story',
+  highlights: 'Highlights',
+  figures: 'Numbers',
+  reasons: 'Reasons',
+  partners: 'Partners',
+  group: 'Group',
+  homePort: 'Home port',
+  ports: 'Ports',
+  portsText: 'Text beside the globe',
+  catalogUrl: 'Catalogue',
+  whatsApp: 'WhatsApp number',
+  links: 'Links',
+  timeZone: 'Time zone',
+  colours: 'Colours',
+  typeface: 'Typefaces',
+  privacy: 'Privacy page',
+  imprint: 'Imprint page',
+  sharing: 'Sharing',
+}
+
+export const COMPANY_FIELDS = Object.keys(FIELD_LABELS) as (keyof CompanyFields)[]
+
+const pick = <T extends object, Name extends keyof T>(from: T, names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, Name>
+
+/** The fields of the stored record, as the form edits them. */
+export const fieldsOf = (company: Company): CompanyFields => ({
+  ...pick(company, COMPANY_FIELDS),
+  logo: pick(company.logo, ['light', 'dark']),
+  slides: company.slides.map(({ picture, alt, focus }) => ({ picture, alt, focus })),
+})
+
+/** Whether two values of a field say the same, in whatever order their properties stand. */
+export const isSame = (one: unknown, other: unknown): boolean => hashKey([one]) === hashKey([other])
+
+/** The fields in which two records differ. */
+export const changedFields = (one: CompanyFields, other: CompanyFields) =>
+  COMPANY_FIELDS.filter((name) => !isSame(one[name], other[name]))
+
+/** Those fields of a record. */
+export const pickFields = (fields: CompanyFields, names: readonly (keyof CompanyFields)[]) =>
+  pick(fields, names) as Partial<CompanyFields>
+
+/** What a field that is emptied holds; a field that must say something is not among them. */
+export const EMPTY: Partial<CompanyFields> = {
+  lead: '',
+  about: { question: '', answer: '' },
+  highlights: [],
+  figures: [],
+  reasons: [],
+  partners: [],
+  group: [],
+  ports: [],
+  portsText: '',
+}
+
+/** Every text trimmed, as it would be stored; undefined while it could not be saved. */
+export const parseFields = (values: CompanyFields): CompanyFields | undefined =>
+  CompanyFields.safeParse(values).data

@@ -1,0 +1,91 @@
+import { type LucideIcon, Upload } from 'lucide-react'
+import { useId, useState } from 'react'
+import { classNames } from '#app/ui/class-names.ts'
+import { ProgressBar } from '#app/ui/progress-bar.tsx'
+import type { useUpload } from './use-upload.ts'
+
+type Props = ReturnType<typeof useUpload> & {
+  /** The accessible name of the control. */
+  label: string
+  hint: string
+  accept: string
+  multiple?: boolean
+  disabled?: boolean
+  Icon?: LucideIcon
+}
+
+/** Where files are dropped or chosen, with the progress of their upload. */
+export function FileDrop({
+  label,
+  hint,
+  accept,
+  multiple = false,
+  disabled = false,
+  Icon = Upload,
+  upload,
+  share,
+  error,
+}: Props) {
+  const id = useId()
+  const [isDraggedOver, setDraggedOver] = useState(false)
+  const isBusy = share !== undefined
+  const take = (files: Iterable<File> | null) => {
+    const all = [...(files ?? [])]
+    if (all.length > 0 && !isBusy && !disabled) void upload(multiple ? all : all.slice(0, 1))
+  }
+  return (
+    <div className="grid gap-1.5">
+      <label
+        onDragOver={(event) => {
+          event.preventDefault()
+          setDraggedOver(true)
+        }}
+        onDragLeave={() => setDraggedOver(false)}
+        onDrop={(event) => {
+          event.preventDefault()
+          setDraggedOver(false)
+          take(event.dataTransfer.files)
+        }}
+        className={classNames(
+          'flex items-center gap-3 rounded-card border-2 border-dashed px-4 py-3 text-muted focus-within:border-sea',
+          disabled ? 'opacity-55' : 'cursor-pointer hover:border-sea',
+          isDraggedOver ? 'border-sea bg-raised' : 'border-control',
+        )}
+      >
+        <Icon aria-hidden size={22} className="shrink-0" />
+        <span className="grid min-w-0 gap-0.5 text-sm">
+          <span>
+            Drop {multiple ? 'files' : 'a file'} here, or{' '}
+            <span className="text-sea underline">choose {multiple ? 'them' : 'it'}</span>
+          </span>
+          <span id={id}>{hint}</span>
+        </span>
+        <input
+          type="file"
+          accept={accept}
+          multiple={multiple}
+          disabled={disabled || isBusy}
+          aria-label={label}
+          aria-describedby={error ? `${id}-error` : id}
+          aria-invalid={error !== undefined}
+          className="sr-only"
+          onChange={({ target }) => {
+            take(target.files)
+            target.value = ''
+          }}
+        />
+      </label>
+      {isBusy && (
+        <div role="status" className="grid gap-1 text-sm text-muted tabular-nums">
+          {share < 1 ? `Uploading, ${Math.floor(share * 100)} %` : 'Preparing the file…'}
+          <ProgressBar label="Upload" share={share < 1 ? share : undefined} className="w-full" />
+        </div>
+      )}
+      {error && (
+        <p id={`${id}-error`} role="alert" className="text-sm text-coral">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

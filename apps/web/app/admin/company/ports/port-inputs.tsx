@@ -1,0 +1,23 @@
+import { LIMITS } from '@dhow/contract/limits'
+import { LineField, NumberField } from '#app/admin/company/company-inputs.tsx'
+
+/** The name of a port and where it lies. */
+export const PortInputs = ({ name }: { name: 'homePort' | `ports.${number}` }) => (
+  <div className="grid grid-cols-2 gap-3">
+    <div className="col-span-2">
+      <LineField name={`${name}.name`} label="Name" limit={LIMITS.title} />
+    </div>
+    <NumberField
+      name={`${name}.lat`}
+      label="Latitude"
+      hint="South of the equator below 0"
+      step="any"
+    />
+    <NumberField
+      name={`${name}.lon`}
+      label="Longitude"
+      hint="West of Greenwich below 0"
+      step="any"
+    />
+  </div>
+)

@@ -1,0 +1,53 @@
+import {
+  type Company,
+  CompanyAbout,
+  type CompanyFields,
+  CompanyFrame,
+  CompanyHome,
+  CompanyLegal,
+} from '@dhow/contract/company'
+import { api } from '#app/api/client.ts'
+import type { PreviewOrder } from '#app/shell/preview/messages.ts'
+import { isSame } from './company-fields.ts'
+import { aspectOf } from './uploaded-pictures.ts'
+
+/** The slides as pages show them: cut, where they are stored so, else whole. */
+const slidesOf = (values: CompanyFields, stored: Company): Company['slides'] =>
+  values.slides.map((slide) => {
+    const same = stored.slides.find(
+      ({ picture, focus }) => picture === slide.picture && isSame(focus, slide.focus),
+    )
+    const whole = { url: slide.picture, focus: slide.focus }
+    return { ...slide, cuts: same?.cuts ?? { wide: whole, tall: whole } }
+  })
+
+/** The logo with the shape of its picture. */
+const logoOf = ({ logo }: CompanyFields, stored: Company): Company['logo'] => {
+  const isStored = isSame(logo, pickShape(logo, stored.logo))
+  const first = logo.light || logo.dark
+  return { ...logo, aspect: isStored ? stored.logo.aspect : aspectOf(first) }
+}
+
+const pickShape = (shape: object, from: object) =>
+  Object.fromEntries(Object.entries(from).filter(([name]) => name in shape))
+
+/** What the site's queries would answer if the form were saved as it is. */
+export function previewQueries(values: CompanyFields, stored: Company): PreviewOrder['queries'] {
+  const company: Company = {
+    ...values,
+    logo: logoOf(values, stored),
+    slides: slidesOf(values, stored),
+  }
+  const frame = {
+    ...pickShape(CompanyFrame.shape, company),
+    privacy: values.privacy !== '',
+    imprint: values.imprint !== '',
+  }
+  return [
+    [api.company.get.queryOptions().queryKey, company],
+    [api.company.frame.queryOptions().queryKey, frame],
+    [api.company.home.queryOptions().queryKey, pickShape(CompanyHome.shape, company)],
+    [api.company.about.queryOptions().queryKey, pickShape(CompanyAbout.shape, company)],
+    [api.company.legal.queryOptions().queryKey, pickShape(CompanyLegal.shape, company)],
+  ]
+}

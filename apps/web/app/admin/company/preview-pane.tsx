@@ -1,0 +1,111 @@
+import type { Company, CompanyFields } from '@dhow/contract/company'
+import { paths } from '@dhow/contract/paths'
+import { type LucideIcon, Monitor, Moon, Smartphone, Sun } from 'lucide-react'
+import { useMemo, useRef, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { type Theme, useTheme } from '#app/shell/theme/theme.ts'
+import { IconButton } from '#app/ui/button.tsx'
+import { SelectFilter } from '#app/ui/filter.tsx'
+import { useDebounced } from '#app/ui/use-debounced.ts'
+import type { CompanyFormState } from './company-fields.ts'
+import { previewQueries } from './preview-data.ts'
+import { ScaledFrame } from './scaled-frame.tsx'
+import { usePreview } from './use-preview.ts'
+
+/** After the last keystroke. */
+const SHOW_DELAY_MS = 150
+
+/** CSS pixels of the window that the page believes to be in. */
+const DEVICES = { desktop: 1280, phone: 390 }
+
+type Props = {
+  form: CompanyFormState
+  stored: Company
+  /** The page that shows what is being edited. */
+  path: string
+  onNavigate: (path: string) => void
+}
+
+/** The site's real page in a frame, with the form's unsaved words. */
+export function PreviewPane({ form, stored, path, onNavigate }: Props) {
+  const own = useTheme().theme ?? 'light'
+  const [chosen, setTheme] = useState<Theme>()
+  const theme = chosen ?? own
+  const [device, setDevice] = useState<keyof typeof DEVICES>('desktop')
+  const frame = useRef<HTMLIFrameElement>(null)
+  const values = useDebounced(useWatch({ control: form.control }), SHOW_DELAY_MS)
+  const queries = useMemo(() => previewQueries(values as CompanyFields, stored), [values, stored])
+  const isReady = usePreview(frame, { queries, theme, path }, onNavigate)
+  return (
+    <section aria-label="Preview" className="grid h-full grid-rows-[auto_minmax(0,1fr)] gap-2">
+      <div className="flex flex-wrap items-center">
+        <PageSelect path={path} onNavigate={onNavigate} />
+        <Toggle
+          label="As on a desktop"
+          Icon={Monitor}
+          isOn={device === 'desktop'}
+          onClick={() => setDevice('desktop')}
+        />
+        <Toggle
+          label="As on a phone"
+          Icon={Smartphone}
+          isOn={device === 'phone'}
+          onClick={() => setDevice('phone')}
+        />
+        <span aria-hidden className="mx-1 h-6 border-s border-line" />
+        <Toggle
+          label="In the light theme"
+          Icon={Sun}
+          isOn={theme === 'light'}
+          onClick={() => setTheme('light')}
+        />
+        <Toggle
+          label="In the dark theme"
+          Icon={Moon}
+          isOn={theme === 'dark'}
+          onClick={() => setTheme('dark')}
+        />
+      </div>
+      <ScaledFrame ref={frame} width={DEVICES[device]} path={path} isReady={isReady} />
+    </section>
+  )
+}
+
+const PAGES = [
+  { path: paths.home, label: 'Home' },
+  { path: paths.about, label: 'About us' },
+  { path: paths.contact, label: 'Contact' },
+] as const
+
+function PageSelect({ path, onNavigate }: Pick<Props, 'path' | 'onNavigate'>) {
+  const pathname = path.replace(/[?#].*/s, '')
+  const isListed = PAGES.some((page) => page.path === pathname)
+  return (
+    <SelectFilter
+      label="Page of the preview"
+      value={isListed ? pathname : ''}
+      onChange={({ target }) => onNavigate(target.value)}
+      className="me-auto text-sm"
+    >
+      {!isListed && <option value="">Another page</option>}
+      {PAGES.map((page) => (
+        <option key={page.path} value={page.path}>
+          {page.label}
+        </option>
+      ))}
+    </SelectFilter>
+  )
+}
+
+type ToggleProps = { label: string; Icon: LucideIcon; isOn: boolean; onClick: () => void }
+
+const Toggle = ({ label, Icon, isOn, onClick }: ToggleProps) => (
+  <IconButton
+    label={label}
+    aria-pressed={isOn}
+    onClick={onClick}
+    className="text-muted aria-pressed:bg-line aria-pressed:text-ink"
+  >
+    <Icon aria-hidden size={18} />
+  </IconButton>
+)

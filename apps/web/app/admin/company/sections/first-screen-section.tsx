@@ -1,0 +1,28 @@
+import { LIMITS } from '@dhow/contract/limits'
+import { paths } from '@dhow/contract/paths'
+import { LineField, TextsField } from '#app/admin/company/company-inputs.tsx'
+import { Part } from '#app/admin/company/part.tsx'
+import { SlideList } from '#app/admin/company/slides/slide-list.tsx'
+
+export const FirstScreenSection = () => (
+  <>
+    <Part field="headline" title="Headline" page={paths.home}>
+      <LineField name="headline" label="Headline" limit={LIMITS.title} />
+    </Part>
+    <Part field="lead" title="Lead" page={paths.home}>
+      <TextsField
+        name="lead"
+        label="Words under the headline (optional)"
+        limit={LIMITS.sentences}
+      />
+    </Part>
+    <Part
+      field="slides"
+      title="Slides"
+      hint="The pictures behind the headline. Landscape pictures of at least 2,400 pixels across look best; phones show an upright cut of each."
+      page={paths.home}
+    >
+      <SlideList />
+    </Part>
+  </>
+)

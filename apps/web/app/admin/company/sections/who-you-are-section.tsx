@@ -1,0 +1,47 @@
+import { LIMITS } from '@dhow/contract/limits'
+import { paths } from '@dhow/contract/paths'
+import { LineField, TextsField } from '#app/admin/company/company-inputs.tsx'
+import { EntryList } from '#app/admin/company/entry-list.tsx'
+import { Part } from '#app/admin/company/part.tsx'
+
+const PARAGRAPHS = 'An empty line begins a new paragraph.'
+
+export const WhoYouAreSection = () => (
+  <>
+    <Part field="about" title="On the home page" page={paths.home}>
+      <LineField name="about.question" label="Question (optional)" limit={LIMITS.title} />
+      <TextsField
+        name="about.answer"
+        label="Answer (optional)"
+        rows={6}
+        hint={`${PARAGRAPHS} The first one is set large.`}
+        limit={LIMITS.paragraphs}
+      />
+    </Part>
+    <Part field="story" title="Our Story, on the About page" page={paths.about}>
+      <TextsField
+        name="story"
+        label="Story (optional)"
+        rows={8}
+        hint={PARAGRAPHS}
+        limit={LIMITS.paragraphs}
+      />
+    </Part>
+    <Part
+      field="highlights"
+      title="Highlights"
+      hint="What buyers rely on, on the About page."
+      page={paths.about}
+    >
+      <EntryList name="highlights" label="Highlights" one="Highlight" />
+    </Part>
+    <Part
+      field="group"
+      title="Our Group"
+      hint="The companies that yours belongs to, at the end of the home page."
+      page={paths.home}
+    >
+      <EntryList name="group" label="Companies of the group" one="Company" title="Name" />
+    </Part>
+  </>
+)

@@ -1,0 +1,43 @@
+import type { CompanyField, CompanyFields } from '@dhow/contract/company'
+import { useEffect, useRef, useState } from 'react'
+import type { FormState } from 'react-hook-form'
+import { useSearchParams } from 'react-router'
+import { SECTIONS } from './sections.ts'
+
+type State = Pick<FormState<CompanyFields>, 'errors' | 'dirtyFields'>
+
+/** Which section is shown, by the address, and what is marked at each. */
+export function useSections({ errors, dirtyFields }: State, unchecked: readonly CompanyField[]) {
+  const [search, setSearch] = useSearchParams()
+  const wanted = search.get('section')
+  const current = SECTIONS.find(({ id }) => id === wanted) ?? SECTIONS[0]
+  const choose = (section: string) =>
+    setSearch({ section }, { replace: true, preventScrollReset: true })
+
+  const form = useRef<HTMLFormElement>(null)
+  const [failures, setFailures] = useState(0)
+  useEffect(() => {
+    if (failures === 0) return
+    const shown = '[data-section]:not([hidden]) [aria-invalid=true]'
+    form.current?.querySelector<HTMLElement>(shown)?.focus()
+  }, [failures])
+
+  return {
+    current,
+    choose,
+    form,
+    sections: SECTIONS.map(({ id, title, fields }) => ({
+      id,
+      title,
+      hasError: fields.some((name) => name in errors),
+      isChanged: fields.some((name) => name in dirtyFields),
+      unchecked: fields.filter((name: CompanyField) => unchecked.includes(name)).length,
+    })),
+    /** Shows the first section with an error, and moves the focus there. */
+    showError(faulty: object) {
+      const first = SECTIONS.find(({ fields }) => fields.some((name) => name in faulty))
+      if (first) choose(first.id)
+      setFailures((count) => count + 1)
+    },
+  }
+}
