@@ -107,10 +107,7 @@ async function sendPage(
     // Without a referrer of their own, browsers do not say that a form comes from this site.
     .header('referrer-policy', hasSecretAddress ? 'no-referrer' : 'same-origin')
     // On a 304 too: the browser takes this header from it for the page it has kept.
-    .header(
-      'content-security-policy',
-      contentSecurityPolicy(page.inline, { isHttps, isOffice }),
-    )
+    .header('content-security-policy', contentSecurityPolicy(page.inline, { isHttps, isOffice }))
     .header('x-frame-options', isOffice ? 'DENY' : 'SAMEORIGIN')
   if (page.location) reply.header('location', page.location)
   if (mayKeep) reply.header('etag', page.etag)

@@ -1,13 +1,14 @@
 import {
   type Company,
   CompanyAbout,
-  type CompanyFields,
+  CompanyFields,
   CompanyFrame,
   CompanyHome,
   CompanyLegal,
 } from '@dhow/contract/company'
 import { api } from '#app/api/client.ts'
 import type { PreviewOrder } from '#app/shell/preview/messages.ts'
+import { createBrandStyle } from '#app/styles/brand-style.ts'
 import { isSame } from './company-fields.ts'
 import { aspectOf } from './uploaded-pictures.ts'
 
@@ -50,4 +51,11 @@ export function previewQueries(values: CompanyFields, stored: Company): PreviewO
     [api.company.about.queryOptions().queryKey, pickShape(CompanyAbout.shape, company)],
     [api.company.legal.queryOptions().queryKey, pickShape(CompanyLegal.shape, company)],
   ]
+}
+
+/** The rules of the form's colours and typefaces; those of the record while a colour is half typed. */
+export function styleOf(values: CompanyFields, stored: Company): { css: string; typeface: string } {
+  const colours = CompanyFields.shape.colours.safeParse(values.colours).data ?? stored.colours
+  const { css, typeface } = createBrandStyle({ ...values, colours }, { overAny: true })
+  return { css, typeface }
 }

@@ -8,7 +8,7 @@ import { IconButton } from '#app/ui/button.tsx'
 import { SelectFilter } from '#app/ui/filter.tsx'
 import { useDebounced } from '#app/ui/use-debounced.ts'
 import type { CompanyFormState } from './company-fields.ts'
-import { previewQueries } from './preview-data.ts'
+import { previewQueries, styleOf } from './preview-data.ts'
 import { ScaledFrame } from './scaled-frame.tsx'
 import { usePreview } from './use-preview.ts'
 
@@ -35,7 +35,8 @@ export function PreviewPane({ form, stored, path, onNavigate }: Props) {
   const frame = useRef<HTMLIFrameElement>(null)
   const values = useDebounced(useWatch({ control: form.control }), SHOW_DELAY_MS)
   const queries = useMemo(() => previewQueries(values as CompanyFields, stored), [values, stored])
-  const isReady = usePreview(frame, { queries, theme, path }, onNavigate)
+  const style = useMemo(() => styleOf(values as CompanyFields, stored), [values, stored])
+  const isReady = usePreview(frame, { queries, theme, path, ...style }, onNavigate)
   return (
     <section aria-label="Preview" className="grid h-full grid-rows-[auto_minmax(0,1fr)] gap-2">
       <div className="flex flex-wrap items-center">

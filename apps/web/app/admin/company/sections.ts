@@ -1,5 +1,6 @@
 import type { CompanyField } from '@dhow/contract/company'
 import type { ComponentType } from 'react'
+import { ColoursTypeSection } from './sections/colours-type-section.tsx'
 import { FirstScreenSection } from './sections/first-screen-section.tsx'
 import { LegalSection } from './sections/legal-section.tsx'
 import { LinksSection } from './sections/links-section.tsx'
@@ -26,6 +27,12 @@ export const SECTIONS = [
     title: 'Name and logo',
     fields: ['brand', 'legalName', 'logo'],
     Content: NameSection,
+  },
+  {
+    id: 'colours',
+    title: 'Colours and type',
+    fields: ['colours', 'typeface'],
+    Content: ColoursTypeSection,
   },
   {
     id: 'first-screen',

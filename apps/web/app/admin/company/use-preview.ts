@@ -8,7 +8,7 @@ import { hear, type PreviewOrder, tell } from '#app/shell/preview/messages.ts'
  */
 export function usePreview(
   frame: RefObject<HTMLIFrameElement | null>,
-  { queries, theme, path }: Omit<PreviewOrder, 'preview'>,
+  { queries, theme, css, typeface, path }: Omit<PreviewOrder, 'preview'>,
   onShown: (path: string) => void,
 ): boolean {
   const [isReady, setReady] = useState(false)
@@ -36,8 +36,8 @@ export function usePreview(
   // biome-ignore lint/correctness/useExhaustiveDependencies: told anew after each report
   useEffect(() => {
     const page = frame.current?.contentWindow
-    if (page && isReady) tell(page, { preview: 'show', queries, theme, path })
-  }, [frame, isReady, queries, theme, path, report])
+    if (page && isReady) tell(page, { preview: 'show', queries, theme, css, typeface, path })
+  }, [frame, isReady, queries, theme, css, typeface, path, report])
 
   return isReady
 }

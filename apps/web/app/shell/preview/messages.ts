@@ -6,6 +6,9 @@ export type PreviewOrder = {
   /** Query results in place of what is stored, each with its key. */
   queries: [key: readonly unknown[], data: unknown][]
   theme: Theme
+  /** The rules of the colours and typefaces, whatever the page has of its own. */
+  css: string
+  typeface: string
   /** Where to go, when it is another address than asked for before. */
   path: string
 }

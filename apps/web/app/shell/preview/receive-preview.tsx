@@ -22,8 +22,12 @@ export default function ReceivePreview() {
   const asked = useRef(path)
 
   useEffect(() => {
-    const show = ({ queries, theme, path }: PreviewOrder) => {
+    const sheet = new CSSStyleSheet()
+    document.adoptedStyleSheets.push(sheet)
+    const show = ({ queries, theme, css, typeface, path }: PreviewOrder) => {
       forceTheme(theme)
+      sheet.replaceSync(css)
+      document.documentElement.dataset.typeface = typeface
       for (const [queryKey, data] of queries) {
         client.setQueryDefaults(queryKey, { staleTime: Number.POSITIVE_INFINITY })
         void client.cancelQueries({ queryKey }).then(() => client.setQueryData(queryKey, data))
@@ -38,6 +42,7 @@ export default function ReceivePreview() {
     return () => {
       window.removeEventListener('click', stayInside)
       deafen()
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet)
     }
   }, [client, navigate])
 
