@@ -25,6 +25,7 @@ it('leads to every screen of the office, to the site and out', async () => {
     ['Inbox', '/admin/inbox'],
     ['Products', '/admin/manage-products'],
     ['Newsletter', '/admin/newsletter'],
+    ['Your site', '/admin/your-site'],
     ['View site', '/'],
   ])
   await user.click(screen.getByRole('button', { name: 'Logout' }))
