@@ -2,6 +2,7 @@ import { createPalette, DEFAULT_COLORS, paletteCss } from '@dhow/palette'
 import { type LoaderFunctionArgs, RouterContextProvider } from 'react-router'
 import { expect, it, vi } from 'vitest'
 import { apiFetch } from './api/loaders.ts'
+import { getQueryClient } from './api/query-client.ts'
 import { loader } from './root.tsx'
 import { contactDetails } from './testing/factories.ts'
 
@@ -29,6 +30,7 @@ it('a page has no rules and no typefaces but those that were chosen', async () =
   expect(byDefault?.fonts.map(nameOf)).toEqual(['inter', 'fraunces'])
 
   const colours = { primary: '#4b0082', accent: '' }
+  getQueryClient().clear()
   const { brandStyle: chosen } = await load({ colours, typeface: 'source' })
   expect(chosen?.css).toContain(paletteCss(createPalette(colours)))
   expect(chosen?.css).not.toContain('<')

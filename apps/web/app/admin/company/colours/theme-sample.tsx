@@ -1,5 +1,5 @@
 import { type Colors, contrastOf, type Pair, type ThemeName } from '@dhow/palette'
-import type { CSSProperties } from 'react'
+import { type CSSProperties, useId } from 'react'
 import { buttonClass } from '#app/ui/button.tsx'
 import { formatContrast } from './format-contrast.ts'
 
@@ -20,41 +20,44 @@ const propertiesOf = (colors: Colors) =>
 type Props = { theme: ThemeName; colors: Colors }
 
 /** A theme in small, with the contrast of what it is read by. */
-export const ThemeSample = ({ theme, colors }: Props) => (
-  <figure className="min-w-0">
-    <figcaption className="mb-2 text-sm font-medium">
-      {theme === 'light' ? 'Light theme' : 'Dark theme'}
-    </figcaption>
-    <div
-      className={`${theme} overflow-hidden rounded-card border border-line bg-paper text-ink`}
-      style={propertiesOf(colors)}
-    >
-      <div aria-hidden inert>
-        <div className="grid justify-items-start gap-3 bg-night p-5 text-on-night">
-          <span className="headline text-xl">From the Gulf to your shelves</span>
-          <span className={buttonClass('accent')}>Explore products</span>
-        </div>
-        <div className="grid justify-items-start gap-2 p-5">
-          <span className="eyebrow">Why us</span>
-          <span className="headline text-lg">Sourced at origin</span>
-          <p className="text-sm text-muted">
-            Packed to your label, by the carton or the container.{' '}
-            <span className="text-sea underline">Read more</span>
-          </p>
-          <div className="mt-1 flex flex-wrap gap-2 rounded-card border border-line bg-raised p-3">
-            <span className={buttonClass('primary')}>Send enquiry</span>
-            <span className={buttonClass('quiet')}>Not now</span>
+export function ThemeSample({ theme, colors }: Props) {
+  const id = useId()
+  return (
+    <figure aria-labelledby={id} className="min-w-0">
+      <figcaption id={id} className="mb-2 text-sm font-medium">
+        {theme === 'light' ? 'Light theme' : 'Dark theme'}
+      </figcaption>
+      <div
+        className={`${theme} overflow-hidden rounded-card border border-line bg-paper text-ink`}
+        style={propertiesOf(colors)}
+      >
+        <div aria-hidden inert>
+          <div className="grid justify-items-start gap-3 bg-night p-5 text-on-night">
+            <span className="headline text-xl">From the Gulf to your shelves</span>
+            <span className={buttonClass('accent')}>Explore products</span>
+          </div>
+          <div className="grid justify-items-start gap-2 p-5">
+            <span className="eyebrow">Why us</span>
+            <span className="headline text-lg">Sourced at origin</span>
+            <p className="text-sm text-muted">
+              Packed to your label, by the carton or the container.{' '}
+              <span className="text-sea underline">Read more</span>
+            </p>
+            <div className="mt-1 flex flex-wrap gap-2 rounded-card border border-line bg-raised p-3">
+              <span className={buttonClass('primary')}>Send enquiry</span>
+              <span className={buttonClass('quiet')}>Not now</span>
+            </div>
           </div>
         </div>
+        <dl className="grid grid-cols-[1fr_auto] gap-x-4 border-t border-line px-5 py-3 text-xs text-muted">
+          {FIGURES.map(({ name, ...pair }) => (
+            <div key={name} className="contents">
+              <dt>{name}</dt>
+              <dd className="text-end tabular-nums">{formatContrast(contrastOf(pair, colors))}</dd>
+            </div>
+          ))}
+        </dl>
       </div>
-      <dl className="grid grid-cols-[1fr_auto] gap-x-4 border-t border-line px-5 py-3 text-xs text-muted">
-        {FIGURES.map(({ name, ...pair }) => (
-          <div key={name} className="contents">
-            <dt>{name}</dt>
-            <dd className="text-end tabular-nums">{formatContrast(contrastOf(pair, colors))}</dd>
-          </div>
-        ))}
-      </dl>
-    </div>
-  </figure>
-)
+    </figure>
+  )
+}
