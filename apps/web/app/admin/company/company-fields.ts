@@ -1,4 +1,4 @@
-import { type Company, CompanyFields } from '@dhow/contract/company'
+import type { Company, CompanyFields } from '@dhow/contract/company'
 import { hashKey } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
 
@@ -43,7 +43,7 @@ const pick = <T extends object, Name extends keyof T>(from: T, names: readonly N
 export const fieldsOf = (company: Company): CompanyFields => ({
   ...pick(company, COMPANY_FIELDS),
   logo: pick(company.logo, ['light', 'dark']),
-  slides: company.slides.map(({ picture, alt, focus }) => ({ picture, alt, focus })),
+  slides: company.slides.map((slide) => pick(slide, ['picture', 'tall', 'alt', 'focus'])),
 })
 
 /** Whether two values of a field say the same, in whatever order their properties stand. */
@@ -69,7 +69,3 @@ export const EMPTY: Partial<CompanyFields> = {
   ports: [],
   portsText: '',
 }
-
-/** Every text trimmed, as it would be stored; undefined while it could not be saved. */
-export const parseFields = (values: CompanyFields): CompanyFields | undefined =>
-  CompanyFields.safeParse(values).data

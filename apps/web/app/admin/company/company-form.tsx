@@ -2,7 +2,7 @@ import { type Company, type CompanyField, CompanyFields } from '@dhow/contract/c
 import { paths } from '@dhow/contract/paths'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { FormProvider, useForm } from 'react-hook-form'
+import { FormProvider, type Resolver, useForm } from 'react-hook-form'
 import { api } from '#app/api/client.ts'
 import { useFormDraft } from '#app/forms/form-drafts.ts'
 import { RestoredDraftNotice } from '#app/forms/restored-draft-notice.tsx'
@@ -28,7 +28,8 @@ const HAS_ROOM = '(width >= 64rem)'
 /** Everything the company says about itself: sections of a form, beside the page that shows them. */
 export function CompanyForm({ company }: { company: Company }) {
   const form = useForm<CompanyFields, unknown, CompanyFields>({
-    resolver: zodResolver(CompanyFields),
+    // What a call may leave out always is in the form.
+    resolver: zodResolver(CompanyFields) as Resolver<CompanyFields, unknown, CompanyFields>,
     defaultValues: fieldsOf(company),
     // The field may be in a section that is not shown.
     shouldFocusError: false,

@@ -25,8 +25,8 @@ const FORMATS: Formats = {
   headline: asIs,
   lead: asIs,
   slides: each(
-    ({ picture: url, alt, focus }) =>
-      `${alt} (${picture(url)}, around ${percent(focus.x)} across and ${percent(focus.y)} down)`,
+    ({ picture: url, tall, alt, focus }) =>
+      `${alt} (${picture(url)}${tall && `, on phones ${picture(tall)}`}, around ${percent(focus.x)} across and ${percent(focus.y)} down)`,
   ),
   about: ({ question, answer }) => lines(question, answer),
   story: asIs,

@@ -1,7 +1,7 @@
 import type { CompanyFields } from '@dhow/contract/company'
 import { LIMITS } from '@dhow/contract/limits'
 import { useFieldArray } from 'react-hook-form'
-import { SortableList } from '#app/ui/sortable-list.tsx'
+import { SortableList } from '#app/admin/sortable-list.tsx'
 import { LineField, TextsField } from './company-inputs.tsx'
 
 type Props = {

@@ -14,7 +14,12 @@ import { PICTURE, useUpload } from './use-upload.ts'
 export const ACCEPTED_PICTURES = 'image/*,.heic,.heif'
 
 type Props = {
-  name: 'logo.light' | 'logo.dark' | 'sharing.picture' | `partners.${number}.logo`
+  name:
+    | 'logo.light'
+    | 'logo.dark'
+    | 'sharing.picture'
+    | `partners.${number}.logo`
+    | `slides.${number}.tall`
   label: string
   hint?: string
   /** The ground that the picture is made for. */

@@ -12,14 +12,19 @@ import { createBrandStyle } from '#app/styles/brand-style.ts'
 import { isSame } from './company-fields.ts'
 import { aspectOf } from './uploaded-pictures.ts'
 
+/** Of a picture that is cut around no other point. */
+export const MIDDLE = { x: 0.5, y: 0.5 }
+
 /** The slides as pages show them: cut, where they are stored so, else whole. */
 const slidesOf = (values: CompanyFields, stored: Company): Company['slides'] =>
   values.slides.map((slide) => {
     const same = stored.slides.find(
-      ({ picture, focus }) => picture === slide.picture && isSame(focus, slide.focus),
+      ({ picture, tall, focus }) =>
+        picture === slide.picture && tall === slide.tall && isSame(focus, slide.focus),
     )
-    const whole = { url: slide.picture, focus: slide.focus }
-    return { ...slide, cuts: same?.cuts ?? { wide: whole, tall: whole } }
+    const wide = { url: slide.picture, focus: slide.focus }
+    const tall = slide.tall ? { url: slide.tall, focus: MIDDLE } : wide
+    return { ...slide, cuts: same?.cuts ?? { wide, tall } }
   })
 
 /** The logo with the shape of its picture. */

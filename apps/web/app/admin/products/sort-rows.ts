@@ -1,5 +1,5 @@
 import Sortable from 'sortablejs'
-import { DRAG_START, dropDuration, scrollStep } from '#app/ui/drag-motion.ts'
+import { DRAG_START, dropDuration, scrollStep } from '#app/admin/drag-motion.ts'
 
 /** The animation of a dropped row: its offset from the new position in pixels, and milliseconds. */
 export type Drop = { x: number; y: number; duration: number }

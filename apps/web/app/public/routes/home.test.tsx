@@ -82,6 +82,7 @@ it('has its own words for link previews', async () => {
 describe('the slideshow', () => {
   const slide = (name: string) => ({
     picture: `/uploads/${name}-1600.webp`,
+    tall: '',
     alt: name,
     focus: { x: 0.7, y: 0.5 },
     cuts: {

@@ -6,7 +6,7 @@ import { CatalogueField } from '#app/admin/company/catalogue-field.tsx'
 import { LineField } from '#app/admin/company/company-inputs.tsx'
 import { NetworkField } from '#app/admin/company/network-field.tsx'
 import { Part } from '#app/admin/company/part.tsx'
-import { SortableList } from '#app/ui/sortable-list.tsx'
+import { SortableList } from '#app/admin/sortable-list.tsx'
 
 export const LinksSection = () => (
   <>

@@ -5,7 +5,7 @@ import { useFieldArray, useFormContext } from 'react-hook-form'
 import { LineField, NumberField } from '#app/admin/company/company-inputs.tsx'
 import { EntryList } from '#app/admin/company/entry-list.tsx'
 import { Part } from '#app/admin/company/part.tsx'
-import { SortableList } from '#app/ui/sortable-list.tsx'
+import { SortableList } from '#app/admin/sortable-list.tsx'
 
 export const NumbersSection = () => (
   <>

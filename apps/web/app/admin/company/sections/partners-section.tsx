@@ -5,7 +5,7 @@ import { useFieldArray, useFormContext } from 'react-hook-form'
 import { LineField } from '#app/admin/company/company-inputs.tsx'
 import { Part } from '#app/admin/company/part.tsx'
 import { PictureField } from '#app/admin/company/picture-field.tsx'
-import { SortableList } from '#app/ui/sortable-list.tsx'
+import { SortableList } from '#app/admin/sortable-list.tsx'
 
 export const PartnersSection = () => (
   <Part

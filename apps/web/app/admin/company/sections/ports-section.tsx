@@ -9,8 +9,8 @@ import { PortInputs } from '#app/admin/company/ports/port-inputs.tsx'
 import { PortMap } from '#app/admin/company/ports/port-map.tsx'
 import { PortSearch } from '#app/admin/company/ports/port-search.tsx'
 import { loadWorldPorts, nearestPort } from '#app/admin/company/ports/world-ports.ts'
+import { SortableList } from '#app/admin/sortable-list.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { SortableList } from '#app/ui/sortable-list.tsx'
 
 /** A click on the map means the port nearest to it, if one is as near as this. */
 const NEAR_DEG = 1.5

@@ -2,17 +2,16 @@ import type { CompanyFields } from '@dhow/contract/company'
 import { LIMITS } from '@dhow/contract/limits'
 import { pictureUrl } from '@dhow/contract/pictures'
 import { ImagePlus } from 'lucide-react'
-import { useController, useFieldArray, useFormContext } from 'react-hook-form'
+import { useController, useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { LineField } from '#app/admin/company/company-inputs.tsx'
 import { FileDrop } from '#app/admin/company/file-drop.tsx'
-import { ACCEPTED_PICTURES } from '#app/admin/company/picture-field.tsx'
+import { ACCEPTED_PICTURES, PictureField } from '#app/admin/company/picture-field.tsx'
+import { MIDDLE } from '#app/admin/company/preview-data.ts'
 import { PICTURE, useUpload } from '#app/admin/company/use-upload.ts'
 import { MEGABYTE } from '#app/admin/formats.ts'
-import { SortableList } from '#app/ui/sortable-list.tsx'
+import { SortableList } from '#app/admin/sortable-list.tsx'
 import { Crops } from './crops.tsx'
 import { FocusPointInput } from './focus-point.tsx'
-
-const MIDDLE = { x: 0.5, y: 0.5 }
 
 /** The slideshow's pictures: uploaded, described, sorted, and cut around a point of each. */
 export function SlideList() {
@@ -20,7 +19,7 @@ export function SlideList() {
   const { fields, append, move, remove } = useFieldArray({ control, name: 'slides' })
   const upload = useUpload(PICTURE, (picture) => {
     if (getValues('slides').length >= LIMITS.slides) return
-    append({ picture, alt: '', focus: MIDDLE }, { shouldFocus: false })
+    append({ picture, tall: '', alt: '', focus: MIDDLE }, { shouldFocus: false })
   })
   const left = LIMITS.slides - fields.length
   return (
@@ -52,6 +51,7 @@ export function SlideList() {
 function Slide({ picture, index }: { picture: string; index: number }) {
   const { control } = useFormContext<CompanyFields>()
   const { field } = useController({ control, name: `slides.${index}.focus` })
+  const tall = useWatch({ control, name: `slides.${index}.tall` })
   const shown = pictureUrl(picture, 800)
   return (
     <>
@@ -61,12 +61,18 @@ function Slide({ picture, index }: { picture: string; index: number }) {
         value={field.value}
         onChange={field.onChange}
       />
-      <Crops picture={shown} focus={field.value} />
+      <Crops picture={shown} tall={pictureUrl(tall, 800)} focus={field.value} />
       <LineField
         name={`slides.${index}.alt`}
         label="What is to be seen"
         hint="For those who cannot see it: 'Pallets wrapped for export in a warehouse'."
         limit={LIMITS.sentences}
+      />
+      <PictureField
+        name={`slides.${index}.tall`}
+        label="Another picture for phones (optional)"
+        hint="Upright, where a cut of the first would show too little."
+        ground="light"
       />
     </>
   )

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, GripVertical, Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Button, IconButton } from './button.tsx'
+import { Button, IconButton } from '#app/ui/button.tsx'
 import { useSortableTiles } from './use-sortable-tiles.ts'
 
 type Props<Item> = {
