@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, type Server, test } from '../server.ts'
 import { administrator } from '../support/administrator.ts'
-import { CONTACT } from '../support/home-stock.ts'
+import { CONTACT } from '../support/company-stock.ts'
 import { toast } from '../support/toast.ts'
 import { asVisitor } from '../support/visitor.ts'
 

@@ -1,4 +1,5 @@
 import { expect, test } from '../server.ts'
+import { stockCompany } from '../support/company-stock.ts'
 import {
   difference,
   drawings,
@@ -14,6 +15,8 @@ import {
 import { centreOf, touchOn } from '../support/pointer.ts'
 import { scrolledTo, scrollTo } from '../support/scroll.ts'
 import { asVisitor } from '../support/visitor.ts'
+
+test.beforeAll(async ({ server }) => stockCompany(server))
 
 test('the counters run up over 2 s, once, when they come into view, without moving anything', async ({
   page,

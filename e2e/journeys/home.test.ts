@@ -1,6 +1,7 @@
 import { expect, test } from '../server.ts'
 import { changesWithin, stopClock } from '../support/clock.ts'
-import { CONTACT, stockHome } from '../support/home-stock.ts'
+import { CONTACT } from '../support/company-stock.ts'
+import { stockHome } from '../support/home-stock.ts'
 import { scrollTo } from '../support/scroll.ts'
 
 test.beforeAll(async ({ server }) => stockHome(server))

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../server.ts'
 import { addProduct } from '../support/administrator.ts'
+import { stockCompany } from '../support/company-stock.ts'
 import { stockHome } from '../support/home-stock.ts'
 import { stockInbox } from '../support/inbox-stock.ts'
 import { signIn } from '../support/sign-in.ts'
@@ -12,6 +13,28 @@ const NAMES = [
   'Internationalfoodstuffgroupholdingcompany',
   'شركة النور العالمية لتجارة المواد الغذائية ذات المسؤولية المحدودة',
 ]
+const WORD = 'Internationalfoodstuffgroupholdingcompany'
+const ARABIC = 'شركة النور العالمية لتجارة المواد الغذائية '
+
+/** What a company may say where it is hard on a page: at the limit, unbreakable, from right to left, in emoji. */
+const HARD_WORDS = {
+  headline: WORD.repeat(2),
+  lead: ARABIC.repeat(6),
+  description: WORD.repeat(7),
+  about: { question: WORD.repeat(2), answer: `${WORD.repeat(9)}\n\n${ARABIC.repeat(20)}` },
+  story: `${WORD.repeat(9)}\n\n${'🫖🍚'.repeat(200)}`,
+  highlights: [WORD, ARABIC, '🫖'.repeat(40)].map((title) => ({ title, text: title.repeat(3) })),
+  figures: [1_000_000_000, 1, 12_345].map((count) => ({ count, label: WORD.repeat(2) })),
+  reasons: [WORD.repeat(2), ARABIC, 'A'].map((title) => ({ title, text: WORD.repeat(7) })),
+  partners: [WORD.repeat(2), ARABIC, 'A', 'B', 'C'].map((name) => ({ name, logo: '' })),
+  group: [{ title: WORD.repeat(2), text: ARABIC.repeat(5) }],
+  portsText: WORD.repeat(7),
+  homePort: { name: WORD, lat: 90, lon: 180 },
+  ports: [{ name: WORD, lat: -90, lon: -180 }],
+  links: [{ network: 'other' as const, label: WORD.repeat(2), url: 'https://a.example.com' }],
+  privacy: `# ${WORD.repeat(9)}\nhttps://a.example.com/${WORD.repeat(9)}`,
+}
+
 /** Widths of windows in CSS pixels, each with the sizes of text that people set in their browsers there. */
 const WINDOWS: [width: number, fontSizes: string[]][] = [
   [320, ['100%', '130%', '200%']],
@@ -26,6 +49,7 @@ const PUBLIC = [
   '/products/{id}',
   '/about',
   '/contact',
+  '/privacy',
   '/nowhere',
   '/admin-login',
   '/admin-login/forgotten-password',
@@ -97,8 +121,10 @@ for (const [kind, paths] of [
     server,
   }) => {
     const id = await addProduct(server)
-    if (kind === 'public') await stockHome(server)
-    else {
+    if (kind === 'public') {
+      await stockHome(server)
+      await stockCompany(server, HARD_WORDS)
+    } else {
       stockInbox(server, [{ reply: 'We do.' }, {}])
       await signIn(page, server)
     }

@@ -22,6 +22,16 @@ export async function administrator(server: Server) {
 
     put: (path: string, body: object) => call(server, 'PUT', path, body, token),
 
+    patch: (path: string, body: object) => call(server, 'PATCH', path, body, token),
+
+    /** Uploads a picture of the company and returns its address. */
+    async upload(name: string, bytes: Buffer): Promise<string> {
+      const form = new FormData()
+      form.append('media', new Blob([new Uint8Array(bytes)]), name)
+      const { url } = await call<{ url: string }>(server, 'POST', '/company/pictures', form, token)
+      return url
+    },
+
     /** Deletes these products, or all that there are. */
     async remove(...given: string[]): Promise<void> {
       const ids = given.length > 0 ? given : (await catalogueOf(server)).map(({ _id }) => _id)

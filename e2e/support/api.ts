@@ -7,7 +7,7 @@ import type { Server } from '../server.ts'
  */
 export async function call<Answer>(
   { url }: Server,
-  method: 'POST' | 'PUT' | 'DELETE',
+  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   path: string,
   body: FormData | object,
   token = '',

@@ -23,7 +23,7 @@ export async function addCompanyPictures(
     for (const { picture, alt } of SLIDES) {
       slides.push({
         ...{ picture: await add(`${picture}.webp`), tall: await add(`${picture}-tall.webp`) },
-        ...{ alt, focus: { x: 0.5, y: 0.5 } },
+        ...{ alt, focus: { x: 0.7, y: 0.5 } },
       })
     }
     return { slides, logo: { light: await add('logo.svg'), dark: await add('logo-dark.svg') } }

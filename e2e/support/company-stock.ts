@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { COMPANY, SLIDES } from '../../apps/api/src/demo/company.ts'
+import type { CompanyFields } from '../../packages/contract/src/company.ts'
+import type { Server } from '../server.ts'
+import { administrator } from './administrator.ts'
+
+const PICTURES = join(import.meta.dirname, '../../apps/api/src/demo/company')
+
+/** How the company can be reached. */
+export const CONTACT = {
+  email: 'hello@dhow.example.com',
+  phone: '+971 (4) 555-01.23',
+  location: 'Shed 14, Wharfage Road',
+  mapUrl: 'https://maps.example.com/embed',
+  hours: 'Mon-Fri: 9 AM - 6 PM',
+  instagram: 'https://instagram.example.com/dhow',
+  facebook: '',
+  twitter: 'https://twitter.example.com/dhow',
+}
+
+const stocked = new Set<string>()
+
+/**
+ * Makes a server the demo company's, with its slides, its logo and a contact record; once for each server.
+ * @param given what the company says instead
+ */
+export async function stockCompany(server: Server, given: Partial<CompanyFields> = {}) {
+  const { patch, put, upload } = await administrator(server)
+  if (!stocked.has(server.url)) {
+    const add = async (name: string) => upload(name, await readFile(join(PICTURES, name)))
+    const slides = []
+    for (const { picture, alt } of SLIDES) {
+      const [wide, tall] = [await add(`${picture}.webp`), await add(`${picture}-tall.webp`)]
+      slides.push({ picture: wide, tall, alt, focus: { x: 0.7, y: 0.5 } })
+    }
+    const logo = { light: await add('logo.svg'), dark: await add('logo-dark.svg') }
+    await patch('/company', { ...COMPANY, slides, logo })
+    await put('/contact/details', CONTACT)
+    stocked.add(server.url)
+  }
+  if (Object.keys(given).length > 0) await patch('/company', given)
+}
