@@ -5,10 +5,11 @@ import { api } from '#app/api/client.ts'
 export const PRODUCT_LIST = api.products.list.queryOptions().queryKey
 
 const { list, search, related, get } = api.products
+const { all: categories } = api.categories
 
 /** Refetches everything that shows products, after a change whose outcome is unknown here. */
 export function refreshProducts(client: QueryClient): void {
-  for (const { key } of [list, search, related, get, api.dashboard.get]) {
+  for (const { key } of [list, search, related, get, categories, api.dashboard.get]) {
     void client.invalidateQueries({ queryKey: key() })
   }
 }
@@ -16,7 +17,7 @@ export function refreshProducts(client: QueryClient): void {
 /** Refetches what shows products, except the whole list, which already matches the server. */
 export function refreshOtherLists(client: QueryClient): void {
   const predicate = ({ queryHash }: Query) => queryHash !== hashKey(PRODUCT_LIST)
-  for (const { key } of [list, search, related]) {
+  for (const { key } of [list, search, related, categories]) {
     void client.invalidateQueries({ queryKey: key(), predicate })
   }
 }

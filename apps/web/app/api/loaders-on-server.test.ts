@@ -1,7 +1,7 @@
 // @vitest-environment node
 import type { QueryClient } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
-import { RouterContextProvider } from 'react-router'
+import { RouterContextProvider, redirect } from 'react-router'
 import { expect, it } from 'vitest'
 import { aProduct, contactDetails } from '#app/testing/factories.ts'
 import { api } from './client.ts'
@@ -65,7 +65,10 @@ it('redirects by what was loaded', async () => {
   const redirectTo: NonNullable<Parameters<typeof createLoaders>[1]>['redirectTo'] = (
     loaded,
     { params },
-  ) => loaded.getQueryData(api.products.get.queryOptions(byId(params.id)).queryKey)?.name
+  ) =>
+    redirect(
+      loaded.getQueryData(api.products.get.queryOptions(byId(params.id)).queryKey)?.name ?? '',
+    )
   const response = await load({}, { redirectTo }).catch((thrown: Response) => thrown)
   expect(response).toMatchObject({ status: 302 })
   expect((response as Response).headers.get('location')).toBe('Tea')

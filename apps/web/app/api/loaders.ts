@@ -7,7 +7,7 @@ import {
   hashKey,
   type QueryClient,
 } from '@tanstack/react-query'
-import { createContext, data, type LoaderFunctionArgs, redirect } from 'react-router'
+import { createContext, data, type LoaderFunctionArgs } from 'react-router'
 import { type Api, api, createApi } from './client.ts'
 import { type ApiError, isNotFound } from './error.ts'
 import { getQueryClient } from './query-client.ts'
@@ -41,7 +41,7 @@ type Arguments = Pick<LoaderFunctionArgs, 'params' | 'request'>
 type Options = {
   allowMissing?: boolean
   isMissing?: (loaded: QueryClient) => boolean
-  redirectTo?: (loaded: QueryClient, args: Arguments) => string | undefined
+  redirectTo?: (loaded: QueryClient, args: Arguments) => Response | undefined
 }
 
 /** Navigation waits at most this long for data, so that fast responses are in the first frame. */
@@ -53,7 +53,7 @@ const MAX_WAIT_MS = 200
  * browser they are started, and the screen shows what has loaded.
  * @param options.allowMissing a 404 of a query is no error
  * @param options.isMissing whether there is no such page, judged by what the server has loaded
- * @param options.redirectTo a redirect target, judged by what the server has loaded
+ * @param options.redirectTo a redirect, judged by what the server has loaded
  */
 export function createLoaders(
   queriesOf: (api: Api, args: Arguments) => AnyQuery[],
@@ -73,7 +73,7 @@ export function createLoaders(
         throw data(null, { status: 404 })
       }
       const instead = redirectTo?.(client, { params, request })
-      if (instead) throw redirect(instead)
+      if (instead) throw instead
       const status = failures.length === 0 ? 200 : 503
       return data({ dehydrated: dehydrate(client) }, { status })
     },

@@ -1,4 +1,6 @@
 import type { Account } from '@dhow/contract/account'
+import type { OfficeCategory } from '@dhow/contract/categories'
+import { FIRST_CATEGORIES } from '@dhow/contract/category-names'
 import type { ContactDetails } from '@dhow/contract/contact'
 import { DASHBOARD_DAYS, type Dashboard } from '@dhow/contract/dashboard'
 import type { MailHealth } from '@dhow/contract/mail'
@@ -6,7 +8,7 @@ import type { InboxPage, Message, MessageSummary } from '@dhow/contract/messages
 import { EXAMPLE_PRODUCT } from '@dhow/contract/product-fields'
 import type { Product, ProductPage } from '@dhow/contract/products'
 import type { Session } from '@dhow/contract/sessions'
-import { SUBJECTS, type Subject } from '@dhow/contract/subjects'
+import { SUBJECT_LABELS, SUBJECTS, type Subject } from '@dhow/contract/subjects'
 import type { SystemStatus } from '@dhow/contract/system'
 
 let made = 0
@@ -37,6 +39,18 @@ export const aPage = (items: Product[], given: Partial<ProductPage> = {}): Produ
   categories: [...new Set(items.map(({ category }) => category))].sort(),
   ...given,
 })
+
+/** Categories of these names, in this order; those of a new installation by default. */
+export const someCategories = (...names: string[]): OfficeCategory[] =>
+  (names.length > 0 ? names : FIRST_CATEGORIES).map((name) => ({
+    id: nextId(),
+    name,
+    hidden: false,
+    products: 0,
+  }))
+
+/** The subjects of a new installation. */
+export const FIRST_SUBJECTS = SUBJECTS.map((key) => ({ key, label: SUBJECT_LABELS[key] }))
 
 export const aMessage = (given: Partial<Message> = {}): Message => ({
   _id: nextId(),

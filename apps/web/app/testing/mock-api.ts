@@ -1,9 +1,18 @@
+import { contract } from '@dhow/contract'
 import type { Issue } from '@dhow/contract/errors'
 import type { AppRoute, ClientInferRequest, ClientInferResponseBody } from '@ts-rest/core'
 import { HttpResponse, http } from 'msw/http'
 import { setupServer } from 'msw/node'
+import { FIRST_SUBJECTS, someCategories } from './factories.ts'
 
-export const server = setupServer()
+/** What many screens ask for beside what they are about; a test may mock it anew. */
+export const server = setupServer(
+  http.get(`*${contract.subjects.list.path}`, () => HttpResponse.json(FIRST_SUBJECTS)),
+  http.get(`*${contract.subjects.all.path}`, () =>
+    HttpResponse.json(FIRST_SUBJECTS.map((one) => ({ ...one, hidden: false }))),
+  ),
+  http.get(`*${contract.categories.all.path}`, () => HttpResponse.json(someCategories())),
+)
 
 type Status<R extends AppRoute> = Extract<keyof R['responses'], number>
 type Failure<R extends AppRoute> = Exclude<Status<R>, 200 | 201>

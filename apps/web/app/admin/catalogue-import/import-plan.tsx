@@ -1,5 +1,5 @@
 import type { ImportPlan } from '@dhow/contract/catalogue-import'
-import { type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { countOf, formatNumber } from '#app/ui/numbers.ts'
 import {
@@ -20,7 +20,7 @@ type Props = {
 /** The preview of an import: counts, problems and changes. Nothing is imported yet. */
 export function ImportPlanView({ plan, busy, onStart, onCancel }: Props) {
   const { added, changed, unchanged, pictures, problems, problemCount, changes } = plan
-  const { ignoredColumns, guess } = plan
+  const { newCategories, ignoredColumns, guess } = plan
   const [choice, setChoice] = useState<DuplicateChoice>('skip')
   // With a problem nothing is imported, so there is no choice to make.
   const duplicates = problemCount === 0 ? countDuplicates(plan) : 0
@@ -64,6 +64,23 @@ export function ImportPlanView({ plan, busy, onStart, onCancel }: Props) {
               it as “CSV UTF-8” and choose it again.
             </>
           )}
+        </Note>
+      )}
+      {newCategories.length > 0 && (
+        <Note>
+          {newCategories.length === 1
+            ? 'This category is new and comes'
+            : 'These categories are new and come'}{' '}
+          to the end of the list:{' '}
+          <b className="font-medium wrap-anywhere">
+            {newCategories.map((name, at) => (
+              <Fragment key={name}>
+                {at > 0 && ', '}
+                <bdi>{name}</bdi>
+              </Fragment>
+            ))}
+          </b>
+          .
         </Note>
       )}
       {ignoredColumns.length > 0 && (

@@ -1,8 +1,11 @@
-import { SUBJECT_LABELS, SUBJECTS } from '@dhow/contract/subjects'
+import type { Subject } from '@dhow/contract/subjects'
+import { useSubjectLabels } from '#app/admin/use-subject-labels.ts'
 import { byDay, type Days, shortDate } from './figures.ts'
 
 /** The chart's data as a table for screen readers. */
 export function EnquiryTable({ days }: { days: Days }) {
+  const labels = useSubjectLabels()
+  const ordered = Object.keys(labels) as Subject[]
   const totals = new Map(byDay(days).map(({ day, count }) => [day, count]))
   return (
     <div className="sr-only">
@@ -11,9 +14,9 @@ export function EnquiryTable({ days }: { days: Days }) {
         <thead>
           <tr>
             <th scope="col">Day</th>
-            {SUBJECTS.map((subject) => (
-              <th key={subject} scope="col">
-                {SUBJECT_LABELS[subject]}
+            {ordered.map((subject) => (
+              <th key={subject} scope="col" dir="auto">
+                {labels[subject]}
               </th>
             ))}
             <th scope="col">Total</th>
@@ -25,7 +28,7 @@ export function EnquiryTable({ days }: { days: Days }) {
             .map(({ day, subjects }) => (
               <tr key={day}>
                 <th scope="row">{shortDate(day)}</th>
-                {SUBJECTS.map((subject) => (
+                {ordered.map((subject) => (
                   <td key={subject}>{subjects[subject]}</td>
                 ))}
                 <td>{totals.get(day)}</td>

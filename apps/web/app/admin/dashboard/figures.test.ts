@@ -1,3 +1,4 @@
+import { SUBJECTS } from '@dhow/contract/subjects'
 import { expect, it } from 'vitest'
 import { someFigures } from '#app/testing/factories.ts'
 import { ageOf, byDay, bySubject, enquiries, shortDate } from './figures.ts'
@@ -27,7 +28,7 @@ it('adds up by day and by subject', () => {
       .slice(0, 3)
       .map(({ count }) => count),
   ).toEqual([3, 3, 0])
-  expect(bySubject(days).filter(({ count }) => count > 0)).toEqual([
+  expect(bySubject(days, SUBJECTS).filter(({ count }) => count > 0)).toEqual([
     { subject: 'feedback', count: 1 },
     { subject: 'other', count: 5 },
   ])

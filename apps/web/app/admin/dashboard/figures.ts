@@ -1,5 +1,5 @@
 import type { Dashboard } from '@dhow/contract/dashboard'
-import { SUBJECTS, type Subject } from '@dhow/contract/subjects'
+import type { Subject } from '@dhow/contract/subjects'
 import { countOf } from '#app/ui/numbers.ts'
 
 export type Days = Dashboard['messages']['days']
@@ -10,9 +10,12 @@ const sum = (counts: number[]) => counts.reduce((total, count) => total + count,
 export const byDay = (days: Days) =>
   days.map(({ day, subjects }) => ({ day, count: sum(Object.values(subjects)) }))
 
-/** The number of messages per subject, in the subjects' order. */
-export const bySubject = (days: Days): { subject: Subject; count: number }[] =>
-  SUBJECTS.map((subject) => ({
+/** The number of messages of each of these subjects. */
+export const bySubject = (
+  days: Days,
+  subjects: readonly Subject[],
+): { subject: Subject; count: number }[] =>
+  subjects.map((subject) => ({
     subject,
     count: sum(days.map(({ subjects }) => subjects[subject])),
   }))

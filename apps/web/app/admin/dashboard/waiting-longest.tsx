@@ -1,7 +1,7 @@
 import type { Dashboard } from '@dhow/contract/dashboard'
 import { paths } from '@dhow/contract/paths'
-import { SUBJECT_LABELS } from '@dhow/contract/subjects'
 import { CircleCheck, Clock } from 'lucide-react'
+import { SubjectLabel } from '#app/admin/subject-label.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ageOf } from './figures.ts'
 
@@ -30,7 +30,9 @@ export const WaitingLongest = ({ message, now }: Props) => (
         </p>
         <p>
           <bdi>{message.name}</bdi>
-          <span className="block text-sm text-muted">{SUBJECT_LABELS[message.subject]}</span>
+          <span className="block text-sm text-muted">
+            <SubjectLabel subject={message.subject} />
+          </span>
         </p>
         <ButtonLink to={paths.message(message._id)} variant="quiet" className="self-start">
           Open the message

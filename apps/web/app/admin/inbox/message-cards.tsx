@@ -1,5 +1,5 @@
-import { SUBJECT_LABELS } from '@dhow/contract/subjects'
 import type { ReactNode } from 'react'
+import { SubjectLabel } from '#app/admin/subject-label.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { cutText } from '#app/ui/cut-text.ts'
@@ -63,7 +63,7 @@ export const MessageCard = ({
       </div>
       <p className="truncate">{cutText(message.email, MAX_CHARS.email)}</p>
       <p className="truncate text-muted">
-        {SUBJECT_LABELS[message.subject]} · <ReceivedOn iso={message.createdAt} />
+        <SubjectLabel subject={message.subject} /> · <ReceivedOn iso={message.createdAt} />
       </p>
       <p dir="auto" className="line-clamp-2 leading-snug text-muted">
         {cutText(message.message, MAX_CHARS.message)}

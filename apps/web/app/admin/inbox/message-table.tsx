@@ -1,5 +1,5 @@
-import { SUBJECT_LABELS } from '@dhow/contract/subjects'
 import type { ReactNode } from 'react'
+import { SubjectLabel } from '#app/admin/subject-label.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { cutText } from '#app/ui/cut-text.ts'
@@ -95,7 +95,9 @@ export const MessageRow = ({
       <MessageLink message={message} {...props} />
     </th>
     <td className="truncate px-2">{cutText(message.email, MAX_CHARS.email)}</td>
-    <td className="truncate px-2">{SUBJECT_LABELS[message.subject]}</td>
+    <td className="truncate px-2">
+      <SubjectLabel subject={message.subject} />
+    </td>
     <td className="px-2 text-muted">
       <p dir="auto" className="line-clamp-2">
         {cutText(message.message, MAX_CHARS.message)}

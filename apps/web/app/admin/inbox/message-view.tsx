@@ -1,6 +1,6 @@
 import type { Message } from '@dhow/contract/messages'
-import { SUBJECT_LABELS } from '@dhow/contract/subjects'
 import { useRef, useState } from 'react'
+import { useSubjectLabels } from '#app/admin/use-subject-labels.ts'
 import { useCompany } from '#app/api/use-company.ts'
 import { receivedAt } from './inbox.ts'
 import { readReplyDraft, writeReplyDraft } from './reply-draft.ts'
@@ -15,6 +15,7 @@ import { UnsentReply } from './unsent-reply.tsx'
 export function MessageView({ message }: { message: Message }) {
   const { _id: id, subject, name, email, typedEmail, createdAt, reply, spam } = message
   const { timeZone } = useCompany()
+  const labels = useSubjectLabels()
   const article = useRef<HTMLElement>(null)
   const [editor, setEditor] = useState<'closed' | 'open' | 'left'>('closed')
   const [draft, setDraft] = useState(() => readReplyDraft(id))
@@ -36,8 +37,8 @@ export function MessageView({ message }: { message: Message }) {
     >
       <header className="flex flex-wrap items-start justify-between gap-3 border-b border-line pb-4">
         <div className="min-w-0">
-          <h2 id="message-subject" className="text-lg font-semibold">
-            {SUBJECT_LABELS[subject]}
+          <h2 id="message-subject" dir="auto" className="text-lg font-semibold">
+            {labels[subject]}
           </h2>
           <p className="text-sm">
             <bdi>{name}</bdi>{' '}

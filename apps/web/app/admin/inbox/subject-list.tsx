@@ -1,5 +1,6 @@
 import type { InboxPage } from '@dhow/contract/messages'
-import { SUBJECT_LABELS, SUBJECTS, type Subject } from '@dhow/contract/subjects'
+import type { Subject } from '@dhow/contract/subjects'
+import { useSubjectLabels } from '#app/admin/use-subject-labels.ts'
 import { formatNumber } from '#app/ui/numbers.ts'
 
 type Props = {
@@ -13,6 +14,7 @@ type Props = {
 
 /** The sidebar: subjects and Spam with their counts. Overlays the list on narrow screens. */
 export function SubjectList({ counts, subject, spam, onChoose }: Props) {
+  const labels = useSubjectLabels()
   const sum = counts && Object.values(counts.subjects).reduce((sum, count) => sum + count, 0)
   return (
     <nav
@@ -20,10 +22,10 @@ export function SubjectList({ counts, subject, spam, onChoose }: Props) {
       className="w-[250px] shrink-0 overflow-y-auto border-e border-line bg-raised max-md:absolute max-md:inset-y-0 max-md:inset-s-0 max-md:z-10 max-md:shadow-float"
     >
       <ul className="grid gap-1 p-2 text-sm">
-        {([undefined, ...SUBJECTS] as const).map((one) => (
+        {[undefined, ...(Object.keys(labels) as Subject[])].map((one) => (
           <Choice
             key={one ?? 'all'}
-            label={one ? SUBJECT_LABELS[one] : 'All messages'}
+            label={one ? labels[one] : 'All messages'}
             count={spam ? undefined : one ? counts?.subjects[one] : sum}
             chosen={!spam && one === subject}
             onChoose={() => onChoose({ subject: one, spam: false })}
@@ -55,7 +57,9 @@ const Choice = ({ label, count, chosen, onChoose }: ChoiceProps) => (
       onClick={onChoose}
       className="flex min-h-11 w-full items-center justify-between gap-3 rounded-lg px-3 text-start hover:bg-paper aria-pressed:bg-paper aria-pressed:font-semibold"
     >
-      {label}
+      <span dir="auto" className="min-w-0 wrap-anywhere">
+        {label}
+      </span>
       <span className="text-muted tabular-nums">{count !== undefined && formatNumber(count)}</span>
     </button>
   </li>

@@ -21,7 +21,8 @@ type Props = {
 export function BulkActions({ products, categories, onDeleted }: Props) {
   const { busy, change, remove } = useBulkChanges()
   const [openDialog, setOpenDialog] = useState<'category' | 'delete'>()
-  const [category, setCategory] = useState(categories[0]?.[0] ?? '')
+  const [chosen, setChosen] = useState<string>()
+  const category = chosen ?? categories[0]?.[0] ?? ''
   const [deleted, setDeleted] = useState(false)
   // In an effect: the dialog holds the focus until it has closed.
   useEffect(() => {
@@ -74,7 +75,7 @@ export function BulkActions({ products, categories, onDeleted }: Props) {
         <SelectField
           label="Category"
           value={category}
-          onChange={({ target }) => setCategory(target.value)}
+          onChange={({ target }) => setChosen(target.value)}
         >
           {categories.map(([value, label]) => (
             <option key={value} value={value}>

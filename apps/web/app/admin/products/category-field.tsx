@@ -1,34 +1,35 @@
-import { categoryLabel, createSpelling, FIRST_CATEGORIES } from '@dhow/contract/category-names'
+import { categoryLabel, createSpelling } from '@dhow/contract/category-names'
 import { LIMITS } from '@dhow/contract/limits'
-import {
-  PRODUCT_LABELS,
-  type ProductFields,
-  type ProductInput,
-} from '@dhow/contract/product-fields'
-import { useState } from 'react'
-import { type Control, useController } from 'react-hook-form'
-import { api } from '#app/api/client.ts'
+import { PRODUCT_LABELS } from '@dhow/contract/product-fields'
+import { useLayoutEffect, useState } from 'react'
+import { useController } from 'react-hook-form'
+import { useCategoryNames } from '#app/admin/use-category-names.ts'
 import { SelectField, TextField } from '#app/ui/field.tsx'
+import type { ProductFormState } from './product-inputs.tsx'
 
 /** The value of the option 'New category…': too long to be a real category. */
 const NEW = 'x'.repeat(LIMITS.category + 1)
 
 type Props = {
-  control: Control<ProductInput, unknown, ProductFields>
-  /** The stored product's category; undefined for a new product. */
+  form: ProductFormState
+  /** The stored product's category; undefined for a new product, which begins with the first of the list. */
   stored: string | undefined
 }
 
-/** Selects a preset category, one in use, or a new one. */
-export function CategoryField({ control, stored }: Props) {
-  const { field, fieldState } = useController({ name: 'category', control })
-  const inUse = api.products.search.useQuery({ query: {} }).data?.categories ?? []
-  const offered = [
-    ...new Set([...FIRST_CATEGORIES, ...inUse, ...(stored === undefined ? [] : [stored])]),
-  ]
+/** Selects a category of the list, or a new one. */
+export function CategoryField({ form, stored }: Props) {
+  const { field, fieldState } = useController({ name: 'category', control: form.control })
+  const { names, isPending } = useCategoryNames()
+  const offered = [...new Set([...names, ...(stored === undefined ? [] : [stored])])]
   const [wantsNew, setWantsNew] = useState(false)
-  const isNew = wantsNew || !offered.includes(field.value)
+  const isNew = wantsNew || (!isPending && !offered.includes(field.value))
   const error = fieldState.error?.message
+
+  const [first] = names
+  const isUntouched = stored === undefined && field.value === '' && !wantsNew
+  useLayoutEffect(() => {
+    if (isUntouched && first) form.resetField('category', { defaultValue: first })
+  }, [isUntouched, first, form])
 
   const typed = field.value.trim()
   const spelling = createSpelling(offered)(typed)
@@ -45,6 +46,9 @@ export function CategoryField({ control, stored }: Props) {
           field.onChange(target.value === NEW ? '' : target.value)
         }}
       >
+        {isPending && field.value !== '' && !offered.includes(field.value) && (
+          <option value={field.value}>{categoryLabel(field.value)}</option>
+        )}
         {offered.map((category) => (
           <option key={category} value={category}>
             {categoryLabel(category)}

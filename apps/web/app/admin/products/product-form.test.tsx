@@ -4,28 +4,18 @@ import { EXAMPLE_PRODUCT, PRODUCT_FIELDS } from '@dhow/contract/product-fields'
 import type { Product } from '@dhow/contract/products'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { aPage, aPicture, aProduct } from '#app/testing/factories.ts'
+import { aPicture, aProduct, someCategories } from '#app/testing/factories.ts'
 import { respond } from '#app/testing/mock-api.ts'
 import { typeProduct } from '#app/testing/product-form.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { ProductForm } from './product-form.tsx'
 import { IDLE } from './use-product-save.ts'
 
-const BUILT_IN = [
-  'Confectionery',
-  'Snacks',
-  'Beverages',
-  'Coffees',
-  'Personal care',
-  'Health care',
-  'Toiletries',
-  'Home care',
-  'Others',
-]
+const LIST = ['Confectionery', 'Snacks', 'Fine Foods']
 const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent)
 
 beforeEach(() => {
-  respond(contract.products.search, 200, aPage([], { categories: ['Fine Foods', 'snacks'] }))
+  respond(contract.categories.all, 200, someCategories('confectionery', 'snacks', 'Fine Foods'))
 })
 
 const field = (label: string) => screen.getByLabelText(label)
@@ -50,10 +40,10 @@ it('does not take the focus when it opens', () => {
 })
 
 describe('an empty form', () => {
-  it('starts in the first category and offers them all', () => {
+  it('starts in the first category and offers them all', async () => {
     renderForm()
-    expect(field('Category')).toHaveValue('confectionery')
-    expect(options()).toEqual([...BUILT_IN, 'New category…'])
+    await waitFor(() => expect(field('Category')).toHaveValue('confectionery'))
+    expect(options()).toEqual([...LIST, 'New category…'])
   })
 
   it('asks for name, brand and description', async () => {

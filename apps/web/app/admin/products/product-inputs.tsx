@@ -1,4 +1,4 @@
-import { categoryLabel, FIRST_CATEGORIES } from '@dhow/contract/category-names'
+import { categoryLabel } from '@dhow/contract/category-names'
 import { LIMITS } from '@dhow/contract/limits'
 import {
   fieldText,
@@ -39,7 +39,7 @@ const Paragraphs = ({ field, form, limit, error }: ControlProps) => (
 )
 
 const Category = ({ form, opened }: ControlProps) => (
-  <CategoryField control={form.control} stored={opened?.category} />
+  <CategoryField form={form} stored={opened?.category} />
 )
 
 type Input<Value> = {
@@ -54,7 +54,7 @@ type Input<Value> = {
 const INPUTS: { [Field in ProductField]-?: Input<ProductFields[Field]> } = {
   name: { Control: Line, limit: LIMITS.productName, initial: '' },
   brand: { Control: Line, limit: LIMITS.brand, initial: '' },
-  category: { Control: Category, initial: FIRST_CATEGORIES[0], format: categoryLabel },
+  category: { Control: Category, initial: '', format: categoryLabel },
   description: { Control: Paragraphs, limit: LIMITS.description, initial: '' },
 }
 

@@ -1,4 +1,4 @@
-import { categoryLabel, createSpelling, FIRST_CATEGORIES } from '@dhow/contract/category-names'
+import { categoryLabel, createSpelling } from '@dhow/contract/category-names'
 import { paths } from '@dhow/contract/paths'
 import type { Product } from '@dhow/contract/products'
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
@@ -12,6 +12,7 @@ import { useFocusAfterRemoval } from '#app/admin/products/use-focus-after-remova
 import { useListView } from '#app/admin/products/use-list-view.ts'
 import { useProductSelection } from '#app/admin/products/use-product-selection.ts'
 import { describeSelection } from '#app/admin/selection-text.ts'
+import { useCategoryNames } from '#app/admin/use-category-names.ts'
 import { api } from '#app/api/client.ts'
 import { messageOf } from '#app/api/error.ts'
 import { createLoaders } from '#app/api/loaders.ts'
@@ -28,7 +29,10 @@ import { Spinner } from '#app/ui/spinner.tsx'
 import { notify } from '#app/ui/toast.tsx'
 
 // The product list loads in parallel with the screen's code.
-export const { clientLoader } = createLoaders((api) => [api.products.list.queryOptions()])
+export const { clientLoader } = createLoaders((api) => [
+  api.products.list.queryOptions(),
+  api.categories.all.queryOptions(),
+])
 
 /** Only the query string changes, and filtering happens in the browser. */
 export const shouldRevalidate = () => false
@@ -38,16 +42,12 @@ const NONE: Product[] = []
 const extentOf = (shown: number, all: number) =>
   (shown === all ? '' : `${formatNumber(shown)} of `) + countOf(all, 'product')
 
-/** Preset categories, then others in use by name; `filter` is the URL's category in its stored spelling. */
-function categoriesOf(products: Product[], requested: string) {
-  const inUse = new Set(products.map(({ category }) => category))
-  const filter = requested === 'all' ? requested : createSpelling(inUse)(requested)
-  const others = new Set([...inUse, filter])
-  for (const category of ['all', ...FIRST_CATEGORIES]) others.delete(category)
-  return {
-    filter,
-    categories: [...FIRST_CATEGORIES, ...[...others].sort((a, b) => a.localeCompare(b))],
-  }
+/** The list, then what products have that it lacks; `filter` is the URL's category in its stored spelling. */
+function categoriesOf(list: string[], products: Product[], requested: string) {
+  const all = new Set([...list, ...products.map(({ category }) => category)])
+  const filter = requested === 'all' ? requested : createSpelling(all)(requested)
+  if (filter !== 'all') all.add(filter)
+  return { filter, categories: [...all] }
 }
 
 export default function ManageProducts() {
@@ -57,7 +57,11 @@ export default function ManageProducts() {
   const { data: all = NONE, isPending, isError, refetch } = catalogue.query
   // Keeps typing responsive while thousands of descriptions are searched.
   const searched = useDeferredValue(search)
-  const { categories, filter } = useMemo(() => categoriesOf(all, category), [all, category])
+  const { names } = useCategoryNames()
+  const { categories, filter } = useMemo(
+    () => categoriesOf(names, all, category),
+    [names, all, category],
+  )
   const shown = useMemo(() => filterProducts(all, searched, filter), [all, searched, filter])
   const { chosen, selected, toggle, selectAll, clear } = useProductSelection(
     shown,
@@ -149,7 +153,7 @@ export default function ManageProducts() {
       </div>
       <BulkActions
         products={chosen}
-        categories={[...categories].map((one) => [one, categoryLabel(one)])}
+        categories={categories.map((one) => [one, categoryLabel(one)])}
         onDeleted={() => {
           clear()
           bar.current?.focus()

@@ -3,14 +3,12 @@ import { productVersion } from '@dhow/contract/product-fields'
 import type { Product } from '@dhow/contract/products'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { expireToken, setToken } from '#app/api/token.ts'
-import { aPage, aPicture, aProduct } from '#app/testing/factories.ts'
+import { aPicture, aProduct } from '#app/testing/factories.ts'
 import { failNetwork, respond, respondError } from '#app/testing/mock-api.ts'
 import { choose, expectToast, renderRoute } from '#app/testing/render-route.tsx'
 import EditProduct from './edit-product.tsx'
-
-beforeEach(() => void respond(contract.products.search, 200, aPage([])))
 
 const LIST = '/admin/manage-products'
 const opened = aProduct({ _id: '7', images: [aPicture(), aPicture()] })

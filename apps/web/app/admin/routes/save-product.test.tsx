@@ -2,8 +2,8 @@ import { contract } from '@dhow/contract'
 import { EXAMPLE_PRODUCT } from '@dhow/contract/product-fields'
 import { screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { beforeEach, describe, expect, it } from 'vitest'
-import { aPage, aPicture, aProduct } from '#app/testing/factories.ts'
+import { describe, expect, it } from 'vitest'
+import { aPicture, aProduct } from '#app/testing/factories.ts'
 import { failNetwork, respond, respondError } from '#app/testing/mock-api.ts'
 import { typeProduct } from '#app/testing/product-form.ts'
 import { expectToast, renderRoute } from '#app/testing/render-route.tsx'
@@ -11,7 +11,6 @@ import AddProduct from './add-product.tsx'
 import EditProduct from './edit-product.tsx'
 
 const saved = { ...aProduct(), success: true, message: 'Saved.' } as const
-beforeEach(() => void respond(contract.products.search, 200, aPage([])))
 
 const LIST = '/admin/manage-products'
 const field = (label: string) => screen.getByLabelText(label)

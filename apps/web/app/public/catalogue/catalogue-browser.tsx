@@ -1,8 +1,7 @@
-import { createSpelling } from '@dhow/contract/category-names'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useNavigate, useNavigationType } from 'react-router'
 import { countOf } from '#app/ui/numbers.ts'
-import { ALL, type View, viewPath } from './catalogue.ts'
+import { type View, viewPath } from './catalogue.ts'
 import { CatalogueMeta, NeighbourLinks } from './catalogue-meta.tsx'
 import { CategoryPills } from './category-pills.tsx'
 import { Filters } from './filters.tsx'
@@ -26,10 +25,9 @@ export function CatalogueBrowser({ view: requested, origin }: Props) {
   const pages = useCataloguePages(requested)
   const { latest, failed, changing } = pages
   const path = viewPath(requested)
-  // The URL may spell a category differently than the products do.
-  const spell = createSpelling(latest?.categories ?? [])
-  const view =
-    requested.category === ALL ? requested : { ...requested, category: spell(requested.category) }
+  // The URL may spell a category differently than the list does, or name it as it was before.
+  const category = (!changing && latest?.category) || requested.category
+  const view = { ...requested, category }
 
   useListRestoration(results, {
     ...pages,
@@ -47,12 +45,12 @@ export function CatalogueBrowser({ view: requested, origin }: Props) {
     if (navigationType !== 'POP') scrollToStart(results.current, pills.current)
   }, [path, navigationType])
 
-  // Past the end of a list that became shorter: go to its last page.
-  const lastPath =
-    latest && !changing && view.page > latest.pages && viewPath({ ...view, page: latest.pages })
+  // A category of another name by now, or past the end of a list that became shorter.
+  const properPath =
+    latest && !changing ? viewPath({ ...view, page: Math.min(view.page, latest.pages) }) : path
   useEffect(() => {
-    if (lastPath) void navigate(lastPath, { replace: true })
-  }, [lastPath, navigate])
+    if (properPath !== path) void navigate(properPath, { replace: true })
+  }, [properPath, path, navigate])
 
   const change = (given: Partial<View>) => {
     const wanted = viewPath({ ...view, ...given, page: 1 })

@@ -45,26 +45,15 @@ export const viewInput = ({ search, category, sort, page }: View) => ({
   query: { page, sort, ...(search && { search }), ...(category !== ALL && { category }) },
 })
 
-/** Position among the preset categories; -1 for others. */
-const formPosition = (category: string) => (FIRST_CATEGORIES as readonly string[]).indexOf(category)
-
-/** Preset categories in their order, then the others as given. */
-export function inFormOrder(categories: string[]): string[] {
-  const position = (category: string) => {
-    const index = formPosition(category)
-    return index < 0 ? FIRST_CATEGORIES.length : index
-  }
-  return [...categories].sort((a, b) => position(a) - position(b))
-}
-
 /** On a product's card. */
 const TITLE_CHARS = 22
 
 /** A name cut to TITLE_CHARS and an ellipsis. */
 export const shortTitle = (name: string): string => cutText(name, TITLE_CHARS)
 
-/** The hue of a category's plates, in degrees. */
+/** The hue of a category's plates, in degrees: those of a new installation are evenly spread. */
 export function categoryHue(category: string): number {
-  const index = formPosition(category)
-  return index < 0 ? 240 : (index * 360) / FIRST_CATEGORIES.length + 20
+  const index = FIRST_CATEGORIES.findIndex((one) => one === category)
+  if (index >= 0) return (index * 360) / FIRST_CATEGORIES.length + 20
+  return [...category].reduce((hue, letter) => (hue * 31 + (letter.codePointAt(0) ?? 0)) % 360, 0)
 }

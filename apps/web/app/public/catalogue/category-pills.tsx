@@ -1,7 +1,7 @@
 import { categoryLabel } from '@dhow/contract/category-names'
 import { type Ref, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { ALL, inFormOrder, type View, viewPath } from './catalogue.ts'
+import { ALL, type View, viewPath } from './catalogue.ts'
 
 type Props = { view: View; categories: string[]; ref: Ref<HTMLElement> }
 
@@ -17,7 +17,7 @@ export function CategoryPills({ view, categories, ref }: Props) {
     row.current.scrollTo?.({ left })
   }, [chosen, categories.length])
 
-  // Keep the chosen category even when it has no products any more.
+  // Keep the chosen category even when it is hidden, or has no products any more.
   const known = chosen === ALL || categories.includes(chosen) ? categories : [...categories, chosen]
   return (
     <nav
@@ -29,7 +29,7 @@ export function CategoryPills({ view, categories, ref }: Props) {
         ref={row}
         className="pills container-page relative flex gap-2 overflow-x-auto py-3 [scrollbar-width:none] pointer-fine:[scrollbar-width:thin]"
       >
-        {[ALL, ...inFormOrder(known)].map((category) => (
+        {[ALL, ...known].map((category) => (
           <li key={category} className="shrink-0">
             <Link
               to={viewPath({ ...view, category, page: 1 })}

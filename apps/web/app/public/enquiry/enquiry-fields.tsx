@@ -1,13 +1,13 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { Enquiry } from '@dhow/contract/messages'
 import { paths } from '@dhow/contract/paths'
-import { SUBJECT_LABELS, SUBJECTS } from '@dhow/contract/subjects'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, useEffect, useId, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { api } from '#app/api/client.ts'
 import { isTransient, messageOf } from '#app/api/error.ts'
+import { useOfferedSubjects } from '#app/api/use-offered-subjects.ts'
 import { showIssues } from '#app/forms/form-issues.ts'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField, TextArea, TextField } from '#app/ui/field.tsx'
@@ -18,7 +18,13 @@ import type { EnquiryResult } from './receive-enquiry.ts'
 import { SendingNotes } from './sending-notes.tsx'
 import { useEnquiryDraft } from './use-enquiry-draft.ts'
 import { useSendEnquiry } from './use-send-enquiry.ts'
-import { EMPTY, type EnquiredProduct, type EnquiryValues, FIELDS } from './values.ts'
+import {
+  EMPTY,
+  type EnquiredProduct,
+  type EnquiryValues,
+  FIELDS,
+  offeredSubject,
+} from './values.ts'
 
 /** A server-issued token that dates the opening of the form; fetched once. */
 const FORM_TOKEN = { ...api.messages.formToken.queryOptions(), staleTime: Number.POSITIVE_INFINITY }
@@ -39,7 +45,11 @@ type Props = {
 
 /** The fields of an enquiry, uncontrolled, so that what was typed before hydration stays. */
 export function EnquiryFields({ about, refused, email, takesFocus, onSent, ...given }: Props) {
-  const [initial] = useState(given.initial)
+  const subjects = useOfferedSubjects()
+  const [initial] = useState(() => ({
+    ...given.initial,
+    subject: offeredSubject(given.initial.subject, subjects),
+  }))
   const element = useRef<HTMLFormElement>(null)
   const honeypot = useRef<HTMLInputElement>(null)
   const failureId = useId()
@@ -68,7 +78,7 @@ export function EnquiryFields({ about, refused, email, takesFocus, onSent, ...gi
   const isSending = sending.isPending && !sending.retry
   const button = useFocusAfterBusy(isSending)
 
-  useEnquiryDraft(element, form, { untouched: refused ? EMPTY : initial, about })
+  useEnquiryDraft(element, form, { untouched: refused ? EMPTY : initial, about, subjects })
 
   // Re-render when the form is filled in by code: the fields count their characters.
   form.watch()
@@ -117,9 +127,9 @@ export function EnquiryFields({ about, refused, email, takesFocus, onSent, ...gi
       </div>
       <SelectField label="Subject" {...field('subject')}>
         <option value="">Select a subject</option>
-        {SUBJECTS.map((subject) => (
-          <option key={subject} value={subject}>
-            {SUBJECT_LABELS[subject]}
+        {subjects.map(({ key, label }) => (
+          <option key={key} value={key}>
+            {label}
           </option>
         ))}
       </SelectField>

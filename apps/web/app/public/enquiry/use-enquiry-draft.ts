@@ -1,30 +1,33 @@
 import type { Enquiry } from '@dhow/contract/messages'
+import type { OfferedSubject } from '@dhow/contract/subject-list'
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { markPrefilled, readDraft, wasPrefilled, writeDraft } from './draft.ts'
 import { fillIn } from './fill-in.ts'
 import { mergeDraft } from './merge-draft.ts'
-import { type EnquiredProduct, type EnquiryValues, FIELDS } from './values.ts'
+import { type EnquiredProduct, type EnquiryValues, FIELDS, offeredSubject } from './values.ts'
 
 type Opened = {
   /** The fields' values before any typing. */
   untouched: EnquiryValues
   /** The product of the page's URL. */
   about: EnquiredProduct | undefined
+  subjects: OfferedSubject[]
 }
 
 /** Restores and prefills the form when it opens, and saves it as a draft. */
 export function useEnquiryDraft(
   element: RefObject<HTMLFormElement | null>,
   form: UseFormReturn<Enquiry, unknown, Enquiry>,
-  { untouched, about }: Opened,
+  { untouched, about, subjects }: Opened,
 ): void {
   const open = useEffectEvent(() => {
     const typed: EnquiryValues = form.getValues()
     const draft = readDraft()
     const isNew =
       about && (!draft || !wasPrefilled(about.address) || draft.loading === about.address)
-    const opened = mergeDraft({ typed, untouched, draft, about: isNew ? about : undefined })
+    const merged = mergeDraft({ typed, untouched, draft, about: isNew ? about : undefined })
+    const opened = { ...merged, subject: offeredSubject(merged.subject, subjects) }
     const message = element.current?.elements.namedItem('message') as HTMLTextAreaElement
     fillIn(message, () => {
       for (const field of FIELDS) {

@@ -1,4 +1,5 @@
 import type { Enquiry } from '@dhow/contract/messages'
+import type { OfferedSubject } from '@dhow/contract/subject-list'
 
 /** The form's values, valid or not. */
 export type EnquiryValues = Record<keyof Enquiry, string>
@@ -6,6 +7,10 @@ export type EnquiryValues = Record<keyof Enquiry, string>
 export const FIELDS = ['name', 'email', 'subject', 'message'] as const satisfies (keyof Enquiry)[]
 
 export const EMPTY: EnquiryValues = { name: '', email: '', subject: '', message: '' }
+
+/** A subject if the form offers it, else none: it may be hidden since a draft was written. */
+export const offeredSubject = (subject: string, offered: OfferedSubject[]): string =>
+  offered.some(({ key }) => key === subject) ? subject : ''
 
 /** A product named in an enquiry; without a name where it could not be loaded. */
 export type NamedProduct = { address: string; name?: string | undefined }

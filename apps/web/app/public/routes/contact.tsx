@@ -28,7 +28,8 @@ const productId = (search: URLSearchParams): string | undefined =>
 const loaders = createLoaders(
   (api, { request }) => {
     const id = productId(new URL(request.url).searchParams)
-    return id === undefined ? [] : [api.products.get.queryOptions({ params: { id } })]
+    const product = id === undefined ? [] : [api.products.get.queryOptions({ params: { id } })]
+    return [api.subjects.list.queryOptions(), ...product]
   },
   { allowMissing: true },
 )

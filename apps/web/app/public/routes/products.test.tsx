@@ -57,26 +57,24 @@ describe('the category pills', () => {
       ({ textContent }) => textContent,
     )
 
-  it('are All and the categories in use', async () => {
-    await renderCatalogue()
-    expect(pills()).toEqual(['All', 'Snacks', 'Beverages', 'Others'])
+  it('are All and the categories that are shown, in their order', async () => {
+    await renderCatalogue('', aPage(catalogue, { categories: ['snacks', 'others'] }))
+    expect(pills()).toEqual(['All', 'Snacks', 'Others'])
   })
 
-  it('keep the chosen one when it is empty', async () => {
+  it('keep the chosen one when it is empty or hidden', async () => {
     await renderCatalogue('?category=fish', aPage([], { categories: ['snacks'] }))
     expect(pills()).toEqual(['All', 'Snacks', 'Fish'])
   })
 
-  it('mark the one that the URL spells differently', async () => {
-    const { user, address } = await renderCatalogue(
-      '?category=FINE-foods',
-      aPage([], { categories: ['Fine Foods', 'snacks'] }),
+  it('mark the one that the URL spells differently, or by a former name, and correct the URL', async () => {
+    const { address } = await renderCatalogue(
+      '?category=fine-FOODS&search=tea',
+      aPage([], { category: 'Delicacies', categories: ['snacks', 'Delicacies'] }),
     )
-    expect(pills()).toEqual(['All', 'Snacks', 'Fine Foods'])
-    const chosen = screen.getByRole('link', { current: true })
-    expect(chosen).toHaveTextContent('Fine Foods')
-    await user.click(chosen)
-    expect(address()).toBe('/products?category=Fine+Foods')
+    expect(pills()).toEqual(['All', 'Snacks', 'Delicacies'])
+    expect(screen.getByRole('link', { current: true })).toHaveTextContent('Delicacies')
+    await waitFor(() => expect(address()).toBe('/products?search=tea&category=Delicacies'))
   })
 
   it('keep the search', async () => {

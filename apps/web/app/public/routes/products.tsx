@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { redirect, useSearchParams } from 'react-router'
 import { type Api, api } from '#app/api/client.ts'
 import { createLoaders } from '#app/api/loaders.ts'
 import { useOrigin } from '#app/api/use-origin.ts'
@@ -10,11 +10,16 @@ const pagesOf = (api: Api, request: Request) =>
   api.products.search.infiniteQueryOptions(viewInput(viewOf(request)))
 
 const data = createLoaders((api, { request }) => [pagesOf(api, request)], {
-  // A page past the end redirects to the last page.
+  // A category that was renamed has another address for good; a page past the end is the last one for now.
   redirectTo(loaded, { request }) {
     const view = viewOf(request)
-    const last = loaded.getQueryData(pagesOf(api, request).queryKey)?.pages[0]?.pages
-    return last && view.page > last ? viewPath({ ...view, page: last }) : undefined
+    const first = loaded.getQueryData(pagesOf(api, request).queryKey)?.pages[0]
+    if (first?.category !== undefined && first.category !== view.category) {
+      return redirect(viewPath({ ...view, category: first.category }), 301)
+    }
+    return first && view.page > first.pages
+      ? redirect(viewPath({ ...view, page: first.pages }))
+      : undefined
   },
 })
 export const loader = data.loader
