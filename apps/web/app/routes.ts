@@ -20,6 +20,8 @@ export default [
     route('admin/add-product', 'admin/routes/add-product.tsx'),
     route('admin/edit-product/:id', 'admin/routes/edit-product.tsx'),
     route('admin/import-products', 'admin/routes/import-products.tsx'),
+    route('admin/categories', 'admin/routes/categories.tsx'),
+    route('admin/subjects', 'admin/routes/subjects.tsx'),
     route('admin/edit-contact', 'admin/routes/edit-contact.tsx'),
     route('admin/your-site', 'admin/routes/your-site.tsx'),
     route('admin/change-password', 'admin/routes/change-password.tsx'),

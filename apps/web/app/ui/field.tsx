@@ -5,6 +5,8 @@ import { useCharacterCount } from './use-character-count.ts'
 
 type FieldProps = {
   label: string
+  /** Shows the label to screen readers only. */
+  labelHidden?: boolean | undefined
   error?: string | undefined
   hint?: string | undefined
   /** The maximum length. Longer text is not cut; the field shows an error. */
@@ -20,6 +22,7 @@ type Tied = { id: string; 'aria-invalid': boolean; 'aria-describedby'?: string }
 /** A labelled control with its error or hint. The control gets the other props. */
 function Labelled<Props>({
   label,
+  labelHidden = false,
   error,
   hint,
   limit,
@@ -32,7 +35,7 @@ function Labelled<Props>({
   const note = fault ?? left ?? hint
   return (
     <div ref={box} onInput={onInput} className="grid gap-1.5">
-      <label htmlFor={id} className="text-sm font-medium">
+      <label htmlFor={id} className={labelHidden ? 'sr-only' : 'text-sm font-medium'}>
         {label}
       </label>
       {control({

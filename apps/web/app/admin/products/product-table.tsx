@@ -1,7 +1,7 @@
 import type { Product } from '@dhow/contract/products'
 import { useId, useMemo, useRef, useState } from 'react'
+import { MoveDialog } from '#app/admin/move-dialog.tsx'
 import { classNames } from '#app/ui/class-names.ts'
-import { MoveDialog } from './move-dialog.tsx'
 import { COLUMNS, ProductRow } from './product-row.tsx'
 import { type Lifted, useArranging } from './use-arranging.ts'
 import { useFocusAfterRemoval } from './use-focus-after-removal.ts'

@@ -28,6 +28,12 @@ export default function Dashboard() {
         <Link to={paths.yourSite} className={TEXT_LINK}>
           Your site
         </Link>
+        <Link to={paths.categories} className={TEXT_LINK}>
+          Categories
+        </Link>
+        <Link to={paths.subjects} className={TEXT_LINK}>
+          Subjects of the form
+        </Link>
         <Link to={paths.subscribers} className={TEXT_LINK}>
           Newsletter subscribers
         </Link>

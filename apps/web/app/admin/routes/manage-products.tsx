@@ -78,6 +78,9 @@ export default function ManageProducts() {
       back={{ to: paths.dashboard, label: 'Back to Dashboard' }}
       action={
         <div className="flex flex-wrap gap-2">
+          <ButtonLink variant="quiet" to={paths.categories}>
+            Categories
+          </ButtonLink>
           <ButtonLink variant="quiet" to={paths.importProducts}>
             Import
           </ButtonLink>

@@ -14,11 +14,11 @@ export const OFFICE_LINKS: OfficeLink[] = [
     label: 'Dashboard',
     also: [paths.backup, paths.account, paths.changePassword],
   },
-  { to: paths.inbox, label: 'Inbox', also: [paths.message('')] },
+  { to: paths.inbox, label: 'Inbox', also: [paths.message(''), paths.subjects] },
   {
     to: paths.manageProducts,
     label: 'Products',
-    also: [paths.addProduct, paths.importProducts, paths.editProduct('')],
+    also: [paths.addProduct, paths.importProducts, paths.editProduct(''), paths.categories],
   },
   { to: paths.subscribers, label: 'Newsletter' },
   { to: paths.yourSite, label: 'Your site' },

@@ -1,0 +1,158 @@
+import { CategoryList, type OfficeCategory } from '@dhow/contract/categories'
+import { categoryLabel } from '@dhow/contract/category-names'
+import { LIMITS } from '@dhow/contract/limits'
+import { paths } from '@dhow/contract/paths'
+import { categoriesVersion } from '@dhow/contract/record-version'
+import { useQueryClient } from '@tanstack/react-query'
+import { Merge, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { api } from '#app/api/client.ts'
+import { IconButton } from '#app/ui/button.tsx'
+import { countOf } from '#app/ui/numbers.ts'
+import { AddCategory } from './add-category.tsx'
+import { CategoriesToGo } from './categories-to-go.tsx'
+import { type Entry, isNew, nameOf } from './list.ts'
+import { ListForm } from './list-form.tsx'
+import { type Leaving, RemoveCategory } from './remove-category.tsx'
+import { NameList } from './name-list.tsx'
+import { useEditedList } from './use-edited-list.ts'
+import { useListSave } from './use-list-save.ts'
+
+const QUERY = api.categories.all.queryOptions()
+
+const entriesOf = (stored: OfficeCategory[]): Entry[] =>
+  stored.map(({ id, name, hidden }) => ({ id, name: categoryLabel(name), hidden }))
+
+/** The list of categories: added to, renamed, sorted, hidden, merged and removed, then saved as a whole. */
+export function CategoryForm({ categories }: { categories: OfficeCategory[] }) {
+  const client = useQueryClient()
+  const [stored, setStored] = useState(categories)
+  const list = useEditedList(entriesOf(stored))
+  const [leaving, setLeaving] = useState<Leaving>()
+  const save = useListSave({
+    what: 'categories',
+    load: () => client.fetchQuery({ ...QUERY, staleTime: 0 }),
+    onSaved(now) {
+      setStored(now)
+      list.reset(entriesOf(now))
+    },
+    onRebase(now) {
+      setStored(now)
+      list.rebase(entriesOf(now))
+    },
+  })
+  const mutation = api.categories.save.useMutation({
+    onSuccess: ({ message }) => save.finish(message),
+    onError: save.fail,
+  })
+  const storedOf = (id: string) => stored.find((one) => one.id === id)
+  const sentName = ({ id, name }: Entry) => nameOf(name, storedOf(id)?.name)
+
+  const send = () => {
+    const target = (to: string | undefined) => list.entries.find(({ id }) => id === to)
+    const body = CategoryList.safeParse({
+      categories: list.entries.map((entry) => ({
+        ...(!isNew(entry) && { id: entry.id }),
+        name: sentName(entry),
+        hidden: entry.hidden,
+      })),
+      moves: list.removed.flatMap(({ entry, to }) => {
+        const taker = target(to)
+        return taker ? { from: entry.id, to: sentName(taker) } : []
+      }),
+      ifVersion: categoriesVersion(stored),
+    })
+    if (body.success) mutation.mutate({ body: body.data })
+    else
+      save.show(body.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })))
+  }
+
+  return (
+    <ListForm
+      what="categories"
+      isDirty={list.isDirty && !mutation.isPending}
+      busy={mutation.isPending}
+      rebased={save.rebased}
+      onSave={send}
+      onDrop={() => {
+        save.clear()
+        list.reset(entriesOf(stored))
+      }}
+    >
+      <NameList
+        label="Categories in their order"
+        noun="Category"
+        entries={list.entries}
+        limit={LIMITS.category}
+        errors={save.errors}
+        onRename={(id, name) => {
+          save.clear()
+          list.rename(id, name)
+        }}
+        onHide={list.setHidden}
+        onMove={(from, to) => {
+          save.clear()
+          list.move(from, to)
+        }}
+      >
+        {(entry) => (
+          <>
+            <ProductCount category={storedOf(entry.id)} />
+            <IconButton
+              label={`Merge ${entry.name} into another`}
+              disabled={list.entries.length < 2 || isNew(entry)}
+              className="disabled:opacity-35"
+              onClick={() => setLeaving({ entry, merge: true })}
+            >
+              <Merge aria-hidden size={17} />
+            </IconButton>
+            <IconButton
+              label={`Remove ${entry.name}`}
+              onClick={() => setLeaving({ entry, merge: false })}
+            >
+              <Trash2 aria-hidden size={17} />
+            </IconButton>
+          </>
+        )}
+      </NameList>
+      <AddCategory entries={list.entries} onAdd={list.add} />
+      <CategoriesToGo
+        removed={list.removed}
+        nameOf={(id) => list.entries.find((one) => one.id === id)?.name}
+        onPutBack={list.putBack}
+      />
+      {leaving && (
+        <RemoveCategory
+          {...leaving}
+          products={storedOf(leaving.entry.id)?.products ?? 0}
+          others={list.entries.filter(({ id }) => id !== leaving.entry.id)}
+          onClose={() => setLeaving(undefined)}
+          onRemove={(to) => {
+            save.clear()
+            list.remove(leaving.entry.id, to)
+          }}
+        />
+      )}
+    </ListForm>
+  )
+}
+
+/** How many products a category has, linked to them. */
+const ProductCount = ({ category }: { category: OfficeCategory | undefined }) => (
+  <span className="min-w-24 grow text-sm text-muted tabular-nums">
+    {category && category.products > 0 && (
+      <Link
+        to={{
+          pathname: paths.manageProducts,
+          search: `?${new URLSearchParams({ category: category.name })}`,
+        }}
+        className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
+      >
+        {countOf(category.products, 'product')}
+      </Link>
+    )}
+    {category?.products === 0 && 'No products'}
+    {!category && 'New'}
+  </span>
+)
