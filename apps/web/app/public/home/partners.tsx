@@ -50,7 +50,7 @@ const Marquee = ({ names, running, back = false }: MarqueeProps) => (
   </div>
 )
 
-/** The wordmarks' type styles, all in one color. */
+/** The wordmarks' type styles, all in one colour. */
 const LETTERS = [
   'headline',
   'font-semibold tracking-tight',
