@@ -15,7 +15,7 @@ const MODULES: Record<string, string> = {
 
 /** Builds the pages under a budget; what the plugin says on the way. */
 async function underBudget(budget: Partial<Parameters<typeof scriptBudget>[0]>) {
-  const said: string[] = []
+  const logged: string[] = []
   await build({
     configFile: false,
     logLevel: 'silent',
@@ -32,11 +32,11 @@ async function underBudget(budget: Partial<Parameters<typeof scriptBudget>[0]>) 
       write: false,
       rolldownOptions: {
         input: ['page.js', 'other.js'],
-        onLog: (_level, { message }) => said.push(message),
+        onLog: (_level, { message }) => logged.push(message),
       },
     },
   })
-  return said.filter((text) => text.includes('begins with')).join()
+  return logged.filter((text) => text.includes('begins with')).join()
 }
 
 describe('a page within its budget', () => {

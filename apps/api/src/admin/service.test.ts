@@ -132,8 +132,8 @@ it('makes the administrator once: later starts change nothing', async () => {
 it('closes to guesses of the current password after ten wrong ones, for a quarter of an hour', async () => {
   const { service, pass } = await start()
   const wrong = () => service.confirmPassword('wrong')
-  const asked = await Promise.allSettled(Array.from({ length: 11 }, wrong))
-  const kinds = asked.map((one) => one.status === 'rejected' && one.reason.kind)
+  const attempts = await Promise.allSettled(Array.from({ length: 11 }, wrong))
+  const kinds = attempts.map((one) => one.status === 'rejected' && one.reason.kind)
   expect(kinds).toEqual([...Array(10).fill('forbidden'), 'too-many'])
   await expect(service.confirmPassword('old')).rejects.toMatchObject({ kind: 'too-many' })
   service.requestReset()

@@ -81,13 +81,13 @@ export function createImportStore(db: Db) {
 
     /** Deletes imports, and returns the pictures that were kept for them. */
     remove(ids: string[]): string[] {
-      const kept = db
+      const pictures = db
         .select({ picture: importPictures.picture })
         .from(importPictures)
         .where(inArray(importPictures.importId, ids))
         .all()
       db.delete(catalogueImports).where(inArray(catalogueImports.id, ids)).run()
-      return kept.map(({ picture }) => picture)
+      return pictures.map(({ picture }) => picture)
     },
   }
 }

@@ -48,14 +48,14 @@ describe('CSV', () => {
   })
 
   it('is written no further than it is read', () => {
-    let asked = 0
+    let rowsRead = 0
     const text = writeCsv(
       (function* () {
-        for (;;) yield [`${asked++}`]
+        for (;;) yield [`${rowsRead++}`]
       })(),
     )
     for (let piece = 0; piece < 3; piece++) text.next()
-    expect(asked).toBe(2)
+    expect(rowsRead).toBe(2)
   })
 
   it.each([

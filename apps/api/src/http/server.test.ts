@@ -9,9 +9,9 @@ async function start(max: number) {
   const app = Fastify({ serverFactory: boundedServer(max), forceCloseConnections: true })
   onTestFinished(() => app.close())
   const slow = Promise.withResolvers<void>()
-  let answered = 0
+  let responses = 0
   app.get('/', () => {
-    answered += 1
+    responses += 1
     return 'now'
   })
   app.get('/slow', async () => {
@@ -32,7 +32,7 @@ async function start(max: number) {
     if (paths.length > 0) socket.write(paths.map(request).join(''))
     return socket
   }
-  return { open, finishSlow: slow.resolve, answered: () => answered }
+  return { open, finishSlow: slow.resolve, responses: () => responses }
 }
 
 const response = async (socket: Socket) => String((await once(socket, 'data'))[0])
@@ -59,10 +59,10 @@ it('closes those that wait for a request before those that wait for an answer', 
 })
 
 it('closes a connection that sends requests without waiting for their answers', async () => {
-  const { open, answered } = await start(4)
+  const { open, responses } = await start(4)
   const greedy = await open('127.0.0.2', '/slow', ...Array<string>(1_000).fill('/'))
   await once(greedy, 'close')
-  expect(answered()).toBeLessThan(10)
+  expect(responses()).toBeLessThan(10)
 })
 
 it('answers a few requests that are sent at once, in their order', async () => {

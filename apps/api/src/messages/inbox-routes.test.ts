@@ -107,8 +107,8 @@ describe('GET /inbox', () => {
     expect(await names({ subject: 'complaint' })).toEqual(['B4', 'A2', 'A1'])
     expect(await names({ subject: 'complaint', status: 'pending' })).toEqual(['B4', 'A1'])
     expect(await names({ status: 'replied' })).toEqual(['A2'])
-    const asked = { search: 'a', subject: 'complaint', status: 'pending' } as const
-    expect(await page({ ...asked, search: 'A1' })).toMatchObject({
+    const filter = { search: 'a', subject: 'complaint', status: 'pending' } as const
+    expect(await page({ ...filter, search: 'A1' })).toMatchObject({
       total: 1,
       subjects: { complaint: 1, feedback: 0 },
     })

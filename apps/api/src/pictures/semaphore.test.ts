@@ -15,11 +15,11 @@ function watch(capacity: number) {
 
 it('lets in while there is room, and the next when one is let go of', async () => {
   const { begun, release, ask } = watch(2)
-  const asked = ['a', 'b', 'c'].map((name) => ask(name, 1))
-  await Promise.all(asked.slice(0, 2))
+  const turns = ['a', 'b', 'c'].map((name) => ask(name, 1))
+  await Promise.all(turns.slice(0, 2))
   expect(begun).toEqual(['a', 'b'])
   release.b?.()
-  await asked[2]
+  await turns[2]
   expect(begun).toEqual(['a', 'b', 'c'])
 })
 

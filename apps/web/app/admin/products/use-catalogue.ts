@@ -30,7 +30,7 @@ export function useCatalogue() {
   const reorder = api.products.reorder.useMutation({
     // Serialised: each move names the order it was made in.
     scope: { id: 'reorder' },
-    onSuccess: (_answer, { body }) => {
+    onSuccess: (_response, { body }) => {
       const positions = new Map(body.updates.map(({ id, order }) => [id, order]))
       serverOrder.current = serverOrder.current
         ?.map((product) => ({ ...product, order: positions.get(product._id) ?? product.order }))

@@ -60,6 +60,6 @@ it.each([
   [503, { message: 'The server is busy.' }, 'The server is busy.'],
   [507, { message: 'There is no room left.' }, 'There is no room left.'],
 ])('says what there is to say of a %i', async (status, body, message) => {
-  const answered = await post(typed, refusal(status, body))
-  expect(answered).toMatchObject({ status, data: { sent: false, message, values: typed } })
+  const response = await post(typed, refusal(status, body))
+  expect(response).toMatchObject({ status, data: { sent: false, message, values: typed } })
 })

@@ -6,7 +6,7 @@ import { PauseButton } from '#app/ui/pause-button.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { useAutoplay } from '#app/ui/use-autoplay.ts'
 
-/** The wordmarks' type styles, all in one color. */
+/** The wordmarks' type styles, all in one colour. */
 const LETTERS = [
   'headline',
   'font-semibold tracking-tight',
