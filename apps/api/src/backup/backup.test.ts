@@ -16,6 +16,7 @@ import sharp from 'sharp'
 import tar from 'tar-stream'
 import { describe, expect, it } from 'vitest'
 import { openDatabase } from '#api/database/open.ts'
+import { addPicture, drawing, PDF, sendFile } from '#api/testing/company.ts'
 import { enquiry, productForm } from '#api/testing/factories.ts'
 import { sessionToken, startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { jpeg } from '#api/testing/pictures.ts'
@@ -37,6 +38,8 @@ const cutOut = () =>
 async function installation() {
   const server = await startWithAdmin()
   await server.admin('POST /api/products', productForm({ media: [await jpeg(), await cutOut()] }))
+  await addPicture(server.admin, drawing())
+  await sendFile(server.admin, 'catalog', PDF)
   await server.visitor('POST /api/messages', enquiry())
   await server.services.outbox.idle()
   return server
@@ -67,7 +70,7 @@ describe('a backup', () => {
     const before = await installation()
     const token = sessionToken(before)
     const { file, manifest } = await backUp(before.dataDir)
-    expect(manifest.counts).toEqual({ products: 1, messages: 1, pictures: 2 })
+    expect(manifest.counts).toEqual({ products: 1, messages: 1, pictures: 4 })
     const [had, messages] = [await storedProducts(before), await before.admin('GET /api/messages')]
 
     const dataDir = missing()
