@@ -38,8 +38,6 @@ const cutOut = () =>
 async function installation() {
   const server = await startWithAdmin()
   await server.admin('POST /api/products', productForm({ media: [await jpeg(), await cutOut()] }))
-  await addPicture(server.admin, drawing())
-  await sendFile(server.admin, 'catalog', PDF)
   await server.visitor('POST /api/messages', enquiry())
   await server.services.outbox.idle()
   return server
@@ -68,6 +66,8 @@ const missing = () => join(temporaryFolder(), 'restored')
 describe('a backup', () => {
   it('of a running server is restored whole: a server on it answers the same and knows the session', async () => {
     const before = await installation()
+    await addPicture(before.admin, drawing())
+    await sendFile(before.admin, 'catalog', PDF)
     const token = sessionToken(before)
     const { file, manifest } = await backUp(before.dataDir)
     expect(manifest.counts).toEqual({ products: 1, messages: 1, pictures: 4 })
