@@ -19,6 +19,7 @@ import { createServer, registerPlugins } from './http/http.ts'
 import { createMail } from './mail/mail.ts'
 import { createMessages } from './messages/messages.ts'
 import { metrics } from './metrics/metrics.ts'
+import { createMoving } from './moving/moving.ts'
 import { createNewsletter } from './newsletter/newsletter.ts'
 import { createPictures } from './pictures/pictures.ts'
 import { createProducts } from './products/products.ts'
@@ -92,6 +93,12 @@ export async function buildApp(config: Config) {
     categories: categoryNames,
   })
   const subjects = createSubjects(db, onChange)
+  const moving = createMoving({
+    ...{ db, installation, pictures, background },
+    products: products.service,
+    companyFiles: company.files,
+    confirmPassword: admin.service.confirmPassword,
+  })
   const messages = createMessages({
     ...{ db, outbox, background, publicUrl, companyName, companyEmail },
     contact: contact.get,
@@ -146,6 +153,7 @@ export async function buildApp(config: Config) {
       account: admin.accountRoutes,
       sessions: admin.sessionRoutes,
       mail: mail.routes,
+      moving: moving.routes,
       newsletter: newsletter.routes,
       backups: backups.routes,
       system: system.routes,

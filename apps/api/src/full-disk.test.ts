@@ -40,6 +40,11 @@ it('a full disk is said before and refused in words, changes nothing, and is ove
   const picture = await noise(400, 300)
   const zip = zipOf({ name: 'a.jpg', data: await noise(900, 900) })
   const sheet = () => importForm([HEAD, row('Tea', 'a.jpg')], zip)
+  const logo = () => {
+    const form = new FormData()
+    form.append('media', new File([new Uint8Array(picture)], 'logo.jpg'))
+    return form
+  }
   const created = await call('POST', '/api/products', productForm({ media: [await jpeg()] }))
   const { _id, images } = created.body as unknown as { _id: string; images: [string] }
   expect((await call('POST', '/api/messages', enquiry({ name: 'Before' }))).status).toBe(201)
@@ -72,6 +77,8 @@ it('a full disk is said before and refused in words, changes nothing, and is ove
     'product without a picture': () =>
       call('PUT', `/api/products/${_id}`, productForm({ existingImages: images, brand: 'Other' })),
     order: () => call('PUT', '/api/products/reorder', { updates: [{ id: _id, order: 7 }] }),
+    company: () => call('PATCH', '/api/company', { brand: 'Other' }),
+    'picture of the company': () => call('POST', '/api/company/pictures', logo()),
     'contact details': () => call('PUT', '/api/contact/details', contactFields()),
     import: () => call('POST', '/api/catalogue/import', sheet()),
   }

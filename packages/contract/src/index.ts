@@ -9,6 +9,7 @@ import { contact } from './contact.ts'
 import { dashboard } from './dashboard.ts'
 import { mail } from './mail.ts'
 import { messages } from './messages.ts'
+import { moving } from './moving.ts'
 import { newsletter } from './newsletter.ts'
 import { products } from './products.ts'
 import { sessions } from './sessions.ts'
@@ -30,6 +31,7 @@ export const contract = initContract().router(
     account,
     sessions,
     mail,
+    moving,
     newsletter,
     backups,
     system,

@@ -81,6 +81,9 @@ export const LIMITS = {
   importZipFiles: 10_000,
   /** Bytes of all files in the ZIP together when they are unpacked: 2 GB. */
   importUnpackedBytes: 2_000_000_000,
+  /** Bytes of the file of a site that moves: 1 GB, and of what it says without its pictures. */
+  movingBytes: 1_000_000_000,
+  movingJsonBytes: 100_000_000,
   /** The highest page of the catalogue that can be asked for. */
   page: 10_000,
 } as const

@@ -7,10 +7,14 @@ import { createDashboardStore } from '#api/dashboard/store.ts'
 import type { Db } from '#api/database/open.ts'
 import { createInboxStore } from '#api/messages/inbox-store.ts'
 import { createMessageStore } from '#api/messages/store.ts'
+import { createSiteStore, type SiteRecord } from '#api/moving/store.ts'
 import type { Pictures, StagedPicture } from '#api/pictures/pictures.ts'
 import type { ImportedRow } from '#api/products/imported.ts'
+import type { MovedProduct } from '#api/products/moved.ts'
 import { createProductService } from '#api/products/service.ts'
 import { createProductStore } from '#api/products/store.ts'
+
+type MovedSite = SiteRecord & { products: MovedProduct[] }
 
 export type Tasks = ReturnType<typeof createTasks>
 
@@ -51,6 +55,8 @@ export function createTasks(db: Db, pictures: Pictures) {
     saveCategories: categories.save,
     removeMessages: createMessageStore(db).removeMany,
     undoImport: history.undo,
+    replaceSite: ({ products: moved, ...site }: MovedSite, staged: StagedPicture[]) =>
+      products.replaceAll(moved, staged, () => createSiteStore(db).write(site, new Date())),
     importRows: (
       job: { id: string; fileName: string },
       rows: ImportedRow[],

@@ -17,12 +17,29 @@ const MANIFEST = 'manifest.json'
 /** Bytes of a manifest: room for 100,000 pictures of four files, 150 bytes each. */
 const MAX_MANIFEST_BYTES = 100_000_000
 
-/** The names of what a data folder consists of; an archive may hold nothing else. */
-const NAMES = new RegExp(
-  `^(dhow\\.sqlite|jwt-secret|uploads/(\\.installation|${PICTURE_NAME}-[\\w-]{1,20}\\.(webp|jpg|pdf))|mail/[\\w.-]{1,200}\\.eml)$`,
-)
+/** What an archive is made for. */
+export type ArchiveKind = {
+  /** As messages call it. */
+  what: string
+  /** The end of every message: what was not done. */
+  outcome: string
+  /** The file without which it is none. */
+  main: string
+  /** The names of what it may hold. */
+  names: RegExp
+}
 
 export const DATABASE_FILE = 'dhow.sqlite'
+
+/** All that a data folder consists of. */
+const BACKUP: ArchiveKind = {
+  what: 'backup of Dhow',
+  outcome: 'Nothing was restored.',
+  main: DATABASE_FILE,
+  names: new RegExp(
+    `^(dhow\\.sqlite|jwt-secret|uploads/(\\.installation|${PICTURE_NAME}-[\\w-]{1,20}\\.(webp|jpg|pdf))|mail/[\\w.-]{1,200}\\.eml)$`,
+  ),
+}
 
 export const Manifest = z.object({
   product: z.literal('dhow'),
@@ -94,15 +111,15 @@ export async function writeArchive(
   return manifest
 }
 
-const UNREADABLE = 'is cut off or damaged, or no backup of Dhow.'
+const unreadable = (what: string) => `is cut off or damaged, or no ${what}.`
 
 /** An error that names the archive and its problem. */
-const archiveError = (path: string, what: string) =>
-  new ConfigError(`${path} ${what} Nothing was restored.`)
+type Complain = (problem: string) => ConfigError
 
 /**
  * Reads an archive from its beginning to its end and checks every byte of it against its manifest.
  * @param take is given each file, and reads all of it
+ * @param kind with the name that messages give the file, which is its path where it has none
  * @param newestSchema when the last migration that this release knows was made, in ms
  * @throws ConfigError saying what is wrong: damaged, cut off, not a backup, or of a newer release
  */
@@ -110,7 +127,10 @@ export async function readArchive(
   path: string,
   newestSchema: number,
   take: (name: string, content: AsyncIterable<Buffer>) => Promise<void>,
+  kind: ArchiveKind & { label?: string } = BACKUP,
 ): Promise<Manifest> {
+  const { what, outcome, main, names, label = path } = kind
+  const complain: Complain = (problem) => new ConfigError(`${label} ${problem} ${outcome}`)
   const found = new Map<string, Omit<ArchivedFile, 'name'>>()
   let manifest: Manifest | undefined
   const extract = tar.extract()
@@ -120,17 +140,14 @@ export async function readArchive(
   try {
     for await (const entry of extract) {
       const { name, type, size = 0 } = entry.header
-      if (manifest) throw archiveError(path, `goes on after its end, with ${JSON.stringify(name)}.`)
+      if (manifest) throw complain(`goes on after its end, with ${JSON.stringify(name)}.`)
       if (name === MANIFEST) {
-        if (size > MAX_MANIFEST_BYTES) throw archiveError(path, 'is no backup of Dhow.')
-        manifest = readManifest(path, newestSchema, await buffer(entry))
+        if (size > MAX_MANIFEST_BYTES) throw complain(`is no ${what}.`)
+        manifest = readManifest(await buffer(entry), newestSchema, what, complain)
         continue
       }
-      if (type !== 'file' || !NAMES.test(name) || found.has(name)) {
-        throw archiveError(
-          path,
-          `is no backup of Dhow: it holds ${JSON.stringify(name.slice(0, 100))}.`,
-        )
+      if (type !== 'file' || !names.test(name) || found.has(name)) {
+        throw complain(`is no ${what}: it holds ${JSON.stringify(name.slice(0, 100))}.`)
       }
       const { pass, measured } = measuring()
       await take(name, pass(entry as AsyncIterable<Buffer>))
@@ -139,48 +156,53 @@ export async function readArchive(
   } catch (error) {
     if (error instanceof ConfigError || !(error instanceof Error)) throw error
     if (!/^(Unexpected end|Invalid tar header)/.test(error.message)) throw error
-    throw archiveError(path, UNREADABLE)
+    throw complain(unreadable(what))
   } finally {
     source.destroy()
   }
   if (!manifest) {
-    throw archiveError(path, found.size > 0 ? 'is cut off: its end is missing.' : UNREADABLE)
+    throw complain(found.size > 0 ? 'is cut off: its end is missing.' : unreadable(what))
   }
-  compare(path, manifest, found)
+  compare(manifest, found, complain)
+  if (!found.has(main)) throw complain(`is damaged: it has no ${main}.`)
   return manifest
 }
 
-function readManifest(path: string, newestSchema: number, content: Buffer): Manifest {
+function readManifest(
+  content: Buffer,
+  newestSchema: number,
+  what: string,
+  complain: Complain,
+): Manifest {
   let json: unknown
   try {
     json = JSON.parse(content.toString())
   } catch {
-    throw archiveError(path, `is damaged: its ${MANIFEST} cannot be read.`)
+    throw complain(`is damaged: its ${MANIFEST} cannot be read.`)
   }
   const marks = z.object({ product: z.literal('dhow'), format: z.int() }).safeParse(json)
-  if (!marks.success) throw archiveError(path, 'is no backup of Dhow.')
+  if (!marks.success) throw complain(`is no ${what}.`)
   const newer = 'was made by a newer release of Dhow. Restore it with that release.'
-  if (marks.data.format > FORMAT) throw archiveError(path, newer)
+  if (marks.data.format > FORMAT) throw complain(newer)
   const parsed = Manifest.safeParse(json)
-  if (!parsed.success) throw archiveError(path, `is damaged: its ${MANIFEST} cannot be read.`)
-  if (parsed.data.schema > newestSchema) throw archiveError(path, newer)
+  if (!parsed.success) throw complain(`is damaged: its ${MANIFEST} cannot be read.`)
+  if (parsed.data.schema > newestSchema) throw complain(newer)
   return parsed.data
 }
 
 function compare(
-  path: string,
   { files }: Manifest,
   found: Map<string, Omit<ArchivedFile, 'name'>>,
+  complain: Complain,
 ): void {
   for (const { name, bytes, sha256 } of files) {
     const there = found.get(name)
-    if (!there) throw archiveError(path, `is damaged: ${name} is missing.`)
+    if (!there) throw complain(`is damaged: ${name} is missing.`)
     if (there.bytes !== bytes || there.sha256 !== sha256) {
-      throw archiveError(path, `is damaged: ${name} is not what it was.`)
+      throw complain(`is damaged: ${name} is not what it was.`)
     }
   }
   const known = new Set(files.map(({ name }) => name))
   const extra = [...found.keys()].find((name) => !known.has(name))
-  if (extra) throw archiveError(path, `is damaged: ${extra} is not in its list.`)
-  if (!known.has(DATABASE_FILE)) throw archiveError(path, 'is damaged: it has no database.')
+  if (extra) throw complain(`is damaged: ${extra} is not in its list.`)
 }

@@ -16,6 +16,7 @@ import sharp from 'sharp'
 import tar from 'tar-stream'
 import { describe, expect, it } from 'vitest'
 import { openDatabase } from '#api/database/open.ts'
+import { addPicture, drawing, PDF, sendFile } from '#api/testing/company.ts'
 import { enquiry, productForm } from '#api/testing/factories.ts'
 import { sessionToken, startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { jpeg } from '#api/testing/pictures.ts'
@@ -65,9 +66,11 @@ const missing = () => join(temporaryFolder(), 'restored')
 describe('a backup', () => {
   it('of a running server is restored whole: a server on it answers the same and knows the session', async () => {
     const before = await installation()
+    await addPicture(before.admin, drawing())
+    await sendFile(before.admin, 'catalog', PDF)
     const token = sessionToken(before)
     const { file, manifest } = await backUp(before.dataDir)
-    expect(manifest.counts).toEqual({ products: 1, messages: 1, pictures: 2 })
+    expect(manifest.counts).toEqual({ products: 1, messages: 1, pictures: 4 })
     const [had, messages] = [await storedProducts(before), await before.admin('GET /api/messages')]
 
     const dataDir = missing()

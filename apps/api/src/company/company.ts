@@ -14,6 +14,7 @@ export function createCompany({ db, pictures, onChange }: Parts) {
   const service = createCompanyService({ store: createCompanyStore(db), files, onChange })
   return {
     service,
+    files,
     routes: companyRoutes(service, files),
     /** Whether a file in the uploads folder is the company's. */
     hasFile: files.has,

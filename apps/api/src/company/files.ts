@@ -50,6 +50,8 @@ const cutName = (slide: Slide) =>
     .digest('hex')
     .slice(0, 32)
 
+const namesIn = (records: unknown[]) => new Set(uploadsIn(records).map(({ name }) => name))
+
 /**
  * The files of the company. A row that says what is there comes before its files and goes after them, so that
  * whatever is cut off, no file is unknown.
@@ -71,23 +73,19 @@ export function createCompanyFiles(store: CompanyFileStore, pictures: Pictures) 
   const isThere = (name: string, file: string) =>
     store.find(name) !== undefined && existsSync(join(uploadsDir, file))
 
-  /** Makes a slide's cuts, unless they are there already: then they are as good as new. */
-  const stageCuts = async (slide: Slide, folder: string) => {
+  /** What is to be cut for a slide; nothing when its cuts are there already: they are as good as new then. */
+  const cutsToMake = (slide: Slide) => {
     const name = cutName(slide)
     const before = store.find(name)
     if (before && CUT_SUFFIXES.every((suffix) => existsSync(join(uploadsDir, name + suffix)))) {
       store.add([{ ...before, addedAt: new Date() }])
       return []
     }
-    const staged: StagedPicture[] = []
-    for (const shape of SHAPES) {
+    return SHAPES.map((shape) => {
       const { picture, focus } = sourcesOf(slide)[shape]
-      const path = join(folder, `${name}-${shape}`)
-      await copyFile(join(uploadsDir, (uploadName(picture) ?? '') + MASTER_SUFFIX), path)
       const recipe: Recipe = { type: 'cuts', name, shapes: [shape], focus }
-      staged.push(...(await pictures.stage([{ path, filename: slide.alt }], undefined, recipe)))
-    }
-    return staged
+      return { source: (uploadName(picture) ?? '') + MASTER_SUFFIX, filename: slide.alt, recipe }
+    })
   }
 
   /** Pixels of a picture that is there. */
@@ -115,8 +113,20 @@ export function createCompanyFiles(store: CompanyFileStore, pictures: Pictures) 
     return { ...slide, cuts: { wide: cut('wide'), tall: cut('tall') } }
   }
 
+  const remove = (names: string[]) => {
+    if (names.length === 0) return
+    pictures.removeCompanyFiles(names)
+    store.remove(names)
+  }
+
   return {
     publish,
+
+    /** Deletes files that were just published, but for those that a record names. */
+    withdraw(staged: StagedPicture[], records: unknown[]): void {
+      const named = namesIn(records)
+      remove(staged.map(({ name }) => name).filter((name) => !named.has(name)))
+    },
 
     /** Whether a file is the company's. */
     has: (name: string): boolean => store.find(name) !== undefined,
@@ -127,7 +137,7 @@ export function createCompanyFiles(store: CompanyFileStore, pictures: Pictures) 
      */
     async addPicture(upload: UploadedFile | undefined, signal?: AbortSignal) {
       if (!upload) throw AppError.ofField('invalid', 'media', 'Choose a picture.')
-      const [staged] = await pictures.stage([upload], signal, { type: 'company' })
+      const [staged] = await pictures.stage([{ ...upload, recipe: { type: 'company' } }], signal)
       if (!staged?.size) throw new Error('a picture of the company has no size')
       publish([staged])
       return { url: imageUrl(staged.name), ...staged.size }
@@ -155,8 +165,13 @@ export function createCompanyFiles(store: CompanyFileStore, pictures: Pictures) 
       const folder = await mkdtemp(join(incomingDir, 'cuts-'))
       const discard = () => rm(folder, { recursive: true, force: true })
       try {
-        const staged: StagedPicture[] = []
-        for (const slide of slides) staged.push(...(await stageCuts(slide, folder)))
+        const uploads = slides.flatMap(cutsToMake).map(({ source, ...cut }, at) => ({
+          ...cut,
+          ...{ source: join(uploadsDir, source), path: join(folder, String(at)) },
+        }))
+        // What is made of a file is left beside it, and that is no place for what is not served yet.
+        for (const { source, path } of uploads) await copyFile(source, path)
+        const staged = await pictures.stage(uploads)
         return { staged, discard }
       } catch (error) {
         await discard()
@@ -173,15 +188,13 @@ export function createCompanyFiles(store: CompanyFileStore, pictures: Pictures) 
 
     /** Deletes what no record names and no draft can be expected to. */
     sweep(records: unknown[], now = new Date()): void {
-      const named = new Set(records.flatMap((record) => uploadsIn(record).map(({ name }) => name)))
+      const named = namesIn(records)
       const over = store
         .all()
         .filter(({ name }) => !named.has(name))
         .filter(({ addedAt }) => now.getTime() - addedAt.getTime() > KEPT_DAYS * DAY_MS)
         .map(({ name }) => name)
-      if (over.length === 0) return
-      pictures.removeCompanyFiles(over)
-      store.remove(over)
+      remove(over)
     },
   }
 }

@@ -54,10 +54,13 @@ export function createCompanyService({ store, files, onChange }: Parts) {
     )
   }
 
-  const sweepFiles = () => {
+  /** The record, and the one that an undo brings back. */
+  const records = () => {
     const { fields, previous } = store.get()
-    files.sweep([fields, previous])
+    return [fields, previous]
   }
+
+  const sweepFiles = () => files.sweep(records())
 
   const changed = () => {
     sweepFiles()
@@ -101,6 +104,9 @@ export function createCompanyService({ store, files, onChange }: Parts) {
         check()
         files.publish(staged)
         save(files.complete(changes))
+      } catch (error) {
+        files.withdraw(staged, records())
+        throw error
       } finally {
         await discard()
       }

@@ -19,14 +19,18 @@ export async function addCompanyPictures(
     return url
   }
   try {
-    const slides: CompanyFields['slides'] = []
-    for (const { picture, alt } of SLIDES) {
-      slides.push({
-        ...{ picture: await add(`${picture}.webp`), tall: await add(`${picture}-tall.webp`) },
-        ...{ alt, focus: { x: 0.7, y: 0.5 } },
-      })
-    }
-    return { slides, logo: { light: await add('logo.svg'), dark: await add('logo-dark.svg') } }
+    const [light, dark, ...slides] = await Promise.all([
+      add('logo.svg'),
+      add('logo-dark.svg'),
+      ...SLIDES.map(async ({ picture, alt }) => {
+        const [wide, tall] = await Promise.all([
+          add(`${picture}.webp`),
+          add(`${picture}-tall.webp`),
+        ])
+        return { picture: wide, tall, alt, focus: { x: 0.7, y: 0.5 } }
+      }),
+    ])
+    return { slides, logo: { light, dark } }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

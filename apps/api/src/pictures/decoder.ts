@@ -10,7 +10,7 @@ const DECODE_TIMEOUT_MS = 120_000
 
 type Limits = { timeoutMs?: number; shareBytes?: Record<Share, number> }
 
-type MakeOptions = { signal?: AbortSignal; recipe?: Recipe }
+const PRODUCT: Recipe = { type: 'product' }
 
 /**
  * Makes pictures of untrusted files in processes of their own that can be ended, within the same memory and
@@ -55,8 +55,8 @@ export function createDecoder({
      * signal's reason when it is given up before its turn
      */
     async make(
-      file: UploadedFile,
-      { signal, recipe = { type: 'product' } }: MakeOptions = {},
+      { recipe = PRODUCT, ...file }: UploadedFile & { recipe?: Recipe },
+      signal?: AbortSignal,
     ): Promise<MadePicture> {
       const picture =
         (await attempt(file, recipe, 'half', signal)) ??

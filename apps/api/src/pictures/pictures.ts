@@ -50,17 +50,13 @@ export function picturesOf(dataDir: string) {
      * @throws AppError when one of them is no good; see decodePicture
      */
     async stage(
-      uploads: UploadedFile[],
+      uploads: (UploadedFile & { recipe?: Recipe })[],
       signal?: AbortSignal,
-      recipe?: Recipe,
     ): Promise<StagedPicture[]> {
       const failure = new AbortController()
       const stopped = AbortSignal.any([failure.signal, ...(signal ? [signal] : [])])
       const staged = uploads.map(async (upload): Promise<StagedPicture> => {
-        const { suffixes, ...picture } = await decoder.make(upload, {
-          signal: stopped,
-          ...(recipe && { recipe }),
-        })
+        const { suffixes, ...picture } = await decoder.make(upload, stopped)
         const files = suffixes.map((suffix) => ({
           from: upload.path + suffix,
           to: join(uploadsDir, picture.name + suffix),

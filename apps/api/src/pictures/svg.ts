@@ -4,7 +4,7 @@ import type { UploadedFile } from './receive.ts'
 import { refuse } from './refuse.ts'
 
 /** Pixels of the longer edge that a drawing is drawn with, whatever size it states. */
-const DRAWN_EDGE = 2400
+const DRAWN_EDGE = 1600
 
 /** Dots per inch at which a drawing has the size that it states, and those that can be asked for. */
 const DENSITY = { stated: 72, least: 1, most: 100_000 }
@@ -30,14 +30,22 @@ export async function drawSvg(svg: Buffer, file: UploadedFile): Promise<Sharp> {
       `is larger than the ${LIMITS.svgBytes / 1_000_000} MB of an SVG.`,
     )
   }
-  if (REFERENCE.test(svg.toString('latin1'))) {
+  const text = svg.toString('latin1')
+  if (!/<(?:\w{1,20}:)?svg[\s>]/.test(text)) {
+    throw refuse('unsupported', file, 'is not an SVG picture.')
+  }
+  if (REFERENCE.test(text)) {
     const what =
       'takes parts of it from other files. Please embed them, or save the logo as PNG, and retry.'
     throw refuse('unprocessable', file, what)
   }
   const header = await sharp(svg, { limitInputPixels: false }).metadata()
   if (header.format !== 'svg') throw refuse('unsupported', file, 'is not an SVG picture.')
-  const scale = DRAWN_EDGE / Math.max(header.width, header.height)
-  const density = Math.min(DENSITY.most, Math.max(DENSITY.least, DENSITY.stated * scale))
+  const scaled = DENSITY.stated * (DRAWN_EDGE / Math.max(header.width, header.height))
+  if (scaled < DENSITY.least) {
+    const size = `${header.width} × ${header.height} pixels`
+    throw refuse('too-large', file, `states a size of ${size}. Please save it smaller, and retry.`)
+  }
+  const density = Math.min(DENSITY.most, scaled)
   return sharp(svg, { density, limitInputPixels: LIMITS.picturePixels, failOn: 'error' })
 }

@@ -10,6 +10,7 @@ import { pictureName } from '#api/pictures/stored-files.ts'
 import { createBulkActions } from './bulk.ts'
 import { createCommit } from './commit.ts'
 import { createImportedProducts } from './imported.ts'
+import { createMovedProducts } from './moved.ts'
 import type { PageQuery } from './read-store.ts'
 import type { ProductStore } from './store.ts'
 
@@ -92,6 +93,8 @@ export function createProductService({ store, pictures, categories, onChange }: 
     ...createBulkActions({ store, pictures, categories, onChange }),
 
     ...createImportedProducts({ store, pictures, categories, commit, onChange }),
+
+    ...createMovedProducts({ store, pictures, commit, onChange }),
 
     /**
      * Deletes the files of those pictures that nothing needs any more.

@@ -61,11 +61,10 @@ export function createWriteStore(
   const prepared = prepare(db)
 
   return {
-    /** Adds a product after the last one and returns its id. */
-    insert(fields: ProductFields, pictures: string[]): string {
+    /** Adds a product after the last one and returns its id, a new one where none is given. */
+    insert(fields: ProductFields, pictures: string[], id = newId()): string {
       const now = new Date()
       const last = prepared.lastPosition.get()?.position ?? -1
-      const id = newId()
       prepared.add.run({
         ...fields,
         id,

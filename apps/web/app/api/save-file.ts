@@ -10,4 +10,5 @@ export function saveFile(bytes: Blob, name: string): void {
 }
 
 /** The name of today's export: `products-2026-11-22.csv`. */
-export const datedName = (what: string) => `${what}-${new Date().toLocaleDateString('en-CA')}.csv`
+export const datedName = (what: string, type = 'csv') =>
+  `${what}-${new Date().toLocaleDateString('en-CA')}.${type}`

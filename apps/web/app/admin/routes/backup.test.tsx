@@ -85,3 +85,58 @@ it('requires the password', async () => {
   await user.click(screen.getByRole('button', { name: 'Download' }))
   expect(await screen.findByText('Current password is required.')).toBeVisible()
 })
+
+const plan = {
+  id: 'move1',
+  brand: 'Al Noor Foodstuff Trading LLC',
+  createdAt: '2026-11-22T03:00:04.000Z',
+  products: 40,
+  categories: 9,
+  replaces: 2,
+}
+
+/** Has a file of another installation checked. */
+async function checkSite() {
+  respond(contract.backups.status, 200, {})
+  const checks = respond(contract.moving.check, 200, plan)
+  const { user } = show()
+  const field = await screen.findByLabelText(/^File of another installation/)
+  await user.upload(field, new File(['site'], 'site.tar'))
+  await user.click(screen.getByRole('button', { name: 'Check the file' }))
+  await screen.findByText(/Al Noor Foodstuff Trading LLC/)
+  expect(checks[0]?.body.get('site')).toMatchObject({ name: 'site.tar' })
+  return user
+}
+
+it('says what a site of another installation takes the place of, and replaces it for the password', async () => {
+  const user = await checkSite()
+  expect(screen.getByText(/40 products in 9 categories/)).toBeVisible()
+  expect(screen.getByText(/2 products go/)).toBeVisible()
+  const message = 'The site is taken over.'
+  const calls = respond(contract.moving.start, 200, { success: true, message })
+  await user.type(screen.getByLabelText('Password for replacing this site'), 'horse{Enter}')
+  await expectToast(message)
+  expect(calls[0]?.body).toEqual({ id: 'move1', currentPassword: 'horse' })
+  expect(await screen.findByLabelText(/^File of another installation/)).toBeVisible()
+})
+
+it('drops the file of another installation on Cancel', async () => {
+  const user = await checkSite()
+  const calls = respond(contract.moving.discard, 200, { success: true, message: 'Dropped.' })
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(await screen.findByLabelText(/^File of another installation/)).toBeVisible()
+  await vi.waitFor(() => expect(calls).toHaveLength(1))
+})
+
+it('shows what is wrong with the file of another installation', async () => {
+  respond(contract.backups.status, 200, {})
+  const message = 'site.tar is cut off: its end is missing. Nothing was changed.'
+  respondError(contract.moving.check, 422, message)
+  const { user } = show()
+  const field = await screen.findByLabelText(/^File of another installation/)
+  await user.click(screen.getByRole('button', { name: 'Check the file' }))
+  expect(await screen.findByText('Choose the file of a site.')).toBeVisible()
+  await user.upload(field, new File(['site'], 'site.tar'))
+  await user.click(screen.getByRole('button', { name: 'Check the file' }))
+  expect(await screen.findByText(message)).toBeVisible()
+})

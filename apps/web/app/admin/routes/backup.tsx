@@ -1,5 +1,6 @@
 import { paths } from '@dhow/contract/paths'
 import { DownloadBackup } from '#app/admin/backup/download-backup.tsx'
+import { MoveSite } from '#app/admin/backup/move-site.tsx'
 import { NightlyBackups } from '#app/admin/backup/nightly-backups.tsx'
 import { OfficePage } from '#app/admin/office-page.tsx'
 import { api } from '#app/api/client.ts'
@@ -28,6 +29,7 @@ export default function Backup() {
         )}
         {query.data && <NightlyBackups nightly={query.data.nightly} />}
         <DownloadBackup />
+        <MoveSite />
       </div>
     </OfficePage>
   )

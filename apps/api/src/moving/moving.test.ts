@@ -1,0 +1,206 @@
+import { createWriteStream, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { expect, it } from 'vitest'
+import {
+  type ArchiveKind,
+  type FileToArchive,
+  readArchive,
+  writeArchive,
+} from '#api/backup/archive.ts'
+import { callerOf, refusal } from '#api/testing/caller.ts'
+import { addPicture, drawing, PDF, sendFile } from '#api/testing/company.ts'
+import { contactFields, enquiry, productForm } from '#api/testing/factories.ts'
+import { bearer, sessionToken, startWithAdmin } from '#api/testing/login-as-admin.ts'
+import { jpeg } from '#api/testing/pictures.ts'
+import { ADMIN, type TestApp } from '#api/testing/start-test-app.ts'
+import { storedFiles, storedProducts } from '#api/testing/stored-files.ts'
+import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+import { SITE_ARCHIVE, SITE_FILE } from './archive.ts'
+
+const COMPANY = '/api/company'
+const START = { currentPassword: ADMIN.password }
+
+type Server = Awaited<ReturnType<typeof startWithAdmin>>
+
+/** A server with all that a company says to the public. */
+async function staging(): Promise<Server> {
+  const server = await startWithAdmin()
+  const { admin } = server
+  const light = await addPicture(admin, drawing())
+  const picture = await addPicture(admin, await jpeg(320, 180))
+  const { body } = await sendFile(admin, 'catalog', PDF)
+  await admin(`PATCH ${COMPANY}`, {
+    brand: 'Al Noor Foodstuff Trading LLC',
+    logo: { light, dark: '' },
+    slides: [{ picture, alt: 'A ship', focus: { x: 0.2, y: 0.8 } }],
+    catalogUrl: body.url,
+    figures: [],
+  })
+  await admin('PUT /api/contact/details', contactFields())
+  const categories = [{ name: 'Dates' }, { name: 'Spices', hidden: true }]
+  await admin('PUT /api/categories', { categories })
+  for (const [name, category] of [
+    ['Ajwa', 'Dates'],
+    ['Saffron', 'Spices'],
+  ] as const) {
+    await admin(
+      'POST /api/products',
+      productForm({ name, category, media: [await jpeg(name.length)] }),
+    )
+  }
+  return server
+}
+
+/** The file that a server gives for another. */
+async function fileOf({ app, ...server }: TestApp): Promise<Buffer> {
+  const headers = bearer(sessionToken({ app, ...server }))
+  const response = await app.inject({ url: '/api/moving/export', headers })
+  expect(response.headers['content-disposition']).toMatch(/filename="dhow-site-.*\.tar"/)
+  return response.rawPayload
+}
+
+function check({ admin }: Pick<Server, 'admin'>, file: Buffer) {
+  const form = new FormData()
+  form.append('site', new File([new Uint8Array(file)], 'site.tar'))
+  return admin('POST /api/moving/import', form)
+}
+
+/** All that visitors are told. */
+async function told({ visitor, app }: TestApp) {
+  const paths = [
+    '/api/company',
+    '/api/contact/details',
+    '/api/categories',
+    '/api/subjects',
+    '/api/products',
+  ]
+  const answers = await Promise.all(
+    paths.map(async (path) => (await visitor(`GET ${path}` as 'GET /')).body),
+  )
+  const [{ slides, logo, catalogUrl }, , , , products] = answers
+  const urls = [slides[0].cuts.wide.url, logo.light, catalogUrl, products[0].images[0]]
+  const files = await Promise.all(urls.map(async (url) => (await app.inject({ url })).rawPayload))
+  return { answers, files }
+}
+
+/** A file with one of its entries replaced. */
+async function tampered(file: Buffer, name: string, change: (content: string) => string) {
+  const folder = temporaryFolder()
+  const path = join(folder, 'site.tar')
+  writeFileSync(path, file)
+  const entries: FileToArchive[] = []
+  const kind: ArchiveKind = SITE_ARCHIVE
+  const {
+    files: _,
+    product: _p,
+    format: _f,
+    ...about
+  } = await readArchive(
+    path,
+    Number.MAX_SAFE_INTEGER,
+    async (entry, content) => {
+      const bytes = await buffer(content)
+      const kept = entry === name ? Buffer.from(change(String(bytes))) : bytes
+      entries.push({ name: entry, path: join(folder, String(entries.length)), bytes: kept.length })
+      writeFileSync(join(folder, String(entries.length - 1)), kept)
+    },
+    kind,
+  )
+  const changed = join(folder, 'changed.tar')
+  await writeArchive(createWriteStream(changed), entries, about)
+  return readFileSync(changed)
+}
+
+it('a site moves whole to another installation, in the place of what was there', async () => {
+  const from = await staging()
+  const to = await startWithAdmin()
+  await to.admin('POST /api/products', productForm({ name: 'Old', media: [await jpeg(90)] }))
+  await to.visitor('POST /api/messages', enquiry())
+
+  const checked = await check(to, await fileOf(from))
+  expect(checked).toMatchObject({
+    status: 200,
+    body: { brand: 'Al Noor Foodstuff Trading LLC', products: 2, categories: 2, replaces: 1 },
+  })
+  const { id } = checked.body
+  expect((await to.admin('POST /api/moving/import/start', { id, ...START })).status).toBe(200)
+
+  expect(await told(to)).toEqual(await told(from))
+  expect(await storedProducts(to)).toEqual(await storedProducts(from))
+  expect((await to.admin('GET /api/messages')).body).toHaveLength(1)
+  expect((await to.admin(`POST ${COMPANY}/undo`)).body).toMatchObject({ brand: 'Your company' })
+})
+
+it('a site that moves a second time changes only what was changed', async () => {
+  const from = await staging()
+  const to = await startWithAdmin()
+  for (const name of ['Ajwa', 'Ajwa, best']) {
+    const [first] = (await from.visitor('GET /api/products')).body
+    const form = productForm({ name, category: 'Dates', existingImages: first.images })
+    await from.admin(`PUT /api/products/${first._id}`, form)
+    const { id } = (await check(to, await fileOf(from))).body
+    await to.admin('POST /api/moving/import/start', { id, ...START })
+    expect(await told(to)).toEqual(await told(from))
+  }
+  expect(await storedProducts(to)).toEqual(await storedProducts(from))
+})
+
+it('a site of a server that was never used moves too', async () => {
+  const to = await startWithAdmin()
+  const { id } = (await check(to, await fileOf(await startWithAdmin()))).body
+  expect((await to.admin('POST /api/moving/import/start', { id, ...START })).status).toBe(200)
+  expect((await to.visitor(`GET ${COMPANY}`)).body.brand).toBe('Your company')
+})
+
+it('nothing is taken over without the password, or that was not checked', async () => {
+  const to = await startWithAdmin()
+  const { id } = (await check(to, await fileOf(await startWithAdmin()))).body
+  const wrong = { id, currentPassword: 'wrong' }
+  expect((await to.admin('POST /api/moving/import/start', wrong)).status).toBe(403)
+  expect((await to.admin('DELETE /api/moving/import')).status).toBe(200)
+  const late = await to.admin('POST /api/moving/import/start', { id, ...START })
+  expect(late).toEqual(refusal(404, 'check it again'))
+  expect(storedFiles(to.dataDir)).toEqual({ uploads: [], incoming: [] })
+})
+
+it.each<[string, (file: Buffer) => Promise<Buffer> | Buffer, string]>([
+  ['a text', () => Buffer.from('no archive'), 'no site of Dhow'],
+  ['cut off', (file) => file.subarray(0, file.length / 2), 'site.tar is cut off'],
+  ['damaged', (file) => Buffer.from(file).fill(0x41, 600, 700), 'is not what it was'],
+  ['no JSON', (file) => tampered(file, SITE_FILE, () => '{'), 'site.json cannot be read'],
+  [
+    'of links that run scripts',
+    (file) =>
+      tampered(file, SITE_FILE, (json) => json.replace('https://instagram.com', 'javascript:')),
+    'contact.instagram: Instagram must be an address',
+  ],
+  [
+    'of pictures that it does not hold',
+    (file) =>
+      tampered(file, SITE_FILE, (json) =>
+        json.replace(/"pictures":\["\w{5}/, '"pictures":["00000'),
+      ),
+    'a picture that it names is missing',
+  ],
+])('a file that is %s is refused, and changes nothing', async (_what, change, message) => {
+  const to = await startWithAdmin()
+  const file = await change(await fileOf(await staging()))
+  const refused = await check(to, file)
+  expect(refused).toEqual(refusal(422, message))
+  expect(refused.body.message).toMatch(/Nothing was changed\.$/)
+  expect(storedFiles(to.dataDir)).toEqual({ uploads: [], incoming: [] })
+})
+
+it('a page that calls itself a picture is refused', async () => {
+  const from = await staging()
+  const name = `uploads/${storedFiles(from.dataDir).uploads.find((one) => one.endsWith('-400.webp'))}`
+  const file = await tampered(await fileOf(from), name, () => '<script>alert(1)</script>')
+  const to = await startWithAdmin()
+  expect(await check(to, file)).toEqual(refusal(422, 'not what its name says'))
+})
+
+it('visitors are not given the file', async () => {
+  const { app } = await startWithAdmin()
+  expect((await callerOf(app)('GET /api/moving/export')).status).toBe(401)
+})

@@ -1,0 +1,136 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import type { CompanyFields } from '@dhow/contract/company'
+import { type MovingPlan, TAKE_WITHIN_MINUTES } from '@dhow/contract/moving'
+import { AppError } from '#api/app-error.ts'
+import type { Background } from '#api/background/background.ts'
+import type { CompanyFiles } from '#api/company/files.ts'
+import { newId } from '#api/ids.ts'
+import type { Pictures, StagedPicture } from '#api/pictures/pictures.ts'
+import type { ReceivedFile } from '#api/pictures/receive.ts'
+import { STORED_FILE } from '#api/pictures/stored-files.ts'
+import type { ProductService } from '#api/products/service.ts'
+import { readSite } from './archive.ts'
+import { exportSite } from './export.ts'
+import type { Site } from './site.ts'
+import type { SiteRecord } from './store.ts'
+
+export type MovingService = ReturnType<typeof createMovingService>
+
+type Parts = {
+  read: () => SiteRecord
+  products: ProductService
+  companyFiles: CompanyFiles
+  pictures: Pictures
+  background: Background
+  installation: string
+}
+
+/** A file of another installation that was checked, unpacked in its folder. */
+type Job = { id: string; folder: string; site: Site }
+
+const gone = () => new AppError('not-found', 'This file is no longer there. Please check it again.')
+
+/** Takes a site from one installation to another: one file at a time waits from the check until it is taken over. */
+export function createMovingService(parts: Parts) {
+  const { read, products, pictures, installation } = parts
+  let job: Job | undefined
+  let expiry: ReturnType<typeof setTimeout> | undefined
+  let isRunning = false
+
+  const refuseWhileRunning = () => {
+    if (isRunning) throw new AppError('conflict', 'A site is being taken over. Wait for it to end.')
+  }
+  const replace = async (next?: Job) => {
+    const dropped = job
+    job = next
+    clearTimeout(expiry)
+    if (next) expiry = setTimeout(() => void replace(), TAKE_WITHIN_MINUTES * 60_000).unref()
+    if (dropped) await rm(dropped.folder, { recursive: true, force: true })
+  }
+
+  return {
+    /** Everything public of this installation as one file. */
+    export: (): Readable => exportSite(read(), [...products.each()], installation, pictures),
+
+    /**
+     * Checks a file of another installation, and keeps it for `start`; an earlier one goes.
+     * @throws AppError when it is no good, or one is being taken over
+     */
+    async check(file: ReceivedFile | undefined): Promise<MovingPlan> {
+      refuseWhileRunning()
+      if (!file) throw AppError.ofField('invalid', 'site', 'Choose the file of a site.')
+      const folder = await mkdtemp(join(pictures.incomingDir, 'moving-'))
+      try {
+        const { site, manifest } = await readSite(file, folder)
+        refuseWhileRunning()
+        await replace({ id: newId(), folder, site })
+        const replaces = products.count()
+        return {
+          ...{ id: job?.id ?? '', createdAt: manifest.createdAt, replaces },
+          ...{ brand: site.company.brand ?? '', products: site.products.length },
+          categories: site.categories.length,
+        }
+      } catch (error) {
+        await rm(folder, { recursive: true, force: true })
+        throw error
+      }
+    },
+
+    /**
+     * Puts the site that was checked as `id` in the place of what is here, all of it or nothing.
+     * @throws AppError `not-found` when it is no longer there, `conflict` when one is being taken over
+     */
+    async start(id: string): Promise<void> {
+      refuseWhileRunning()
+      if (!job || job.id !== id) throw gone()
+      isRunning = true
+      clearTimeout(expiry)
+      try {
+        await takeOver(job, parts)
+      } finally {
+        isRunning = false
+        await replace()
+      }
+    },
+
+    /** Drops what was checked. */
+    async discard(): Promise<void> {
+      refuseWhileRunning()
+      await replace()
+    },
+  }
+}
+
+async function takeOver({ site, folder }: Job, { companyFiles, background, pictures }: Parts) {
+  const from = join(folder, 'uploads')
+  const byName = Map.groupBy(readdirSync(from), (file) => file.match(STORED_FILE)?.[1] ?? '')
+  const stagedAs = (name: string): StagedPicture => ({
+    name,
+    // Names are made of the content: what is there is the same.
+    files: (byName.get(name) ?? [])
+      .map((file) => ({ from: join(from, file), to: join(pictures.uploadsDir, file) }))
+      .filter(({ to }) => !existsSync(to)),
+  })
+  companyFiles.publish(
+    site.companyFiles.map(({ name, width, height }) => ({
+      ...stagedAs(name),
+      ...(width && height && { size: { width, height } }),
+    })),
+  )
+  // JSON states no field that is undefined.
+  const company = site.company as Partial<CompanyFields>
+  // Cut anew by a release that cuts otherwise.
+  const cuts = await companyFiles.stageCuts(company.slides ?? [])
+  try {
+    companyFiles.publish(cuts.staged)
+  } finally {
+    await cuts.discard()
+  }
+  companyFiles.check(company)
+  const names = new Set(site.products.flatMap(({ pictures: shown }) => shown))
+  const record = { ...site, company: companyFiles.complete(company) }
+  await background.write(site.products.length, 'replaceSite', record, [...names].map(stagedAs))
+}
