@@ -1,11 +1,38 @@
-/** The globe's colors, for WebGL and the static picture, which cannot use CSS variables. */
-export const COLORS = {
+/** The company's colours on dark ground, as `#rrggbb`. */
+export type Brand = { night: string; 'on-night': string; sea: string; saffron: string }
+
+/** What the globe is drawn in: WebGL and the picture cannot use CSS variables. */
+export type GlobeColors = {
   /** The ball's shaded side, its lit side and the glow along its rim. */
-  deep: '#04202f',
-  shallow: '#0d4157',
-  rim: '#4f9fb2',
-  land: '#8ccbd4',
-  port: '#f7f3eb',
-  lane: '#edbb6a',
-  home: '#f3ad36',
-} as const
+  deep: string
+  shallow: string
+  rim: string
+  land: string
+  port: string
+  lane: string
+  home: string
+}
+
+export const globeColors = ({ night, 'on-night': onNight, sea, saffron }: Brand): GlobeColors => ({
+  deep: mixed(night, sea, 0.06),
+  shallow: mixed(night, sea, 0.28),
+  rim: mixed(night, sea, 0.7),
+  land: sea,
+  port: onNight,
+  lane: mixed(saffron, onNight, 0.2),
+  home: saffron,
+})
+
+const channels = (color: string) =>
+  [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
+
+/** A colour between two, `part` of the way to the second. */
+function mixed(from: string, to: string, part: number): string {
+  const end = channels(to)
+  const between = channels(from).map((start, at) => start + ((end[at] ?? start) - start) * part)
+  return hex(between)
+}
+
+/** Red, green and blue from 0 to 255 as `#rrggbb`. */
+export const hex = (rgb: readonly number[]): string =>
+  `#${rgb.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`

@@ -1,4 +1,4 @@
-import { COLORS } from './colors.ts'
+import type { GlobeColors } from './colors.ts'
 import { LAND_MASK } from './land-mask.ts'
 import {
   arcBetween,
@@ -78,8 +78,11 @@ function circle(at: LatLon, radius: number, look: string, seen: Seen): string {
   return vector[2] > 0 ? `<circle cx="${x}" cy="${y}" r="${radius}" ${look}/>` : ''
 }
 
-function lanesAndPorts(from: LatLon, ports: readonly LatLon[], seen: Seen): string {
-  const { lane, port, home } = COLORS
+function lanesAndPorts(
+  { from, to: ports }: { from: LatLon; to: readonly LatLon[] },
+  { lane, port, home }: GlobeColors,
+  seen: Seen,
+): string {
   const to = ports.filter((one) => !isNear(from, one))
   const lanes = to.map((end) => `<path d="${lanePath(from, end, seen)}"/>`).join('')
   const marks = to.map((end) => circle(end, 4.5, `fill="${port}"`, seen)).join('')
@@ -92,16 +95,13 @@ function lanesAndPorts(from: LatLon, ports: readonly LatLon[], seen: Seen): stri
  * The globe as an SVG, as it is seen before it turns; without a home port its land alone.
  * @param lanes.to the ports that lanes lead to from the home port
  */
-export function drawGlobePicture({
-  from,
-  to,
-}: {
-  from: LatLon | null
-  to: readonly LatLon[]
-}): string {
+export function drawGlobePicture(
+  { from, to }: { from: LatLon | null; to: readonly LatLon[] },
+  colors: GlobeColors,
+): string {
   const view = from ? openingView(from) : NEUTRAL_VIEW
   const seen: Seen = (vector) => turnTo(view, vector)
-  const { deep, shallow, rim, land } = COLORS
+  const { deep, shallow, rim, land } = colors
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${-HALF} ${-HALF} ${2 * HALF} ${2 * HALF}">
 <defs>
 <radialGradient id="ball" cx=".36" cy=".3" r=".8"><stop stop-color="${shallow}"/><stop offset="1" stop-color="${deep}"/></radialGradient>
@@ -110,7 +110,7 @@ export function drawGlobePicture({
 <circle r="${RADIUS.toFixed(1)}" fill="url(#ball)"/>
 <circle r="${RADIUS.toFixed(1)}" fill="url(#rim)"/>
 <g fill="none" stroke="${land}" stroke-linecap="round">${landPaths(seen)}</g>
-${from ? lanesAndPorts(from, to, seen) : ''}
+${from ? lanesAndPorts({ from, to }, colors, seen) : ''}
 </svg>
 `
 }

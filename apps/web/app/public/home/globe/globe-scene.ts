@@ -14,7 +14,7 @@ import {
   Vector3,
   WebGLRenderer,
 } from 'three'
-import { COLORS } from './colors.ts'
+import type { GlobeColors } from './colors.ts'
 import { LAND_MASK } from './land-mask.ts'
 import * as shaders from './shaders.ts'
 import { arcBetween, HALF_VIEW, isNear, type LatLon, landDots, toVector } from './sphere.ts'
@@ -47,6 +47,7 @@ export type GlobeScene = {
 export function createScene(
   context: WebGL2RenderingContext,
   { from, ...lanes }: SeaLanes,
+  colors: GlobeColors,
 ): GlobeScene {
   const to = lanes.to.filter((port) => !isNear(from, port))
   const renderer = new WebGLRenderer({ canvas: context.canvas, context })
@@ -56,17 +57,20 @@ export function createScene(
   const time = { value: 0 }
   /** Pixels to one radius of the globe. */
   const scale = { value: 1 }
-  const pulse = marks([from], { radius: HOME_RADIUS, color: COLORS.home, scale, hole: 0.84 })
+  const pulse = marks([from], { radius: HOME_RADIUS, color: colors.home, scale, hole: 0.84 })
   const turning = new Group().add(
-    marks(landDots(LAND_MASK), { radius: LAND_RADIUS, color: COLORS.land, scale, fade: 0.65 }),
+    marks(landDots(LAND_MASK), { radius: LAND_RADIUS, color: colors.land, scale, fade: 0.65 }),
     ...to.map((end, index) =>
-      lane(from, end, { time, scale, offset: { value: index / to.length } }),
+      lane(from, end, {
+        color: { value: new Color(colors.lane) },
+        ...{ time, scale, offset: { value: index / to.length } },
+      }),
     ),
-    marks(to, { radius: PORT_RADIUS, color: COLORS.port, scale }),
-    marks([from], { radius: HOME_RADIUS, color: COLORS.home, scale }),
+    marks(to, { radius: PORT_RADIUS, color: colors.port, scale }),
+    marks([from], { radius: HOME_RADIUS, color: colors.home, scale }),
     pulse,
   )
-  const scene = new Scene().add(ball(), turning)
+  const scene = new Scene().add(ball(colors), turning)
   // There is no depth test: draw in list order.
   for (const [order, object] of turning.children.entries()) object.renderOrder = order + 1
 
@@ -106,15 +110,13 @@ const set = (object: Points<BufferGeometry, ShaderMaterial>, name: string, value
   if (uniform) uniform.value = value
 }
 
-const colorOf = (name: keyof typeof COLORS) => ({ value: new Color(COLORS[name]) })
-
-const ball = () =>
+const ball = ({ deep, shallow, rim }: GlobeColors) =>
   new Mesh(
     new PlaneGeometry(2.02, 2.02),
     material(shaders.ball, {
-      deep: colorOf('deep'),
-      shallow: colorOf('shallow'),
-      rim: colorOf('rim'),
+      deep: { value: new Color(deep) },
+      shallow: { value: new Color(shallow) },
+      rim: { value: new Color(rim) },
     }),
   )
 
@@ -164,5 +166,5 @@ class Lane extends Curve<Vector3> {
 const lane = (from: LatLon, to: LatLon, uniforms: Uniforms) =>
   new Mesh(
     new TubeGeometry(new Lane(from, to), 48, LANE_RADIUS, 6),
-    material(shaders.lane, { color: colorOf('lane'), ...uniforms }),
+    material(shaders.lane, uniforms),
   )

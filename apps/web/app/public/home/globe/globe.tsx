@@ -69,13 +69,16 @@ function drawGlobe(box: HTMLElement, lanes: Lanes, onChange: (shown: boolean) =>
     ended = true
   }
   const show = async () => {
-    const [{ createScene }, { startTurning }, { openingView }] = await Promise.all([
-      import('./globe-scene.ts'),
-      import('./turning.ts'),
-      import('./sphere.ts'),
-    ])
+    const [{ createScene }, { startTurning }, { openingView }, { globeColors }, { readBrand }] =
+      await Promise.all([
+        import('./globe-scene.ts'),
+        import('./turning.ts'),
+        import('./sphere.ts'),
+        import('./colors.ts'),
+        import('./read-brand.ts'),
+      ])
     if (ended) return
-    const scene = createScene(context, lanes)
+    const scene = createScene(context, lanes, globeColors(readBrand(box)))
     box.append(canvas)
     const stop = startTurning(canvas, scene, openingView(lanes.from))
     end = () => {
