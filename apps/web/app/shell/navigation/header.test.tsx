@@ -228,6 +228,7 @@ describe('the menu of small screens', () => {
       'Inbox',
       'Products',
       'Newsletter',
+      'Your site',
       'View site',
     ])
     expect(inMenu.getByRole('button', { name: 'Logout' })).toBeVisible()
