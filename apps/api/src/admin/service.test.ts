@@ -205,6 +205,22 @@ describe('a login', () => {
     expect(await withCode(appCode(secret, 0, now().getTime()))).toBe('too-many')
   })
 
+  it('that fails by its code again and again tells the owner, once a day, that the password is known', async () => {
+    const { service, store, mails, pass } = await start()
+    const { secret } = await makeTotpSecret('Company', LOGIN.email)
+    store.setTotpSecret(secret)
+    const fail = (over: object = {}) =>
+      kindOf(service.login({ ...LOGIN, code: 'x', ...over }, CALLER))
+    for (let slip = 0; slip < 5; slip++) await fail({ password: 'wrong' })
+    for (let slip = 0; slip < 4; slip++) await fail()
+    expect(mails).toEqual([])
+    for (let slip = 0; slip < 3; slip++) await fail()
+    expect(mails.map(({ subject }) => subject)).toEqual(['Somebody knows your password'])
+    pass(24 * 60 * MINUTE_MS)
+    for (let slip = 0; slip < 5; slip++) await fail()
+    expect(mails).toHaveLength(2)
+  })
+
   it('that was closed to strangers opens to who has set a forgotten password', async () => {
     const { service, guard, mails } = await start()
     for (let guess = 0; guess < 80; guess++) guard.begin(undefined)

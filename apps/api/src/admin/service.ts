@@ -37,7 +37,7 @@ export type AdminContext = Required<AdminParts> & {
   administrator: () => NonNullable<ReturnType<AdminStore['find']>>
   confirmPassword: ReturnType<typeof createPasswordCheck>
   changePassword: ReturnType<typeof createPasswordChange>
-  takeCode: ReturnType<typeof createCodeCheck>
+  checkCode: ReturnType<typeof createCodeCheck>
 }
 
 function createContext(parts: AdminParts): AdminContext {
@@ -55,7 +55,7 @@ function createContext(parts: AdminParts): AdminContext {
     links: createLinks(store.links, now),
     confirmPassword: createPasswordCheck({ administrator, now }),
     changePassword: createPasswordChange({ ...parts, administrator }),
-    takeCode: createCodeCheck({ ...parts, now, administrator }),
+    checkCode: createCodeCheck({ ...parts, now, administrator }),
   }
 }
 

@@ -2,7 +2,7 @@ import type { TwoStepProof } from '@dhow/contract/account'
 import { AppError } from '#api/app-error.ts'
 import { twoStepMail } from '#api/mail/templates/account.ts'
 import { makeTotpSecret, totpStepOf } from './one-time-codes.ts'
-import { findRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts'
+import { findRecoveryCode, makeRecoveryCodes, plainCode } from './recovery-codes.ts'
 import type { AdminContext } from './service.ts'
 
 /** Milliseconds that a secret waits for its first code. */
@@ -20,22 +20,25 @@ const wrongCode = () =>
 
 type CodeParts = Pick<AdminContext, 'store' | 'log' | 'now' | 'administrator'>
 
-/** Takes a code of the app, or a recovery code, and spends it; false where it is neither, or was used. */
+/**
+ * Looks whether a text is a code of the app, or a recovery code, which takes as long for any.
+ * @returns what spends it; false where it is neither, or was spent before
+ */
 export const createCodeCheck =
   ({ store, log, now, administrator }: CodeParts) =>
-  async (typed: string | undefined): Promise<boolean> => {
+  async (typed = ''): Promise<() => boolean> => {
     const { totpSecret } = administrator()
-    if (totpSecret === null) return true
-    const code = typed?.replaceAll(/[\s-]/g, '') ?? ''
-    if (/^\d{6}$/.test(code)) {
-      const step = await totpStepOf(totpSecret, code, now())
-      if (step === undefined) return false
+    if (totpSecret === null) return () => true
+    const code = plainCode(typed)
+    const step = await totpStepOf(totpSecret, code, now())
+    const recovery = findRecoveryCode(code, store.recoveryCodes())
+    return () => {
+      if (step === undefined)
+        return recovery !== undefined && store.spendRecoveryCode(recovery.salt)
       const isFresh = store.spendTotpStep(step)
       if (!isFresh) log.warn({}, 'a code of the two-step login was given a second time')
       return isFresh
     }
-    const recovery = findRecoveryCode(code, store.recoveryCodes())
-    return recovery !== undefined && store.spendRecoveryCode(recovery.salt)
   }
 
 /** The two-step login: an authenticator app's codes (TOTP), and recovery codes for who has lost it. */
@@ -52,7 +55,8 @@ export function createTwoStep(context: AdminContext) {
   async function confirm({ currentPassword, code }: TwoStepProof): Promise<void> {
     if (administrator().totpSecret === null) throw isOff()
     await context.confirmPassword(currentPassword, async () => {
-      if (!(await context.takeCode(code))) throw wrongCode()
+      const spendCode = await context.checkCode(code)
+      if (!spendCode()) throw wrongCode()
     })
   }
 
@@ -80,7 +84,7 @@ export function createTwoStep(context: AdminContext) {
       if (!secret || waiting?.session !== session || waiting.until <= now().getTime()) {
         throw new AppError('gone', 'This took too long. Please begin again.')
       }
-      const step = await totpStepOf(secret, code.replaceAll(/[\s-]/g, ''), now())
+      const step = await totpStepOf(secret, plainCode(code), now())
       if (step === undefined) throw wrongCode()
       const { codes, rows } = makeRecoveryCodes()
       store.transaction(() => {

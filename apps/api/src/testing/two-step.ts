@@ -3,7 +3,7 @@ import type { startWithAdmin } from './login-as-admin.ts'
 import { ADMIN } from './program.ts'
 
 /** Milliseconds that a code lasts. */
-export const CODE_MS = 30_000
+const CODE_MS = 30_000
 
 /** The code that an authenticator app shows for a secret, so many codes from now. */
 export const appCode = (secret: string, ahead = 0, at = Date.now()): string =>

@@ -87,3 +87,20 @@ export function failedLoginsMail(about: { to: string; url: string }): MailDraft 
     ]),
   }
 }
+
+/** The notice that somebody gives the right password and wrong codes. */
+export function knownPasswordMail(about: { to: string; loginUrl: string }): MailDraft {
+  const title = 'Somebody knows your password'
+  return {
+    kind: 'failed-logins',
+    to: { address: about.to },
+    subject: title,
+    ...layOut(title, [
+      {
+        paragraph:
+          'Somebody has given your right password several times, each time with a wrong code. Nobody has got in by it: the two-step login keeps them out.',
+      },
+      { link: about.loginUrl, label: 'If that was not you, log in and change the password' },
+    ]),
+  }
+}
