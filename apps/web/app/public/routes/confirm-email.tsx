@@ -12,7 +12,7 @@ export default function ConfirmEmail() {
     onSuccess: () => client.invalidateQueries({ queryKey: api.account.get.key() }),
   })
   return (
-    <LoginPage title="Confirm your e-mail address">
+    <LoginPage title="Confirm your address">
       {confirm.isSuccess ? (
         <Outcome>{confirm.data.message}</Outcome>
       ) : (
