@@ -13,7 +13,7 @@ export const start = () =>
     const { app, generatedPassword } = await buildApp(config)
     if (generatedPassword) {
       console.info(`\nAdmin login: ${config.admin.email}\nPassword:    ${generatedPassword}`)
-      console.info('This password is shown this once. Change it after the first login.\n')
+      console.info('This password is shown this once. The first login asks for one of your own.\n')
     }
     await releasePort()
     await listen(app, config)
