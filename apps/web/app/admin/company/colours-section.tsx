@@ -17,6 +17,7 @@ export const ColoursSection = ({ value, onChange, errors = {}, disabled = false 
     <ColorControl
       value={value.colours}
       onChange={(colours) => onChange({ ...value, colours })}
+      typeface={value.typeface}
       errors={errors}
       disabled={disabled}
     />

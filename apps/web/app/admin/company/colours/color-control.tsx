@@ -1,5 +1,5 @@
 import type { CompanyFields } from '@dhow/contract/company'
-import { createPalette } from '@dhow/palette'
+import { createPalette, DEFAULT_COLORS } from '@dhow/palette'
 import { useMemo, useState } from 'react'
 import { ColorField } from './color-field.tsx'
 import { isColor } from './hex.ts'
@@ -12,6 +12,8 @@ type Colours = CompanyFields['colours']
 type Props = {
   value: Colours
   onChange: (colours: Colours) => void
+  /** Of the words in the samples. */
+  typeface: CompanyFields['typeface']
   errors: Partial<Record<keyof Colours, string | undefined>>
   disabled: boolean
 }
@@ -19,18 +21,16 @@ type Props = {
 const isComplete = ({ primary, accent }: Colours): boolean =>
   isColor(primary) && (accent === '' || isColor(accent))
 
-const FIRST_COLOURS: Colours = { primary: '#00586b', accent: '' }
-
 /** The latest colours that can be shown, while others are being typed. */
 function useLatestComplete(value: Colours): Colours {
-  const [latest, setLatest] = useState(isComplete(value) ? value : FIRST_COLOURS)
+  const [latest, setLatest] = useState(isComplete(value) ? value : DEFAULT_COLORS)
   const isNew = latest.primary !== value.primary || latest.accent !== value.accent
   if (isNew && isComplete(value)) setLatest(value)
   return latest
 }
 
 /** Chooses the one or two colours of the brand, and shows the palette that is made of them. */
-export function ColorControl({ value, onChange, errors, disabled }: Props) {
+export function ColorControl({ value, onChange, typeface, errors, disabled }: Props) {
   const shown = useLatestComplete(value)
   const palette = useMemo(() => createPalette(shown), [shown])
   return (
@@ -59,8 +59,8 @@ export function ColorControl({ value, onChange, errors, disabled }: Props) {
       </div>
       <Moves moved={palette.moved} />
       <div className="grid gap-4 lg:grid-cols-2">
-        <ThemeSample theme="light" colors={palette.light} />
-        <ThemeSample theme="dark" colors={palette.dark} />
+        <ThemeSample theme="light" colors={palette.light} typeface={typeface} />
+        <ThemeSample theme="dark" colors={palette.dark} typeface={typeface} />
       </div>
     </div>
   )

@@ -1,3 +1,4 @@
+import type { CompanyFields } from '@dhow/contract/company'
 import { type Colors, contrastOf, type Pair, type ThemeName } from '@dhow/palette'
 import { type CSSProperties, useId } from 'react'
 import { buttonClass } from '#app/ui/button.tsx'
@@ -17,10 +18,10 @@ const propertiesOf = (colors: Colors) =>
     Object.entries(colors).map(([token, color]) => [`--${token}`, color]),
   ) as CSSProperties
 
-type Props = { theme: ThemeName; colors: Colors }
+type Props = { theme: ThemeName; colors: Colors; typeface: CompanyFields['typeface'] }
 
 /** A theme in small, with the contrast of what it is read by. */
-export function ThemeSample({ theme, colors }: Props) {
+export function ThemeSample({ theme, colors, typeface }: Props) {
   const id = useId()
   return (
     <figure aria-labelledby={id} className="min-w-0">
@@ -28,12 +29,13 @@ export function ThemeSample({ theme, colors }: Props) {
         {theme === 'light' ? 'Light theme' : 'Dark theme'}
       </figcaption>
       <div
-        className={`${theme} overflow-hidden rounded-card border border-line bg-paper text-ink`}
+        data-typeface={typeface}
+        className={`${theme} overflow-hidden rounded-card border border-line bg-paper font-sans text-ink`}
         style={propertiesOf(colors)}
       >
         <div aria-hidden inert>
           <div className="grid justify-items-start gap-3 bg-night p-5 text-on-night">
-            <span className="headline text-xl">From the Gulf to your shelves</span>
+            <span className="headline text-xl">Made well, shipped well</span>
             <span className={buttonClass('accent')}>Explore products</span>
           </div>
           <div className="grid justify-items-start gap-2 p-5">

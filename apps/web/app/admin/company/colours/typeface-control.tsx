@@ -40,9 +40,9 @@ export function TypefaceControl({ value, onChange, disabled }: Props) {
             <span className="col-start-2 text-sm text-muted">{NAMES[typeface].manner}</span>
             <span aria-hidden className="col-start-2 text-[0.9375rem]">
               Basmati rice, 24 × 1 kg
-              <span lang="ar" dir="rtl" className="ms-2">
+              <bdi lang="ar" className="block">
                 شركة النور للتجارة
-              </span>
+              </bdi>
             </span>
           </label>
         ))}
