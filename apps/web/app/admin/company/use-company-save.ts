@@ -6,6 +6,7 @@ import { api } from '#app/api/client.ts'
 import { isStale, messageOf } from '#app/api/error.ts'
 import type { Choices } from '#app/forms/conflict-dialog.tsx'
 import { showIssues } from '#app/forms/form-issues.ts'
+import { showBrandStyle } from '#app/styles/show-brand-style.ts'
 import { notify } from '#app/ui/toast.tsx'
 import { type CompanyFormState, changedFields, fieldsOf, pickFields } from './company-fields.ts'
 
@@ -39,6 +40,7 @@ export function useCompanySave(form: CompanyFormState, initial: Company) {
   const rebase = (stored: Company, keep: readonly CompanyField[]) => {
     const kept = pickFields(form.getValues(), keep)
     setBase(stored)
+    showBrandStyle(stored)
     form.reset(fieldsOf(stored))
     for (const name of keep) {
       form.setValue(name, kept[name] as CompanyFields[typeof name], { shouldDirty: true })
