@@ -141,11 +141,15 @@ describe('PATCH /company', () => {
     [{ colours: { primary: 'red', accent: '' } }, 'colours.primary', 'such as #0f4c5c'],
     [{ homePort: { name: 'Dubai', lat: 91, lon: 0 } }, 'homePort.lat', 'at most 90'],
     [{ logo: { light: 'https://evil.example/logo.svg', dark: '' } }, 'logo.light', 'was uploaded'],
-    [{ logo: { light: picture, dark: '' } }, 'logo.light', 'is not there any more'],
+    [
+      { logo: { light: picture, dark: '' } },
+      'logo.light',
+      'is not there any more. Please upload it again.',
+    ],
     [
       { slides: [{ picture, alt: 'A ship', focus: { x: 0.5, y: 0.5 } }] },
       'slides.0.picture',
-      'is not there any more',
+      'is not there any more. Please upload it again.',
     ],
     [
       { slides: [{ picture, alt: 'A ship', focus: { x: 2, y: 0.5 } }] },
@@ -155,7 +159,7 @@ describe('PATCH /company', () => {
     [
       { catalogUrl: `/uploads/${'0'.repeat(32)}-catalog.pdf` },
       'catalogUrl',
-      'is not there any more',
+      'is not there any more. Please upload it again.',
     ],
   ])('answers 400 to %j, names the field, and changes nothing', async (changes, path, message) => {
     const { admin, visitor } = await startWithAdmin()

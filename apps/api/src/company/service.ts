@@ -1,15 +1,11 @@
 import type { Company, CompanyField, CompanyFields } from '@dhow/contract/company'
-import { companyVersion } from '@dhow/contract/record-version'
 import { AppError } from '#api/app-error.ts'
-import type { StoredCompany } from '#api/database/schema.ts'
 import type { CompanyFiles } from './files.ts'
-import { CLAIMS, FIRST_VALUES } from './first-values.ts'
+import { CLAIMS } from './first-values.ts'
+import { createCompanyRecord } from './record.ts'
 import type { CompanyStore } from './store.ts'
 
 export type CompanyService = ReturnType<typeof createCompanyService>
-
-const CHANGED =
-  'These words of the company were changed elsewhere in the meantime, so nothing was saved. Look at what was changed, then save again.'
 
 type Changes = { [Field in CompanyField]?: CompanyFields[Field] | undefined }
 
@@ -26,49 +22,24 @@ type Parts = {
   onChange: () => void
 }
 
-/** The company record: first values until somebody says otherwise. */
+/** The rules of the company record: what it names is there, and nothing is kept for nobody. */
 export function createCompanyService({ store, files, onChange }: Parts) {
-  /** The record: first values where nothing was saved. */
-  const get = (): Company => ({ ...FIRST_VALUES, ...store.get().fields })
-
-  /** Those fields of the record that are to be changed, as they are now. */
-  const currentOf = (changes: object): Partial<Company> => {
-    const record = get()
-    return Object.fromEntries(
-      Object.keys(changes).map((name) => [name, record[name as CompanyField]]),
-    )
-  }
-
-  const checkVersion = (changes: Partial<CompanyFields>, version: string | undefined) => {
-    if (version === undefined || version === companyVersion(currentOf(changes))) return
-    throw AppError.ofField('conflict', 'ifVersion', CHANGED)
-  }
-
-  const save = (changes: StoredCompany) => {
-    const before = store.get()
-    const fields = { ...before.fields, ...changes }
-    // What was only said to be true changes nothing that could be undone.
-    const isSame = companyVersion(changes) === companyVersion(currentOf(changes))
-    store.replace(
-      isSame ? { ...before, fields } : { fields, previous: before.fields, savedAt: new Date() },
-    )
-  }
+  const record = createCompanyRecord(store)
 
   /** The record, and the one that an undo brings back. */
   const records = () => {
     const { fields, previous } = store.get()
     return [fields, previous]
   }
-
   const sweepFiles = () => files.sweep(records())
-
-  const changed = () => {
+  const changed = (): Company => {
     sweepFiles()
     onChange()
+    return record.get()
   }
 
   return {
-    get,
+    get: record.get,
 
     /** The company's name; undefined before anybody has said it. */
     name: (): string | undefined => store.get().fields.brand,
@@ -95,7 +66,7 @@ export function createCompanyService({ store, files, onChange }: Parts) {
       const changes = statedIn(input)
       const check = () => {
         files.check(changes)
-        checkVersion(changes, version)
+        record.checkVersion(changes, version)
       }
       check()
       const { staged, discard } = await files.stageCuts(changes.slides ?? [])
@@ -103,26 +74,22 @@ export function createCompanyService({ store, files, onChange }: Parts) {
         // Nothing is awaited from here on: another save comes before this one or after it.
         check()
         files.publish(staged)
-        save(files.complete(changes))
+        record.save(files.complete(changes))
       } catch (error) {
         files.withdraw(staged, records())
         throw error
       } finally {
         await discard()
       }
-      changed()
-      return get()
+      return changed()
     },
 
     /** @throws AppError `not-found` when there is no save to take back */
     undo(): Company {
-      store.transaction(() => {
-        const { previous } = store.get()
-        if (!previous) throw new AppError('not-found', 'There is no save that could be taken back.')
-        store.replace({ fields: previous, previous: null, savedAt: null })
-      })
-      changed()
-      return get()
+      if (!record.undo()) {
+        throw new AppError('not-found', 'There is no save that could be taken back.')
+      }
+      return changed()
     },
   }
 }

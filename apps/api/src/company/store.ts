@@ -1,6 +1,5 @@
 import type { Db } from '#api/database/open.ts'
 import { company, type StoredCompany } from '#api/database/schema.ts'
-import { transactionOn } from '#api/database/transaction.ts'
 
 export type CompanyStore = ReturnType<typeof createCompanyStore>
 
@@ -28,7 +27,5 @@ export function createCompanyStore(db: Db) {
         .onConflictDoUpdate({ target: company.id, set: row })
         .run()
     },
-
-    transaction: transactionOn(db),
   }
 }

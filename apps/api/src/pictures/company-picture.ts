@@ -53,7 +53,8 @@ export const processCompanyPicture = (
       const { files } = await render(picture())
       return {
         name: digest,
-        files: [...files, { suffix: MASTER_SUFFIX, data: master }],
+        // First, so that where the others are it is there too.
+        files: [{ suffix: MASTER_SUFFIX, data: master }, ...files],
         size: { width, height },
       }
     },

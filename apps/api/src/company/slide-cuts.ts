@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Company, CompanyFields } from '@dhow/contract/company'
+import { CUTS, type CutShape } from '@dhow/contract/pictures'
+import { cutOf } from '#api/pictures/cut.ts'
+import type { Recipe } from '#api/pictures/decoder-processes.ts'
+import type { Pictures } from '#api/pictures/pictures.ts'
+import { CUT_SUFFIXES, MASTER_SUFFIX, uploadName } from '#api/pictures/stored-files.ts'
+import type { CompanyFileStore } from './file-store.ts'
+
+type Slide = CompanyFields['slides'][number]
+
+/** Raised when the same picture should be cut otherwise than before: names depend on it. */
+const CUT_VERSION = 1
+
+const SHAPES: CutShape[] = ['wide', 'tall']
+
+const MIDDLE = { x: 0.5, y: 0.5 }
+
+/** What the cuts of a slide are made of: a shape's picture, and the point that it is cut around. */
+const sourcesOf = ({ picture, tall, focus }: Slide) => ({
+  wide: { picture, focus },
+  tall: tall ? { picture: tall, focus: MIDDLE } : { picture, focus },
+})
+
+const cutName = (slide: Slide) =>
+  createHash('sha256')
+    .update(`cut ${CUT_VERSION} ${JSON.stringify(sourcesOf(slide))}`)
+    .digest('hex')
+    .slice(0, 32)
+
+/** The pictures of slides as they are cut for wide and for tall screens. */
+export function createSlideCuts(store: CompanyFileStore, pictures: Pictures) {
+  const { uploadsDir, incomingDir } = pictures
+
+  /** What is to be cut for a slide; nothing when its cuts are there already: they are as good as new then. */
+  const cutsToMake = (slide: Slide) => {
+    const name = cutName(slide)
+    const before = store.find(name)
+    if (before && CUT_SUFFIXES.every((suffix) => existsSync(join(uploadsDir, name + suffix)))) {
+      store.add([{ ...before, addedAt: new Date() }])
+      return []
+    }
+    return SHAPES.map((shape) => {
+      const { picture, focus } = sourcesOf(slide)[shape]
+      const recipe: Recipe = { type: 'cuts', name, shapes: [shape], focus }
+      const source = join(uploadsDir, (uploadName(picture) ?? '') + MASTER_SUFFIX)
+      return { source, filename: slide.alt, recipe }
+    })
+  }
+
+  return {
+    /** Makes the cuts of slides, where they are not made yet, in a folder that `discard` removes. */
+    async stageCuts(slides: Slide[]) {
+      const folder = await mkdtemp(join(incomingDir, 'cuts-'))
+      const discard = () => rm(folder, { recursive: true, force: true })
+      try {
+        const uploads = slides
+          .flatMap(cutsToMake)
+          .map((cut, at) => ({ ...cut, path: join(folder, String(at)) }))
+        // What is made of a file is left beside it, and that is no place for what is not served yet.
+        for (const { source, path } of uploads) await copyFile(source, path)
+        return { staged: await pictures.stage(uploads), discard }
+      } catch (error) {
+        await discard()
+        throw error
+      }
+    },
+
+    /** A slide with the addresses of its cuts. */
+    withCuts(slide: Slide): Company['slides'][number] {
+      const name = cutName(slide)
+      const cut = (shape: CutShape) => {
+        const { picture, focus } = sourcesOf(slide)[shape]
+        return {
+          url: `/uploads/${name}-${shape}-${CUTS[shape].widths.at(-1)}.webp`,
+          focus: cutOf(store.sizeOf(picture), shape, focus).focus,
+        }
+      }
+      return { ...slide, cuts: { wide: cut('wide'), tall: cut('tall') } }
+    },
+  }
+}
