@@ -12,7 +12,12 @@ export function AccountCard({ title, titleRef, children }: Props) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="rounded-card border border-line bg-raised p-5">
-      <h2 ref={titleRef} id={id} tabIndex={titleRef ? -1 : undefined} className="text-lg font-semibold">
+      <h2
+        ref={titleRef}
+        id={id}
+        tabIndex={titleRef ? -1 : undefined}
+        className="text-lg font-semibold"
+      >
         {title}
       </h2>
       {children}

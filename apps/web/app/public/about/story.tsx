@@ -11,8 +11,8 @@ export function Story({ brand, story }: Props) {
     <section className="section">
       <div className="container-page grid gap-x-16 gap-y-8 lg:grid-cols-[4fr_7fr]">
         <div className="lg:sticky lg:top-28 lg:self-start">
-          <p dir="auto" className="eyebrow">
-            {brand}
+          <p className="eyebrow">
+            <bdi>{brand}</bdi>
           </p>
           <h2 className="headline mt-2 text-title">Our Story</h2>
         </div>

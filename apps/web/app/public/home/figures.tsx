@@ -15,7 +15,11 @@ const written = (count: number, final = count) =>
   count.toLocaleString('en', { useGrouping: grouping(final) })
 
 /** Figures of more characters are set smaller, so that they fit in half a phone. */
-const LONG = 7
+function sizeFor(characters: number): string {
+  if (characters > 10) return 'text-[clamp(1rem,0.75rem+1.1vw,1.625rem)]'
+  if (characters > 7) return 'text-[clamp(1.25rem,0.9rem+1.7vw,2.25rem)]'
+  return 'text-[clamp(2.25rem,1.6rem+2.4vw,3.75rem)]'
+}
 
 /** The company's figures, which count up once when scrolled into view. */
 export function Figures({ figures, wide = false }: Props) {
@@ -41,9 +45,7 @@ export function Figures({ figures, wide = false }: Props) {
           <dd
             className={classNames(
               'headline leading-none [font-kerning:none]',
-              written(count).length > LONG
-                ? 'text-[clamp(1.25rem,0.9rem+1.7vw,2.25rem)]'
-                : 'text-[clamp(2.25rem,1.6rem+2.4vw,3.75rem)]',
+              sizeFor(written(count).length),
             )}
           >
             {progress === undefined ? (

@@ -17,8 +17,14 @@ export function GlobalExporter({ homePort, ports, portsText, figures }: Props) {
         )}
       >
         <div className="min-w-0">
-          <p dir="auto" className="eyebrow">
-            {homePort ? `From ${homePort.name} to the world` : 'Around the world'}
+          <p className="eyebrow">
+            {homePort ? (
+              <>
+                From <bdi>{homePort.name}</bdi> to the world
+              </>
+            ) : (
+              'Around the world'
+            )}
           </p>
           <h2 className="headline mt-2 text-title">Global Exporter</h2>
           {portsText && (

@@ -14,8 +14,8 @@ export function WhoWeAre({ brand, about: { question, answer } }: WhoProps) {
     <section className="section bg-raised">
       <div className="container-page grid gap-x-16 gap-y-8 lg:grid-cols-[5fr_7fr]">
         <div>
-          <p dir="auto" className="eyebrow">
-            {brand}
+          <p className="eyebrow">
+            <bdi>{brand}</bdi>
           </p>
           {question && (
             <h2 dir="auto" className="headline mt-2 text-title">
