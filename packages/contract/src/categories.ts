@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { foldCategory } from './category-names.ts'
+import { categoryLabel, foldCategory } from './category-names.ts'
 import { Done, errorResponses, Id } from './errors.ts'
 import { LIMITS } from './limits.ts'
 import { ProductFields } from './product-fields.ts'
@@ -74,7 +74,7 @@ export function repeatedNames(names: string[]): [position: number, message: stri
     const key = foldCategory(name)
     const other = first.get(key)
     if (other === undefined) first.set(key, name)
-    return other === undefined ? [] : [[at, `There is “${other}” already.`]]
+    return other === undefined ? [] : [[at, `There is “${categoryLabel(other)}” already.`]]
   })
 }
 

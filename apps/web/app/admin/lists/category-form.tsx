@@ -5,7 +5,7 @@ import { paths } from '@dhow/contract/paths'
 import { categoriesVersion } from '@dhow/contract/record-version'
 import { useQueryClient } from '@tanstack/react-query'
 import { Merge, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { api } from '#app/api/client.ts'
 import { IconButton } from '#app/ui/button.tsx'
@@ -30,6 +30,7 @@ export function CategoryForm({ categories }: { categories: OfficeCategory[] }) {
   const [stored, setStored] = useState(categories)
   const list = useEditedList(entriesOf(stored))
   const [leaving, setLeaving] = useState<Leaving>()
+  const lines = useRef<HTMLDivElement>(null)
   const save = useListSave({
     what: 'categories',
     load: () => client.fetchQuery({ ...QUERY, staleTime: 0 }),
@@ -80,42 +81,44 @@ export function CategoryForm({ categories }: { categories: OfficeCategory[] }) {
         list.reset(entriesOf(stored))
       }}
     >
-      <NameList
-        label="Categories in their order"
-        noun="Category"
-        entries={list.entries}
-        limit={LIMITS.category}
-        errors={save.errors}
-        onRename={(id, name) => {
-          save.clear()
-          list.rename(id, name)
-        }}
-        onHide={list.setHidden}
-        onMove={(from, to) => {
-          save.clear()
-          list.move(from, to)
-        }}
-      >
-        {(entry) => (
-          <>
-            <ProductCount category={storedOf(entry.id)} />
-            <IconButton
-              label={`Merge ${entry.name} into another`}
-              disabled={list.entries.length < 2 || isNew(entry)}
-              className="disabled:opacity-35"
-              onClick={() => setLeaving({ entry, merge: true })}
-            >
-              <Merge aria-hidden size={17} />
-            </IconButton>
-            <IconButton
-              label={`Remove ${entry.name}`}
-              onClick={() => setLeaving({ entry, merge: false })}
-            >
-              <Trash2 aria-hidden size={17} />
-            </IconButton>
-          </>
-        )}
-      </NameList>
+      <div ref={lines} tabIndex={-1} className="outline-none">
+        <NameList
+          label="Categories in their order"
+          noun="Category"
+          entries={list.entries}
+          limit={LIMITS.category}
+          errors={save.errors}
+          onRename={(id, name) => {
+            save.clear()
+            list.rename(id, name)
+          }}
+          onHide={list.setHidden}
+          onMove={(from, to) => {
+            save.clear()
+            list.move(from, to)
+          }}
+        >
+          {(entry) => (
+            <>
+              <ProductCount category={storedOf(entry.id)} />
+              <IconButton
+                label={`Merge ${entry.name} into another`}
+                disabled={list.entries.length < 2 || isNew(entry)}
+                className="disabled:opacity-35"
+                onClick={() => setLeaving({ entry, merge: true })}
+              >
+                <Merge aria-hidden size={17} />
+              </IconButton>
+              <IconButton
+                label={`Remove ${entry.name}`}
+                onClick={() => setLeaving({ entry, merge: false })}
+              >
+                <Trash2 aria-hidden size={17} />
+              </IconButton>
+            </>
+          )}
+        </NameList>
+      </div>
       <AddCategory entries={list.entries} onAdd={list.add} />
       <CategoriesToGo
         removed={list.removed}
@@ -131,6 +134,7 @@ export function CategoryForm({ categories }: { categories: OfficeCategory[] }) {
           onRemove={(to) => {
             save.clear()
             list.remove(leaving.entry.id, to)
+            lines.current?.focus()
           }}
         />
       )}

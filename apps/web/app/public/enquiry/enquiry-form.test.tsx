@@ -47,6 +47,24 @@ describe('the empty form', () => {
       ...Object.values(SUBJECT_LABELS),
     ])
   })
+
+  it('offers those of the list, and forgets one of a draft that is hidden since', async () => {
+    sessionStorage.setItem('enquiryDraft', JSON.stringify({ name: 'Ada', subject: 'complaint' }))
+    const offered = [
+      { key: 'other' as const, label: 'شيء آخر' },
+      { key: 'enquiry' as const, label: 'Become a distributor' },
+    ]
+    respond(contract.subjects.list, 200, offered)
+    renderRoute(<EnquiryForm />)
+    await waitFor(() =>
+      expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+        'Select a subject',
+        ...offered.map(({ label }) => label),
+      ]),
+    )
+    expect(field('Subject')).toHaveDisplayValue('Select a subject')
+    expect(field('Name')).toHaveValue('Ada')
+  })
 })
 
 describe('sending', () => {

@@ -1,0 +1,180 @@
+import { contract } from '@dhow/contract'
+import type { OfficeCategory } from '@dhow/contract/categories'
+import { categoriesVersion } from '@dhow/contract/record-version'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { someCategories } from '#app/testing/factories.ts'
+import { failNetwork, respond, respondError } from '#app/testing/mock-api.ts'
+import { choose, expectToast, renderRoute } from '#app/testing/render-route.tsx'
+import Categories from './categories.tsx'
+
+const saved = { success: true, message: 'Categories saved.', moved: 0 } as const
+const press = (name: string | RegExp) => screen.getByRole('button', { name })
+const names = () =>
+  within(screen.getByRole('list', { name: 'Categories in their order' }))
+    .getAllByRole('textbox')
+    .map((box) => (box as HTMLInputElement).value)
+
+/** The screen of Snacks with two products, Personal care and Others, and what it sends. */
+async function open() {
+  const [snacks, care, others] = someCategories('snacks', 'personal-care', 'others')
+  if (!snacks || !care || !others) throw new Error('no categories')
+  const stored: OfficeCategory[] = [{ ...snacks, products: 2 }, care, others]
+  respond(contract.categories.all, 200, () => stored)
+  const calls = respond(contract.categories.save, 200, saved)
+  const page = renderRoute(Categories, { path: '/admin/categories' })
+  await screen.findByRole('textbox', { name: 'Category 1' })
+  const save = () => page.user.click(press('Save Changes'))
+  const sent = () => calls.at(-1)?.body
+  return {
+    ...page,
+    stored,
+    ids: { snacks: snacks.id, care: care.id, others: others.id },
+    save,
+    sent,
+  }
+}
+
+describe('loading', () => {
+  it('that fails says so and can be tried again', async () => {
+    failNetwork(contract.categories.all)
+    const { user } = renderRoute(Categories, { path: '/admin/categories' })
+    await screen.findByText('The categories could not be loaded.')
+    respond(contract.categories.all, 200, someCategories('Tea'))
+    await user.click(press('Try again'))
+    expect(await screen.findByRole('textbox', { name: 'Category 1' })).toHaveValue('Tea')
+  })
+})
+
+describe('the list', () => {
+  it('is saved whole, with the version that was opened, and names as they were if untouched', async () => {
+    const { user, stored, ids, save, sent } = await open()
+    expect(names()).toEqual(['Snacks', 'Personal care', 'Others'])
+    await user.clear(screen.getByRole('textbox', { name: 'Category 3' }))
+    await user.type(screen.getByRole('textbox', { name: 'Category 3' }), 'تمور')
+    await user.click(screen.getByRole('switch', { name: 'Show Personal care' }))
+    await user.type(screen.getByRole('textbox', { name: 'New category' }), ' Dates {Enter}')
+    await save()
+    await expectToast('Categories saved.')
+    expect(sent()).toEqual({
+      categories: [
+        { id: ids.snacks, name: 'snacks', hidden: false },
+        { id: ids.care, name: 'personal-care', hidden: true },
+        { id: ids.others, name: 'تمور', hidden: false },
+        { name: 'Dates', hidden: false },
+      ],
+      moves: [],
+      ifVersion: categoriesVersion(stored),
+    })
+  })
+
+  it('is sorted by keyboard, and says where a line is', async () => {
+    const { user } = await open()
+    press('Move Others').focus()
+    await user.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}')
+    expect(names()).toEqual(['Others', 'Snacks', 'Personal care'])
+    expect(screen.getByText('Others, now 1 of 3.')).toBeInTheDocument()
+    expect(press('Move Others')).toHaveFocus()
+    await user.click(press('Move Others'))
+    await choose(user, 'To the end')
+    expect(names()).toEqual(['Snacks', 'Personal care', 'Others'])
+  })
+
+  it('says at a line what is wrong with it, and sends nothing', async () => {
+    const { user, save, sent } = await open()
+    const third = screen.getByRole('textbox', { name: 'Category 3' })
+    await user.clear(third)
+    await save()
+    await waitFor(() => expect(third).toHaveAccessibleDescription('Category is required.'))
+    await user.type(third, 'SNACKS')
+    await save()
+    await waitFor(() => expect(third).toHaveAccessibleDescription('There is “Snacks” already.'))
+    expect(sent()).toBeUndefined()
+    await user.type(screen.getByRole('textbox', { name: 'New category' }), 'personal_CARE{Enter}')
+    expect(screen.getByRole('textbox', { name: 'New category' })).toHaveAccessibleDescription(
+      'There is “Personal care” already.',
+    )
+  })
+
+  it('asks before unsaved changes are left', async () => {
+    const { user } = await open()
+    await user.click(screen.getByRole('switch', { name: 'Show Snacks' }))
+    await user.click(screen.getByRole('link', { name: 'Manage Products' }))
+    expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
+    await choose(user, 'Stay here')
+    await user.click(press('Drop my changes'))
+    expect(screen.getByRole('switch', { name: 'Show Snacks' })).toBeChecked()
+  })
+})
+
+describe('a category that goes', () => {
+  it('says where its products go, and is put back if that was a mistake', async () => {
+    const { user, ids, save, sent } = await open()
+    await user.click(press('Remove Snacks'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Remove Snacks?' }))
+    await user.selectOptions(dialog.getByLabelText('Move its 2 products to'), 'Others')
+    await choose(user, 'Remove')
+    expect(names()).toEqual(['Personal care', 'Others'])
+    expect(screen.getByText('Go when you save')).toBeVisible()
+    await user.click(press('Put Snacks back'))
+    expect(names()).toEqual(['Personal care', 'Others', 'Snacks'])
+
+    await user.click(press('Merge Personal care into another'))
+    await choose(user, 'Merge')
+    await user.click(press('Remove Snacks'))
+    await choose(user, 'Remove')
+    await save()
+    await expectToast('Categories saved.')
+    expect(sent()).toMatchObject({
+      categories: [{ id: ids.others, name: 'others' }],
+      moves: [
+        { from: ids.care, to: 'others' },
+        { from: ids.snacks, to: 'others' },
+      ],
+    })
+  })
+
+  it('goes without a question when it has no products', async () => {
+    const { user, save, sent } = await open()
+    await user.click(press('Remove Others'))
+    expect(await screen.findByText('It has no products.')).toBeVisible()
+    await choose(user, 'Remove')
+    await save()
+    await waitFor(() => expect(sent()).toMatchObject({ moves: [] }))
+  })
+
+  it('has its products counted anew when some came meanwhile', async () => {
+    const { user, stored, save } = await open()
+    await user.click(press('Remove Others'))
+    await choose(user, 'Remove')
+    const message = '“others” has a product: say which category takes them, then save again.'
+    respondError(contract.categories.save, 409, message, { issues: [{ path: 'moves', message }] })
+    respond(
+      contract.categories.all,
+      200,
+      stored.toSpliced(2, 1, { ...stored[2], products: 1 } as never),
+    )
+    await save()
+    await expectToast(message)
+    await user.click(press('Put Others back'))
+    await user.click(press('Remove Others'))
+    expect(await screen.findByLabelText('Move its 1 product to')).toBeVisible()
+  })
+})
+
+it('puts the changes over a list that was changed elsewhere, to be saved again', async () => {
+  const { user, stored, save } = await open()
+  await user.click(screen.getByRole('switch', { name: 'Show Snacks' }))
+  const issues = [{ path: 'ifVersion', message: 'Changed.' }]
+  respondError(contract.categories.save, 409, 'Changed.', { issues })
+  const now = [...stored.slice(0, 2), ...someCategories('Dates')]
+  respond(contract.categories.all, 200, now)
+  await save()
+  expect(await screen.findByRole('alert')).toHaveTextContent('changed elsewhere in the meantime')
+  expect(names()).toEqual(['Snacks', 'Personal care', 'Dates'])
+  expect(screen.getByRole('switch', { name: 'Show Snacks' })).not.toBeChecked()
+  const calls = respond(contract.categories.save, 200, saved)
+  await save()
+  await expectToast('Categories saved.')
+  expect(calls[0]?.body).toMatchObject({ ifVersion: categoriesVersion(now) })
+})

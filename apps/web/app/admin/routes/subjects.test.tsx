@@ -1,0 +1,58 @@
+import { contract } from '@dhow/contract'
+import { subjectsVersion } from '@dhow/contract/record-version'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { FIRST_SUBJECTS } from '#app/testing/factories.ts'
+import { respond } from '#app/testing/mock-api.ts'
+import { expectToast, renderRoute } from '#app/testing/render-route.tsx'
+import Subjects from './subjects.tsx'
+
+const saved = { success: true, message: 'Subjects saved.' } as const
+const stored = FIRST_SUBJECTS.map((one) => ({ ...one, hidden: false }))
+
+async function open() {
+  const calls = respond(contract.subjects.save, 200, saved)
+  const page = renderRoute(Subjects, { path: '/admin/subjects' })
+  await screen.findByRole('textbox', { name: 'Subject 1' })
+  const save = () => page.user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  return { ...page, calls, save }
+}
+
+it('subjects are renamed, hidden and sorted, and saved whole', async () => {
+  const { user, calls, save } = await open()
+  await user.clear(screen.getByRole('textbox', { name: 'Subject 1' }))
+  await user.type(screen.getByRole('textbox', { name: 'Subject 1' }), 'استفسار')
+  await user.click(screen.getByRole('switch', { name: 'Show Complaint' }))
+  screen.getByRole('button', { name: 'Move Other' }).focus()
+  await user.keyboard('{ArrowUp}')
+  await save()
+  await expectToast('Subjects saved.')
+  const [enquiry, service, website, feedback, complaint, other] = stored
+  expect(calls[0]?.body).toEqual({
+    subjects: [
+      { ...enquiry, label: 'استفسار' },
+      service,
+      website,
+      feedback,
+      other,
+      { ...complaint, hidden: true },
+    ],
+    ifVersion: subjectsVersion(stored),
+  })
+})
+
+it('one at least is shown, and no two read the same', async () => {
+  const { user, calls, save } = await open()
+  for (const { label } of stored) {
+    await user.click(screen.getByRole('switch', { name: `Show ${label}` }))
+  }
+  await save()
+  await expectToast('The form needs a subject: show at least one.')
+  await user.click(screen.getByRole('switch', { name: 'Show Other' }))
+  const last = screen.getByRole('textbox', { name: 'Subject 6' })
+  await user.clear(last)
+  await user.type(last, 'FEEDBACK')
+  await save()
+  await waitFor(() => expect(last).toHaveAccessibleDescription('There is “Feedback” already.'))
+  expect(calls).toEqual([])
+})
