@@ -15,18 +15,11 @@ type Props = {
   children: ReactNode
 }
 
-/** The frame of a list that is saved as a whole. */
+/** The frame of a list that is saved as a whole; no form, as the dialogs of its lines have forms. */
 export function ListForm({ what, isDirty, busy, rebased, onSave, onDrop, children }: Props) {
   const button = useFocusAfterBusy(busy)
   return (
-    <form
-      noValidate
-      className="grid max-w-4xl gap-5"
-      onSubmit={(event) => {
-        event.preventDefault()
-        onSave()
-      }}
-    >
+    <div className="grid max-w-4xl gap-5">
       <UnsavedGuard unsaved={isDirty} />
       {rebased && (
         <p role="alert" className="rounded-card border border-amber bg-amber-soft px-5 py-4">
@@ -36,7 +29,7 @@ export function ListForm({ what, isDirty, busy, rebased, onSave, onDrop, childre
       )}
       {children}
       <div className="flex flex-wrap gap-3">
-        <Button ref={button} type="submit" disabled={busy}>
+        <Button ref={button} disabled={busy} onClick={onSave}>
           {busy ? 'Saving...' : 'Save Changes'}
         </Button>
         {isDirty && (
@@ -45,6 +38,6 @@ export function ListForm({ what, isDirty, busy, rebased, onSave, onDrop, childre
           </Button>
         )}
       </div>
-    </form>
+    </div>
   )
 }

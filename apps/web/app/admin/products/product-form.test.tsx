@@ -164,6 +164,7 @@ describe('the category', () => {
 
   it('can be changed back to an existing one', async () => {
     const { user, submit, sent } = renderForm(aProduct())
+    await waitFor(() => expect(options()).toContain('Snacks'))
     await user.selectOptions(field('Category'), 'New category…')
     await user.selectOptions(field('Category'), 'Snacks')
     expect(screen.queryByLabelText('New category')).not.toBeInTheDocument()

@@ -1,0 +1,71 @@
+import { mkdirSync } from 'node:fs'
+import { chromium } from '@playwright/test'
+import { launchOptions } from './browser.ts'
+const base = 'http://localhost:4237'
+const out = '/tmp/c-shots'
+mkdirSync(out, { recursive: true })
+const login = await (await fetch(`${base}/api/admin/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: 'admin@example.com', password: 'dhow-demo' }) })).json()
+const call = async (method: string, path: string, body?: object) =>
+  (await fetch(base + '/api' + path, { method, headers: { authorization: `Bearer ${login.token}`, ...(body && { 'content-type': 'application/json' }) }, ...(body && { body: JSON.stringify(body) }) })).json()
+const browser = await chromium.launch(launchOptions)
+async function shot(name: string, path: string, width: number, dark: boolean, act?: (page: any) => Promise<void>) {
+  const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme: dark ? 'dark' : 'light' })
+  await context.addInitScript(([token, theme]) => { localStorage.setItem('adminToken', token as string); localStorage.setItem('theme', theme as string) }, [login.token, dark ? 'dark' : 'light'])
+  const page = await context.newPage()
+  page.on('console', (m) => m.type() === 'error' && console.log(name, m.text()))
+  await page.goto(base + path)
+  await page.waitForTimeout(1500)
+  if (act) await act(page)
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  if (wide > 0) console.log(name, 'overflows by', wide)
+  await page.screenshot({ path: `${out}/${name}.png`, fullPage: true })
+  await context.close()
+}
+const edit = async (page: any) => {
+  await page.getByRole('button', { name: 'Merge Coffees into another' }).click()
+  await page.getByRole('button', { name: 'Merge', exact: true }).click()
+  await page.getByRole('switch', { name: 'Show Others' }).click()
+  await page.getByRole('textbox', { name: 'Category 2' }).fill('')
+  await page.getByRole('textbox', { name: 'Category 3' }).fill('مشروبات ساخنة وباردة')
+  await page.getByRole('textbox', { name: 'New category' }).fill('Dates & dried fruit')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await page.waitForTimeout(500)
+}
+await shot('cat-1280', '/admin/categories', 1280, false)
+await shot('cat-1280-edit', '/admin/categories', 1280, true, edit)
+await shot('cat-360-edit', '/admin/categories', 360, false, edit)
+await shot('cat-320', '/admin/categories', 320, true)
+await shot('cat-remove', '/admin/categories', 360, false, async (page) => { await page.getByRole('button', { name: 'Remove Snacks' }).click(); await page.waitForTimeout(300) })
+// drag by mouse
+await shot('cat-drag', '/admin/categories', 1280, false, async (page) => {
+  const from = await page.getByRole('button', { name: 'Move Others' }).boundingBox()
+  const to = await page.getByRole('button', { name: 'Move Confectionery' }).boundingBox()
+  await page.mouse.move(from.x + 20, from.y + 20); await page.mouse.down()
+  await page.mouse.move(from.x + 20, from.y, { steps: 5 }); await page.mouse.move(to.x + 20, to.y + 5, { steps: 20 })
+  await page.screenshot({ path: `${out}/cat-dragging.png` })
+  await page.mouse.up(); await page.waitForTimeout(600)
+  console.log('after drag', await page.getByRole('textbox').evaluateAll((all: any[]) => all.map((one) => one.value)))
+})
+await shot('sub-1280', '/admin/subjects', 1280, false)
+await shot('sub-360', '/admin/subjects', 360, true)
+await shot('products-office', '/admin/manage-products', 1280, false)
+await shot('dashboard', '/admin', 1280, false)
+// hard names
+const list = await call('GET', '/admin/categories')
+const hard = list.map((one: any, at: number) => ({ id: one.id, name: at === 0 ? 'تمور فاخرة من المدينة المنورة ومن الأحساء' : at === 1 ? 'W'.repeat(60) : at === 2 ? '🍫🍬 Süßes & Salziges' : one.name, hidden: one.name === 'others' }))
+console.log((await call('PUT', '/categories', { categories: hard })).message)
+const subjects = await call('GET', '/admin/subjects')
+console.log((await call('PUT', '/subjects', { subjects: subjects.map((one: any, at: number) => ({ ...one, label: at === 0 ? 'استفسار عن منتج' : one.label, hidden: at === 4 })).reverse() })).message)
+const old = await fetch(`${base}/products?category=confectionery&sort=a-z`, { redirect: 'manual' })
+console.log(old.status, old.headers.get('location'), old.headers.get('cache-control'))
+const same = await fetch(`${base}/products?category=${encodeURIComponent('تمور فاخرة من المدينة المنورة ومن الأحساء')}`, { redirect: 'manual' })
+console.log(same.status, /<title>[^<]*/.exec(await same.text())?.[0])
+await shot('cat-320-hard', '/admin/categories', 320, false)
+await shot('cat-1280-hard', '/admin/categories', 1280, false)
+await shot('public-1280', '/products', 1280, false)
+await shot('public-360', '/products', 360, true)
+await shot('public-hidden', '/products?category=others', 1280, false)
+await shot('contact', '/contact', 360, false)
+await shot('inbox', '/admin/inbox', 1280, false)
+await browser.close()
