@@ -1,5 +1,7 @@
 import type { InboxPage } from '@dhow/contract/messages'
+import { paths } from '@dhow/contract/paths'
 import type { Subject } from '@dhow/contract/subjects'
+import { Link } from 'react-router'
 import { useSubjectLabels } from '#app/admin/use-subject-labels.ts'
 import { formatNumber } from '#app/ui/numbers.ts'
 
@@ -38,6 +40,12 @@ export function SubjectList({ counts, subject, spam, onChoose }: Props) {
           onChoose={() => onChoose({ subject: undefined, spam: true })}
         />
       </ul>
+      <Link
+        to={paths.subjects}
+        className="flex min-h-11 items-center px-5 text-sm text-sea hover:underline"
+      >
+        Edit the subjects
+      </Link>
     </nav>
   )
 }

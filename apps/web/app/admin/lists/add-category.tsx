@@ -33,10 +33,8 @@ export function AddCategory({ entries, onAdd }: Props) {
             setError(undefined)
             setName(target.value)
           }}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return
-            event.preventDefault()
-            add()
+          onKeyDown={({ key }) => {
+            if (key === 'Enter') add()
           }}
         />
       </div>
