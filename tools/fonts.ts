@@ -26,8 +26,7 @@ const ARABIC = String.fromCodePoint(
 
 type Axes = NonNullable<NonNullable<Parameters<typeof subsetFont>[2]>['variationAxes']>
 
-async function cut(file: string, name: string, variationAxes: Axes, letters = LETTERS) {
-  const source = import.meta.resolve(`@fontsource-variable/${file}-normal.woff2`)
+async function cut(source: string, name: string, variationAxes: Axes, letters = LETTERS) {
   const font = await subsetFont(await readFile(fileURLToPath(source)), letters, {
     targetFormat: 'woff2',
     variationAxes,
@@ -40,14 +39,47 @@ async function cut(file: string, name: string, variationAxes: Axes, letters = LE
 const TEXT = { wght: { min: 400, max: 700, default: 400 } }
 const HEADLINES = { wght: { min: 400, max: 600, default: 400 } }
 
-await cut('inter/files/inter-latin-wght', 'inter', TEXT)
+await cut(
+  import.meta.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'),
+  'inter',
+  TEXT,
+)
 // Headlines are 20 to 80 px high: one optical size between them costs half of what all of them do.
-await cut('fraunces/files/fraunces-latin-opsz', 'fraunces', { ...HEADLINES, opsz: 48 })
-await cut('manrope/files/manrope-latin-wght', 'manrope', TEXT)
-await cut('source-serif-4/files/source-serif-4-latin-opsz', 'source-serif', {
-  ...HEADLINES,
-  opsz: 40,
-})
-await cut('source-sans-3/files/source-sans-3-latin-wght', 'source-sans', TEXT)
-await cut('cairo/files/cairo-latin-wght', 'cairo', TEXT)
-await cut('cairo/files/cairo-arabic-wght', 'cairo-arabic', TEXT, ARABIC)
+await cut(
+  import.meta.resolve('@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2'),
+  'fraunces',
+  { ...HEADLINES, opsz: 48 },
+)
+await cut(
+  import.meta.resolve('@fontsource-variable/manrope/files/manrope-latin-wght-normal.woff2'),
+  'manrope',
+  TEXT,
+)
+await cut(
+  import.meta.resolve(
+    '@fontsource-variable/source-serif-4/files/source-serif-4-latin-opsz-normal.woff2',
+  ),
+  'source-serif',
+  {
+    ...HEADLINES,
+    opsz: 40,
+  },
+)
+await cut(
+  import.meta.resolve(
+    '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2',
+  ),
+  'source-sans',
+  TEXT,
+)
+await cut(
+  import.meta.resolve('@fontsource-variable/cairo/files/cairo-latin-wght-normal.woff2'),
+  'cairo',
+  TEXT,
+)
+await cut(
+  import.meta.resolve('@fontsource-variable/cairo/files/cairo-arabic-wght-normal.woff2'),
+  'cairo-arabic',
+  TEXT,
+  ARABIC,
+)

@@ -1,7 +1,7 @@
 import type { ThemeName, Token } from './tokens.ts'
 
 /** What a colour stands on: a token, or `share` of one laid over another. */
-export type Ground = Token | { top: Token; share?: number; base: Token }
+type Ground = Token | { top: Token; share?: number; base: Token }
 
 /** `front` stands on `ground`, as text, or as large text, an icon or the edge of a control. */
 export type Pair = { front: Token; ground: Ground; as: 'text' | 'edge' }
