@@ -68,7 +68,7 @@ export const CategoryList = z.object({
 })
 
 /** The positions of names that another before them is a spelling of, each with what to say of it. */
-export function repeatedNames(names: string[]): [position: number, message: string][] {
+function repeatedNames(names: string[]): [position: number, message: string][] {
   const first = new Map<string, string>()
   return names.flatMap((name, at) => {
     const key = foldCategory(name)

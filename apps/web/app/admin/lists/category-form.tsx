@@ -144,7 +144,7 @@ export function CategoryForm({ categories }: { categories: OfficeCategory[] }) {
 
 /** How many products a category has, linked to them. */
 const ProductCount = ({ category }: { category: OfficeCategory | undefined }) => (
-  <span className="min-w-24 grow text-sm text-muted tabular-nums">
+  <span className="min-w-16 grow sm:min-w-24 text-sm text-muted tabular-nums">
     {category && category.products > 0 && (
       <Link
         to={{

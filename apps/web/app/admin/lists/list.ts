@@ -12,7 +12,7 @@ export type Edited = { entries: Entry[]; removed: Removed[] }
 const NEW = /^new:/
 
 /** An id for a line that the server does not know yet. */
-export const newId = (count: number): string => `new:${count}`
+const newId = (count: number): string => `new:${count}`
 
 export const isNew = ({ id }: Entry): boolean => NEW.test(id)
 

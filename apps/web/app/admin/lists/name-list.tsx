@@ -1,5 +1,5 @@
 import { GripVertical } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { MoveDialog } from '#app/admin/move-dialog.tsx'
 import { useSortableTiles } from '#app/admin/use-sortable-tiles.ts'
 import { IconButton } from '#app/ui/button.tsx'
@@ -35,6 +35,9 @@ export function NameList({ label, noun, entries, limit, errors, children, ...on 
     setAnnouncement(`${entries[from]?.name}, now ${to + 1} of ${entries.length}.`)
   }
   const list = useSortableTiles<HTMLOListElement>(move, entries.length > 1, '[data-handle]')
+  useEffect(() => {
+    if (errors.size > 0) list.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [errors, list])
   return (
     <>
       <p id={hint} className="sr-only">
@@ -85,7 +88,7 @@ export function NameList({ label, noun, entries, limit, errors, children, ...on 
                 checked={!entry.hidden}
                 onChange={() => on.onHide(entry.id, !entry.hidden)}
               />
-              <span aria-hidden className="w-16 text-sm text-muted">
+              <span aria-hidden className="w-16 text-sm text-muted max-sm:hidden">
                 {entry.hidden ? 'Hidden' : 'Shown'}
               </span>
               {children?.(entry)}
