@@ -9,7 +9,7 @@ import { createCategoryNames } from './categories/names.ts'
 import { createCompany } from './company/company.ts'
 import type { Config } from './config.ts'
 import { createContact } from './contact/contact.ts'
-import { dashboardRoutes } from './dashboard/routes.ts'
+import { createDashboard } from './dashboard/dashboard.ts'
 import { restrictAccess } from './data-dir/data-dir.ts'
 import { readKeys } from './data-dir/secrets.ts'
 import { openDatabase } from './database/open.ts'
@@ -59,7 +59,10 @@ export async function buildApp(config: Config) {
   const beforeWrite = background.written
   const contact = createContact(db, onChange)
   const company = createCompany({ db, pictures, onChange })
-  const mail = createMail({ db, config, log, companyName, companyEmail, beforeWrite })
+  const mail = createMail({
+    ...{ db, config, log, companyName, companyEmail, beforeWrite },
+    onTestTaken: () => dashboard.noteTestMail(),
+  })
   const { outbox } = mail
   const admin = createAdmin({
     ...{ app, db, config, outbox, deviceKey: keys.device },
@@ -71,6 +74,14 @@ export async function buildApp(config: Config) {
     folder: config.backupDir,
     log,
     confirmPassword: admin.service.confirmPassword,
+    onDownloaded: () => dashboard.noteBackup(),
+  })
+  const dashboard = createDashboard({
+    ...{ db, background },
+    company: company.service,
+    contactEmail: () => contact.get().email,
+    isPasswordChanged: admin.service.isPasswordChanged,
+    hasNightlyBackup: () => backups.state()?.last !== undefined,
   })
   const system = createSystem({
     config,
@@ -148,7 +159,7 @@ export async function buildApp(config: Config) {
       contact: contact.routes,
       messages: messages.routes,
       subjects: subjects.routes,
-      dashboard: dashboardRoutes(background),
+      dashboard: dashboard.routes,
       admin: admin.routes,
       account: admin.accountRoutes,
       sessions: admin.sessionRoutes,

@@ -4,10 +4,12 @@ import { LIMITS } from './limits.ts'
 import { Message } from './messages.ts'
 import { defineRoutes } from './route.ts'
 import { SUBJECTS } from './subjects.ts'
-import { line } from './text.ts'
+import { line, requiredOr } from './text.ts'
 
 /** Days that the dashboard looks back on, today among them. */
 export const DASHBOARD_DAYS = 30
+
+const flag = (label: string) => z.boolean({ error: requiredOr(label, 'true or false') })
 
 const isTimeZone = (name: string): boolean => {
   try {
@@ -36,6 +38,27 @@ export const Dashboard = z.object({
   }),
 })
 
+/** What makes an installation its owner's, in the order in which it is done best. */
+export const FIRST_STEPS = [
+  'password',
+  'name',
+  'logo',
+  'contact',
+  'whatsApp',
+  'claims',
+  'product',
+  'testMail',
+  'backup',
+] as const
+
+export const FirstSteps = z.object({
+  /** Whether each is done. */
+  done: z.record(z.enum(FIRST_STEPS), z.boolean()),
+  /** Whether the mail server took a test mail: that it arrived, its reader alone can say. */
+  testMailTaken: z.boolean(),
+  dismissed: z.boolean(),
+})
+
 export const dashboard = defineRoutes({
   get: {
     method: 'GET',
@@ -47,6 +70,25 @@ export const dashboard = defineRoutes({
     }),
     responses: { 200: Dashboard, ...errorResponses(401) },
   },
+  firstSteps: {
+    method: 'GET',
+    path: '/dashboard/first-steps',
+    summary: "How far the installation has become its owner's",
+    responses: { 200: FirstSteps, ...errorResponses(401) },
+  },
+  changeFirstSteps: {
+    method: 'PATCH',
+    path: '/dashboard/first-steps',
+    summary: 'Dismisses the list of first steps or brings it back, and says how a test mail fared',
+    body: z.object({
+      dismissed: flag('dismissed').optional(),
+      /** False: it did not arrive, so that another one has to be sent. */
+      testMailArrived: flag('testMailArrived').optional(),
+    }),
+    responses: { 200: FirstSteps, ...errorResponses(401) },
+  },
 })
 
 export type Dashboard = z.infer<typeof Dashboard>
+export type FirstSteps = z.infer<typeof FirstSteps>
+export type FirstStep = (typeof FIRST_STEPS)[number]

@@ -93,6 +93,8 @@ const added = {
   'GET /api/inbox/:id': 'admin',
   'GET /api/inbox.csv': 'admin',
   'GET /api/dashboard': 'admin',
+  'GET /api/dashboard/first-steps': 'admin',
+  'PATCH /api/dashboard/first-steps': 'admin',
   'GET /api/system/status': 'admin',
   'GET /api/backups': 'admin',
   'POST /api/backups/downloads': 'admin',

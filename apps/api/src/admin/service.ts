@@ -68,6 +68,9 @@ export function createAdminService(parts: AdminParts) {
 
     email: () => administrator().email,
 
+    /** Whether the password is no longer the one that the first start was given or made up. */
+    isPasswordChanged: () => administrator().sessionVersion > 1,
+
     account(): Account {
       const { email, passwordGenerated, totpSecret } = administrator()
       const newEmail = links.live('email')?.email

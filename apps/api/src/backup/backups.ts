@@ -12,12 +12,14 @@ type Parts = {
   log: FastifyBaseLogger
   /** @throws AppError when it is not the administrator's */
   confirmPassword: (password: string) => Promise<void>
+  /** Called when a backup was downloaded whole. */
+  onDownloaded: () => void
 }
 
 /** Backups, by night and for download. */
-export function createBackups({ confirmPassword, ...parts }: Parts) {
+export function createBackups({ confirmPassword, onDownloaded, ...parts }: Parts) {
   const nightly = createNightlyBackups(parts)
-  const downloads = createBackupDownloads(parts.dataDir)
+  const downloads = createBackupDownloads(parts.dataDir, { onDownloaded })
   return {
     routes: backupRoutes(nightly, downloads, confirmPassword),
     /** How nightly backups stand; undefined when they are off. */

@@ -18,11 +18,20 @@ type Download = {
 
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
 
+type Options = {
+  ticketLifeMs?: number
+  /** Called when a backup was taken whole. */
+  onDownloaded?: () => void
+}
+
 /**
  * Backups that are sent to the administrator as they are made, one at a time: nothing of them is in memory
  * but what is on its way, and the process that makes one waits for the visitor and ends with their leaving.
  */
-export function createBackupDownloads(dataDir: string, { ticketLifeMs = TICKET_LIFE_MS } = {}) {
+export function createBackupDownloads(
+  dataDir: string,
+  { ticketLifeMs = TICKET_LIFE_MS, onDownloaded = () => {} }: Options = {},
+) {
   let current: Download | undefined
 
   const begin = (): Download => {
@@ -71,7 +80,7 @@ export function createBackupDownloads(dataDir: string, { ticketLifeMs = TICKET_L
         throw new AppError('gone', message)
       }
       delete current.ticketHash
-      return wholeOrFailing(current.backup)
+      return wholeOrFailing(current.backup, onDownloaded)
     },
 
     /** Ends what is under way. */
@@ -90,12 +99,12 @@ async function firstByteOf({ output, ended }: BackupProcess): Promise<void> {
 }
 
 /** The output of a process; it fails when the process fails, so that a cut-off backup does not look whole. */
-function wholeOrFailing({ output, ended, stop }: BackupProcess): Readable {
+function wholeOrFailing({ output, ended, stop }: BackupProcess, onWhole: () => void): Readable {
   const whole = new Transform({
     transform: (chunk, _encoding, done) => done(null, chunk),
     flush: (done) =>
       void ended.then((end) => done(end.ok ? null : new Error(`backup failed: ${end.errors}`))),
   })
-  whole.once('close', () => void stop())
+  whole.once('end', onWhole).once('close', () => void stop())
   return pipeline(output, whole, () => {})
 }

@@ -52,6 +52,7 @@ function start(smtpUrl: string, dataDir = temporaryFolder()) {
       outbox,
       companyEmail: () => 'sales@company.example',
       publicUrl: 'https://company.example',
+      onTestTaken: () => {},
       ...timeout,
     })
   return { ...outbox, work, pass, live, service, dataDir }

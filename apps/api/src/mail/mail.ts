@@ -17,13 +17,18 @@ type Parts = {
   companyEmail: () => string
   /** Awaited before a mail is sent and its outcome written. */
   beforeWrite: () => Promise<void>
+  /** Called when the mail server took a test mail. */
+  onTestTaken: () => void
 }
 
 /** Mail on its way out, and what the administrator sees and does about it. */
-export function createMail({ db, config, log, companyName, companyEmail, beforeWrite }: Parts) {
+export function createMail({ db, config, log, companyName, companyEmail, ...parts }: Parts) {
   const store = createMailStore(db)
   const transport = createTransport(config.mail, join(config.dataDir, 'mail'), log, companyName)
-  const outbox = createOutbox({ store, transport, log, beforeWrite })
-  const service = createMailService({ outbox, companyEmail, publicUrl: config.publicUrl })
+  const outbox = createOutbox({ store, transport, log, beforeWrite: parts.beforeWrite })
+  const service = createMailService({
+    ...{ outbox, companyEmail, publicUrl: config.publicUrl },
+    onTestTaken: parts.onTestTaken,
+  })
   return { outbox, routes: mailRoutes(service), backlog: store.backlog }
 }

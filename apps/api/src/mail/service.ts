@@ -9,6 +9,8 @@ type Parts = {
   /** The address that new enquiries are mailed to. */
   companyEmail: () => string
   publicUrl: string
+  /** Called when the mail server took a test mail. */
+  onTestTaken: () => void
   /** Milliseconds that the person who asked for a test mail waits for its outcome. */
   testTimeoutMs?: number
 }
@@ -18,6 +20,7 @@ export function createMailService({
   outbox,
   companyEmail,
   publicUrl,
+  onTestTaken,
   testTimeoutMs = 15_000,
 }: Parts) {
   return {
@@ -37,6 +40,7 @@ export function createMailService({
           return { success: false, message }
         }
         outbox.start()
+        onTestTaken()
         return {
           success: true,
           message: `The mail server took the test mail to ${to}. It said: ${response}`,

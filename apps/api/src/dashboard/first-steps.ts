@@ -1,0 +1,66 @@
+import type { FirstSteps } from '@dhow/contract/dashboard'
+import type { CompanyService } from '#api/company/service.ts'
+import type { FirstStepsStore } from './first-steps-store.ts'
+
+export type FirstStepsService = ReturnType<typeof createFirstSteps>
+
+/** What the other parts of the server know. */
+export type Facts = {
+  company: Pick<CompanyService, 'get' | 'name' | 'state'>
+  /** Empty before anybody has said it. */
+  contactEmail: () => string
+  /** Whether it is no longer the one that the installation began with. */
+  isPasswordChanged: () => boolean
+  hasNightlyBackup: () => boolean
+}
+
+type Change = { dismissed?: boolean | undefined; testMailArrived?: boolean | undefined }
+
+/** How far an installation has become its owner's: nothing is ticked by hand that the server can see. */
+export function createFirstSteps(store: FirstStepsStore, facts: Facts, now = () => new Date()) {
+  const get = (): FirstSteps => {
+    const { logo, whatsApp } = facts.company.get()
+    const noted = store.get()
+    return {
+      done: {
+        password: facts.isPasswordChanged(),
+        name: facts.company.name() !== undefined,
+        logo: logo.light !== '' || logo.dark !== '',
+        contact: facts.contactEmail() !== '',
+        whatsApp: whatsApp !== '',
+        claims: facts.company.state().unchecked.length === 0,
+        product: store.hasProduct(),
+        testMail: noted.testMailArrivedAt !== null,
+        backup: noted.backupDownloadedAt !== null || facts.hasNightlyBackup(),
+      },
+      testMailTaken: noted.testMailTakenAt !== null,
+      dismissed: noted.dismissedAt !== null,
+    }
+  }
+
+  return {
+    get,
+
+    /**
+     * Dismisses the list or brings it back, and says whether the test mail arrived.
+     * @returns the first steps as they are then
+     */
+    change({ dismissed, testMailArrived }: Change): FirstSteps {
+      const at = now()
+      store.set({
+        ...(dismissed !== undefined && { dismissedAt: dismissed ? at : null }),
+        ...(testMailArrived !== undefined && {
+          testMailArrivedAt: testMailArrived ? at : null,
+          ...(!testMailArrived && { testMailTakenAt: null }),
+        }),
+      })
+      return get()
+    },
+
+    /** The mail server took a test mail. */
+    noteTestMail: (): void => store.set({ testMailTakenAt: now() }),
+
+    /** A backup was downloaded whole. */
+    noteBackup: (): void => store.set({ backupDownloadedAt: now() }),
+  }
+}
