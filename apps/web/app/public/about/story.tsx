@@ -1,5 +1,5 @@
 import type { CompanyAbout } from '@dhow/contract/company'
-import { paragraphsOf } from '#app/public/company/paragraphs.ts'
+import { paragraphsOf } from '#app/ui/paragraphs.ts'
 
 type Props = Pick<CompanyAbout, 'story'> & { brand: string }
 

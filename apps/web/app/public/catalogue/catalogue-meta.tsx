@@ -3,7 +3,7 @@ import { paths } from '@dhow/contract/paths'
 import { previewUrl } from '@dhow/contract/pictures'
 import type { Product } from '@dhow/contract/products'
 import { useCompany } from '#app/api/use-company.ts'
-import { SiteMeta } from '#app/public/company/site-meta.tsx'
+import { SiteMeta } from '#app/shell/company/site-meta.tsx'
 import { JsonLd } from '#app/ui/json-ld.tsx'
 import { ALL, type View, viewPath } from './catalogue.ts'
 

@@ -3,11 +3,11 @@ import { paths } from '@dhow/contract/paths'
 import { api } from '#app/api/client.ts'
 import { createLoaders } from '#app/api/loaders.ts'
 import { useOrigin } from '#app/api/use-origin.ts'
+import { SiteMeta } from '#app/shell/company/site-meta.tsx'
 import { NotFound } from '#app/shell/error-pages.tsx'
 import { Banner } from '#app/ui/section.tsx'
 import { SpinnerWithRetry } from '#app/ui/spinner-with-retry.tsx'
 import { LegalText } from './legal-text.tsx'
-import { SiteMeta } from './site-meta.tsx'
 
 type Kind = keyof CompanyLegal
 

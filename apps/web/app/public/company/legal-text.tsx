@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { paragraphsOf } from './paragraphs.ts'
+import { paragraphsOf } from '#app/ui/paragraphs.ts'
 
 /** A web address or an e-mail address, without the punctuation of the sentence that it stands in. */
 const LINK = /(https?:\/\/[^\s<>"]*[^\s<>".,:;!?)\]}'’”]|[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,})/gi

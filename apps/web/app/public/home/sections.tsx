@@ -1,7 +1,7 @@
 import type { CompanyHome } from '@dhow/contract/company'
 import { BadgeCheck, Gem, Tag, Truck } from 'lucide-react'
-import { paragraphsOf } from '#app/public/company/paragraphs.ts'
 import { classNames } from '#app/ui/class-names.ts'
+import { paragraphsOf } from '#app/ui/paragraphs.ts'
 import { columnsFor, Section } from '#app/ui/section.tsx'
 
 type WhoProps = Pick<CompanyHome, 'about'> & { brand: string }

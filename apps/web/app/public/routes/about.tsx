@@ -8,7 +8,7 @@ import { CallOut } from '#app/public/about/call-out.tsx'
 import { Highlights } from '#app/public/about/highlights.tsx'
 import { Story } from '#app/public/about/story.tsx'
 import { CompanyData } from '#app/public/company/company-data.tsx'
-import { SiteMeta } from '#app/public/company/site-meta.tsx'
+import { SiteMeta } from '#app/shell/company/site-meta.tsx'
 import { Banner } from '#app/ui/section.tsx'
 
 /** Until the record has come. */

@@ -6,13 +6,13 @@ import { useCompany } from '#app/api/use-company.ts'
 import { useOrigin } from '#app/api/use-origin.ts'
 import { FeaturedProducts } from '#app/public/catalogue/featured-products.tsx'
 import { CompanyData } from '#app/public/company/company-data.tsx'
-import { joined, SiteMeta } from '#app/public/company/site-meta.tsx'
 import { BelowTheFold } from '#app/public/home/below-the-fold.tsx'
 import { FooterBlock } from '#app/public/home/footer-block.tsx'
 import { GlobalExporter } from '#app/public/home/global-exporter.tsx'
 import { Hero } from '#app/public/home/hero.tsx'
 import { Partners } from '#app/public/home/partners.tsx'
 import { Reasons, WhoWeAre } from '#app/public/home/sections.tsx'
+import { joined, SiteMeta } from '#app/shell/company/site-meta.tsx'
 
 const featured = { query: { featured: 'true' } } as const
 
