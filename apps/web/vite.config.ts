@@ -1,3 +1,4 @@
+import { BRAND_FILES } from '@dhow/contract/pictures'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
@@ -54,5 +55,9 @@ export default defineConfig(({ command }) => ({
     ssr: { noExternal: true },
     define: { 'process.env.NODE_ENV': '"production"' },
   }),
-  server: { proxy: { '/api': API, '/uploads': API } },
+  server: {
+    proxy: Object.fromEntries(
+      ['/api', '/uploads', ...BRAND_FILES.map((file) => `/${file}`)].map((path) => [path, API]),
+    ),
+  },
 }))

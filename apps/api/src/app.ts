@@ -3,6 +3,7 @@ import { createAdmin } from './admin/admin.ts'
 import { createBackground } from './background/background.ts'
 import { createTasks } from './background/tasks.ts'
 import { createBackups } from './backup/backups.ts'
+import { mountBrandFiles } from './brand-files/routes.ts'
 import { createCatalogueImport } from './catalogue-import/catalogue-import.ts'
 import { createCategories } from './categories/categories.ts'
 import { createCategoryNames } from './categories/names.ts'
@@ -58,7 +59,7 @@ export async function buildApp(config: Config) {
   })
   const beforeWrite = background.written
   const contact = createContact(db, onChange)
-  const company = createCompany({ db, pictures, onChange })
+  const company = createCompany({ db, dataDir, pictures, log, onChange })
   const mail = createMail({
     ...{ db, config, log, companyName, companyEmail, beforeWrite },
     onTestTaken: () => dashboard.noteTestMail(),
@@ -124,7 +125,9 @@ export async function buildApp(config: Config) {
     onClosed: system.service.noteNewsletterClosed,
   })
   app.addHook('onClose', async () => {
-    for (const part of [backups, catalogueImport, background, outbox]) await part.close()
+    for (const part of [backups, catalogueImport, company.brandFiles, background, outbox]) {
+      await part.close()
+    }
     close()
   })
 
@@ -173,6 +176,7 @@ export async function buildApp(config: Config) {
   )
   system.mount(app)
   await mountUploads(app, pictures.uploadsDir)
+  mountBrandFiles(app, company.brandFiles)
   await site.mount()
   outbox.start()
   backups.start()
@@ -190,5 +194,6 @@ export async function buildApp(config: Config) {
       outbox,
     },
     pictures,
+    brandFiles: company.brandFiles,
   }
 }

@@ -1,5 +1,6 @@
 import './shell/scripts/zod-without-eval.ts'
 import { paths } from '@dhow/contract/paths'
+import { brandFileUrl } from '@dhow/contract/pictures'
 import { type DehydratedState, HydrationBoundary, QueryClientProvider } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import {
@@ -90,7 +91,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 function Document({ children }: { children: ReactNode }) {
-  const { brand } = useCompany()
+  const { brand, brandVersion } = useCompany()
   const { css, typeface, fonts: [textFont, ...otherFonts] = [] } = useBrandStyle()
   return (
     <html lang="en" data-typeface={typeface} suppressHydrationWarning>
@@ -107,10 +108,15 @@ function Document({ children }: { children: ReactNode }) {
         {otherFonts.map((font) => (
           <FontPreload key={font} href={font} />
         ))}
-        <link rel="icon" href="/favicon.ico" sizes="32x32" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <link rel="manifest" href="/manifest.webmanifest" />
+        <link rel="icon" href={brandFileUrl('favicon.ico', brandVersion)} sizes="48x48" />
+        <link
+          rel="icon"
+          href={brandFileUrl('icon-192.png', brandVersion)}
+          sizes="192x192"
+          type="image/png"
+        />
+        <link rel="apple-touch-icon" href={brandFileUrl('apple-touch-icon.png', brandVersion)} />
+        <link rel="manifest" href={brandFileUrl('manifest.webmanifest', brandVersion)} />
         <meta property="og:site_name" content={brand} />
         <meta property="og:locale" content="en_GB" />
         <Meta />

@@ -199,6 +199,8 @@ export const CompanyFrame = Company.pick({
   /** Whether there are such pages. */
   privacy: z.boolean(),
   imprint: z.boolean(),
+  /** The version of icons, manifest and sharing picture; see `brandFileUrl`. */
+  brandVersion: z.string(),
 })
 
 /** What the home page shows beside it. */

@@ -50,3 +50,19 @@ export const pictureSrcSet = (image: string): string | undefined =>
   UPLOADED.test(image)
     ? PICTURE_WIDTHS.map((width) => `${pictureUrl(image, width)} ${width}w`).join(', ')
     : undefined
+
+/** What the server makes of the company's record, each by its name at the site's root. */
+export const BRAND_FILES = [
+  'favicon.ico',
+  'apple-touch-icon.png',
+  'icon-192.png',
+  'icon-512.png',
+  'icon-maskable-512.png',
+  'sharing.jpg',
+  'manifest.webmanifest',
+] as const
+export type BrandFile = (typeof BRAND_FILES)[number]
+
+/** The address of a brand file in a version, which is kept for good; without a version, the latest. */
+export const brandFileUrl = (file: BrandFile, version: string): string =>
+  version ? `/${file}?v=${version}` : `/${file}`

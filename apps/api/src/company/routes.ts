@@ -6,6 +6,7 @@ import type { CompanyService } from './service.ts'
 export const companyRoutes = (
   service: CompanyService,
   files: CompanyFiles,
+  brandVersion: () => string,
 ): Handlers<Contract['company']> => ({
   get: () => ({ status: 200, body: service.get() }),
 
@@ -13,7 +14,11 @@ export const companyRoutes = (
     const { privacy, imprint, ...company } = service.get()
     return {
       status: 200,
-      body: { ...company, privacy: privacy !== '', imprint: imprint !== '' },
+      body: {
+        ...company,
+        ...{ privacy: privacy !== '', imprint: imprint !== '' },
+        brandVersion: brandVersion(),
+      },
     }
   },
 

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { channel } from 'node:diagnostics_channel'
 import { contract } from '@dhow/contract'
+import { BRAND_FILES } from '@dhow/contract/pictures'
 import { isPublic } from '@dhow/contract/route'
 import { type AppRoute, type AppRouter, isAppRoute } from '@ts-rest/core'
 import type { FastifyInstance } from 'fastify'
@@ -21,7 +22,10 @@ const callsOf = (access: 'public' | 'admin'): Route[] =>
   routesOf(contract).filter((route) => isPublic(route) === (access === 'public'))
 
 /** What is mounted beside the contract, and open to everybody. */
-const OPEN_BESIDES = ['/healthz', '/readyz', '/.well-known/security.txt', '/uploads/*', '/api/*']
+const OPEN_BESIDES = [
+  ...['/healthz', '/readyz', '/.well-known/security.txt', '/uploads/*', '/api/*'],
+  ...BRAND_FILES.map((file) => `/${file}`),
+]
 
 /** What is mounted beside the contract and asks for a token of its own. */
 const CLOSED_BESIDES = ['/metrics']

@@ -44,9 +44,9 @@ process.on('message', async (request: DecodeRequest) => {
 
 async function decode({ file, recipe, share }: DecodeRequest): Promise<DecodeReply> {
   const { make, sharp } = await decoding
-  // Drawings are for the company alone.
+  // Drawings are for the company alone, and among our own.
   const svg = { operation: ['VipsForeignLoadSvg'] }
-  if (recipe.type === 'company') sharp.unblock(svg)
+  if (recipe.type === 'company' || recipe.type === 'brand') sharp.unblock(svg)
   else sharp.block(svg)
   const picture = await make(recipe, file, share)
   if (!picture) return { type: 'over-share' }

@@ -1,7 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
 import type { CutShape } from '@dhow/contract/pictures'
 import type { AppError } from '#api/app-error.ts'
+import type { BrandSource } from '#api/brand-files/draw.ts'
 import type { Focus } from './cut.ts'
 import type { Share } from './decode-cost.ts'
 import type { ProcessedPicture } from './process.ts'
@@ -13,6 +15,8 @@ export type Recipe =
   | { type: 'company' }
   /** The cuts of a stored picture around a point. */
   | { type: 'cuts'; name: string; shapes: CutShape[]; focus: Focus }
+  /** The files that show the brand; of the file itself, nothing. */
+  | { type: 'brand'; source: BrandSource }
 
 /** `maxBytes` is the memory at which the process ends itself. */
 export type DecodeRequest = { file: UploadedFile; recipe: Recipe; share: Share; maxBytes: number }
@@ -37,6 +41,9 @@ const REUSE_BYTES = 150_000_000
 /** Pages of 64 kB that the HEIC decoder may take: 280 MB, where 48 megapixels take 240. */
 const MAX_WASM_PAGES = 4_300
 
+/** Text in pictures has our typefaces, whatever is installed. */
+const FONT_SETTINGS = fileURLToPath(new URL('../brand-files/fonts.conf', import.meta.url))
+
 /** The processes that make pictures: each makes one at a time, waits a while for another, and ends. */
 export function createProcesses(timeoutMs: number) {
   const idle = new Map<ChildProcess, NodeJS.Timeout>()
@@ -60,7 +67,7 @@ export function createProcesses(timeoutMs: number) {
     const child = fork(new URL('decoder-process.ts', import.meta.url), {
       execArgv: [`--wasm-max-mem-pages=${MAX_WASM_PAGES}`],
       // Of the server's settings and secrets it needs none.
-      env: { MALLOC_ARENA_MAX: '2' },
+      env: { MALLOC_ARENA_MAX: '2', FONTCONFIG_FILE: FONT_SETTINGS },
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
     child.once('exit', () => removeIdle(child))

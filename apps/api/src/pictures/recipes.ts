@@ -1,3 +1,4 @@
+import { drawBrand } from '#api/brand-files/draw.ts'
 import { cutPicture, processCompanyPicture } from './company-picture.ts'
 import type { Share } from './decode-cost.ts'
 import type { Recipe } from './decoder-processes.ts'
@@ -20,5 +21,7 @@ export async function make(
       return processCompanyPicture(file, share)
     case 'cuts':
       return cutPicture(file, recipe)
+    case 'brand':
+      return drawBrand(recipe.source)
   }
 }

@@ -16,6 +16,7 @@ const UNKNOWN: CompanyFrame = {
   timeZone: 'UTC',
   privacy: false,
   imprint: false,
+  brandVersion: '',
 }
 
 /** What every page shows of the company; loaded with the first page. */

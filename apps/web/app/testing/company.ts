@@ -42,7 +42,7 @@ export const aCompany = (given: Partial<Company> = {}): Company => ({
 /** Puts a company into a query cache, as pages have it from the server. */
 export function cacheCompany(client: QueryClient, company: Company): void {
   const { privacy, imprint } = company
-  const frame = { ...company, privacy: privacy !== '', imprint: imprint !== '' }
+  const frame = { ...company, privacy: privacy !== '', imprint: imprint !== '', brandVersion: 'v1' }
   client.setQueryData(api.company.frame.queryOptions().queryKey, frame)
   client.setQueryData(api.company.home.queryOptions().queryKey, company)
   client.setQueryData(api.company.about.queryOptions().queryKey, company)

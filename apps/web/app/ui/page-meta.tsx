@@ -9,12 +9,10 @@ type Props = {
   /** The site's public origin. */
   origin: string
   /** The preview picture: path of a JPEG of 1200 × 630 pixels. */
-  image?: { path: string; alt: string } | undefined
+  image: { path: string; alt: string }
   /** Whether search engines may list the page; they follow its links in any case. */
   indexed?: boolean
 }
-
-const DEFAULT_IMAGE = '/og-default.jpg'
 
 /** In pixels. */
 const PREVIEW_SIZE = { width: '1200', height: '630' }
@@ -28,8 +26,7 @@ export function PageMeta({ image, indexed = true, ...page }: Props) {
     summary: shared?.description ? summarise(shared.description) : summary,
   }
   const address = origin + path
-  const picture = new URL(image?.path ?? DEFAULT_IMAGE, origin).href
-  const alt = image?.alt ?? preview.title
+  const picture = new URL(image.path, origin).href
   return (
     <>
       <title>{title}</title>
@@ -44,12 +41,12 @@ export function PageMeta({ image, indexed = true, ...page }: Props) {
       <meta property="og:image:type" content="image/jpeg" />
       <meta property="og:image:width" content={PREVIEW_SIZE.width} />
       <meta property="og:image:height" content={PREVIEW_SIZE.height} />
-      <meta property="og:image:alt" content={alt} />
+      <meta property="og:image:alt" content={image.alt} />
       <meta name="twitter:card" content="summary_large_image" />
       <meta name="twitter:title" content={preview.title} />
       {preview.summary && <meta name="twitter:description" content={preview.summary} />}
       <meta name="twitter:image" content={picture} />
-      <meta name="twitter:image:alt" content={alt} />
+      <meta name="twitter:image:alt" content={image.alt} />
     </>
   )
 }

@@ -48,6 +48,7 @@ export function previewQueries(values: CompanyFields, stored: Company): PreviewO
     ...pickShape(CompanyFrame.shape, company),
     privacy: values.privacy !== '',
     imprint: values.imprint !== '',
+    brandVersion: '',
   }
   return [
     [api.company.get.queryOptions().queryKey, company],

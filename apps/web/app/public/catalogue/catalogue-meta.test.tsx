@@ -122,6 +122,6 @@ describe('a product', () => {
     renderRoute(<ProductMeta product={{ ...product, brand: '', images: [] }} origin={origin} />)
     expect(readJsonLd().Product).not.toHaveProperty('brand')
     expect(readJsonLd().Product).not.toHaveProperty('image')
-    expect(readHead()['og:image']).toBe(`${origin}/og-default.jpg`)
+    expect(readHead()['og:image']).toBe(`${origin}/sharing.jpg?v=v1`)
   })
 })

@@ -27,7 +27,7 @@ it('describes the company', async () => {
     legalName: 'Monsoon Foods LLC',
     description: 'Monsoon Foods exports tea and rice.',
     url: 'https://www.company.example/',
-    logo: 'https://www.company.example/icon-512.png',
+    logo: 'https://www.company.example/icon-512.png?v=v1',
     contactPoint: {
       '@type': 'ContactPoint',
       contactType: 'sales',

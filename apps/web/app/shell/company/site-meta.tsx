@@ -1,11 +1,13 @@
-import { previewUrl } from '@dhow/contract/pictures'
+import { brandFileUrl, previewUrl } from '@dhow/contract/pictures'
 import type { ComponentProps } from 'react'
 import { useCompany } from '#app/api/use-company.ts'
 import { PageMeta } from '#app/ui/page-meta.tsx'
 
-type Props = Omit<ComponentProps<typeof PageMeta>, 'description'> & {
+type Props = Omit<ComponentProps<typeof PageMeta>, 'description' | 'image'> & {
   /** By default what the company says of itself. */
   description?: string
+  /** By default the company's. */
+  image?: ComponentProps<typeof PageMeta>['image'] | undefined
 }
 
 /**
@@ -13,16 +15,16 @@ type Props = Omit<ComponentProps<typeof PageMeta>, 'description'> & {
  * page lacks is the company's.
  */
 export function SiteMeta({ title, description, image, ...page }: Props) {
-  const { brand, description: ofCompany, sharing } = useCompany()
-  const shared = sharing.picture
-    ? { path: previewUrl(sharing.picture), alt: brand || title }
-    : undefined
+  const { brand, description: ofCompany, sharing, brandVersion } = useCompany()
+  const path = sharing.picture
+    ? previewUrl(sharing.picture)
+    : brandFileUrl('sharing.jpg', brandVersion)
   return (
     <PageMeta
       {...page}
       title={title.startsWith(brand) ? title : joined(title, brand)}
       description={description || ofCompany}
-      image={image ?? shared}
+      image={image ?? { path, alt: brand || title }}
     />
   )
 }
