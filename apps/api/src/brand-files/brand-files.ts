@@ -65,7 +65,7 @@ export function createBrandFiles({ dataDir, pictures, company, log }: Parts) {
     try {
       const source = sourceOf(fields, version)
       const recipe = { type: 'brand', source } as const
-      await decoder.make({ path: made + sep, filename: fields.brand }, { recipe })
+      await decoder.make({ path: made + sep, filename: fields.brand, recipe })
       await mkdir(shelf, { recursive: true })
       for (const old of await readdir(shelf)) await rm(join(shelf, old), { recursive: true })
       await rename(made, folder)
