@@ -34,11 +34,12 @@ export function CategoryPills({ view, categories, ref }: Props) {
             <Link
               to={viewPath({ ...view, category, page: 1 })}
               preventScrollReset
-              dir="auto"
               aria-current={category === chosen ? 'true' : undefined}
               className="inline-flex min-h-11 max-w-[min(20rem,80vw)] items-center rounded-full border border-control px-4 text-sm whitespace-nowrap transition hover:border-ink aria-[current]:border-sea aria-[current]:bg-sea aria-[current]:text-on-sea"
             >
-              <span className="truncate">{categoryLabel(category)}</span>
+              <span dir="auto" className="truncate">
+                {categoryLabel(category)}
+              </span>
             </Link>
           </li>
         ))}
