@@ -30,6 +30,7 @@ export function TakeOver({ plan, onCancel, onDone }: Props) {
       notify.error(messageOf(error, 'The site could not be taken over. Nothing was changed.'))
     },
   })
+  const replaced = plan.replaces > 0 ? ` and ${countOf(plan.replaces, 'product')}` : ''
   return (
     <form
       noValidate
@@ -45,8 +46,8 @@ export function TakeOver({ plan, onCancel, onDone }: Props) {
           {countOf(plan.categories, 'category', 'categories')}.
         </p>
         <p className="mt-2">
-          It takes the place of this site: its company and {countOf(plan.replaces, 'product')} go.
-          Download a backup first, for this cannot be taken back.
+          It takes the place of this site: its company{replaced} will be gone. Download a backup
+          first, for this cannot be taken back.
         </p>
       </div>
       <div className="max-w-sm">

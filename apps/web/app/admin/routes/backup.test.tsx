@@ -111,7 +111,7 @@ async function checkSite() {
 it('says what a site of another installation takes the place of, and replaces it for the password', async () => {
   const user = await checkSite()
   expect(screen.getByText(/40 products in 9 categories/)).toBeVisible()
-  expect(screen.getByText(/2 products go/)).toBeVisible()
+  expect(screen.getByText(/its company and 2 products will be gone/)).toBeVisible()
   const message = 'The site is taken over.'
   const calls = respond(contract.moving.start, 200, { success: true, message })
   await user.type(screen.getByLabelText('Password for replacing this site'), 'horse{Enter}')
