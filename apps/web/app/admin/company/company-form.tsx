@@ -100,7 +100,13 @@ export function CompanyForm({ company }: { company: Company }) {
           </form>
           {(hasRoom || view === 'preview') && (
             <div className="h-[calc(100dvh-var(--header-height)-2rem)] min-h-120 lg:sticky lg:top-[calc(var(--header-height)+1rem)]">
-              <PreviewPane form={form} stored={base} path={page} onNavigate={setPage} />
+              <PreviewPane
+                form={form}
+                stored={base}
+                path={page}
+                onNavigate={setPage}
+                initialDevice={hasRoom ? 'desktop' : 'phone'}
+              />
             </div>
           )}
         </div>

@@ -24,14 +24,16 @@ type Props = {
   /** The page that shows what is being edited. */
   path: string
   onNavigate: (path: string) => void
+  /** The device that it begins with. */
+  initialDevice: keyof typeof DEVICES
 }
 
 /** The site's real page in a frame, with the form's unsaved words. */
-export function PreviewPane({ form, stored, path, onNavigate }: Props) {
+export function PreviewPane({ form, stored, path, onNavigate, initialDevice }: Props) {
   const own = useTheme().theme ?? 'light'
   const [chosen, setTheme] = useState<Theme>()
   const theme = chosen ?? own
-  const [device, setDevice] = useState<keyof typeof DEVICES>('desktop')
+  const [device, setDevice] = useState(initialDevice)
   const frame = useRef<HTMLIFrameElement>(null)
   const values = useDebounced(useWatch({ control: form.control }), SHOW_DELAY_MS)
   const queries = useMemo(() => previewQueries(values as CompanyFields, stored), [values, stored])

@@ -36,7 +36,7 @@ export function ColorControl({ value, onChange, typeface, errors, disabled }: Pr
   return (
     <div className="grid gap-5">
       <Suggestions value={value} onChange={onChange} disabled={disabled} />
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(15rem,100%),1fr))] gap-5">
         <ColorField
           label="Colour of the brand"
           hint="Of buttons and links. Six digits, such as #00586b."
@@ -58,7 +58,7 @@ export function ColorControl({ value, onChange, typeface, errors, disabled }: Pr
         />
       </div>
       <Moves moved={palette.moved} />
-      <div className="grid gap-4 lg:grid-cols-2">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(18rem,100%),1fr))] gap-4">
         <ThemeSample theme="light" colors={palette.light} typeface={typeface} />
         <ThemeSample theme="dark" colors={palette.dark} typeface={typeface} />
       </div>

@@ -1,15 +1,14 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { paths } from '@dhow/contract/paths'
 import { LineField, TextsField } from '#app/admin/company/company-inputs.tsx'
-import { Part } from '#app/admin/company/part.tsx'
+import { Claim, Part } from '#app/admin/company/part.tsx'
 import { SlideList } from '#app/admin/company/slides/slide-list.tsx'
 
 export const FirstScreenSection = () => (
   <>
-    <Part field="headline" title="Headline" page={paths.home}>
+    <Part field="headline" title="Words over the pictures" page={paths.home}>
       <LineField name="headline" label="Headline" limit={LIMITS.title} />
-    </Part>
-    <Part field="lead" title="Lead" page={paths.home}>
+      <Claim field="lead" />
       <TextsField
         name="lead"
         label="Words under the headline (optional)"

@@ -22,7 +22,7 @@ export const NameSection = () => (
     </Part>
     <Part
       field="logo"
-      title="Logo"
+      title="Your logo"
       hint="PNG, WebP, JPEG or SVG. Without one the brand is set in type."
       page={paths.home}
     >
