@@ -1,5 +1,6 @@
 import { expect, startEmpty, test } from '../server.ts'
 import { phonePhoto } from '../support/photos.ts'
+import { centreOf } from '../support/pointer.ts'
 import { signIn } from '../support/sign-in.ts'
 
 type Home = {
@@ -43,7 +44,13 @@ test('the preview shows the real page with unsaved words, pictures are cut aroun
     const [first = '', second = '', third = ''] = before.reasons.map(({ title }) => title)
     const handles = page.getByRole('list', { name: 'Reasons' }).locator('[data-handle]')
     await handles.nth(2).scrollIntoViewIfNeeded()
-    await handles.nth(2).dragTo(handles.nth(1), { targetPosition: { x: 20, y: 2 } })
+    const [from, to] = [await centreOf(handles.nth(2)), await centreOf(handles.nth(1))]
+    await page.mouse.move(from.x, from.y)
+    await page.mouse.down()
+    await page.mouse.move(to.x, to.y, { steps: 20 })
+    await page.mouse.up()
+    const titles = page.getByRole('list', { name: 'Reasons' }).getByLabel('Title')
+    await expect(titles.nth(1)).toHaveValue(third)
     await page.getByRole('button', { name: 'Save Changes' }).click()
     await expect(page.getByText('Your site is saved')).toBeVisible()
 

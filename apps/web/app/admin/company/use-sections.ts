@@ -15,12 +15,14 @@ export function useSections({ errors, dirtyFields }: State, unchecked: readonly 
     setSearch({ section }, { replace: true, preventScrollReset: true })
 
   const form = useRef<HTMLFormElement>(null)
-  const [failures, setFailures] = useState(0)
+  /** The section whose error gets the focus once it is shown. */
+  const [faulty, setFaulty] = useState<{ id: string }>()
   useEffect(() => {
-    if (failures === 0) return
+    if (faulty?.id !== current.id) return
+    setFaulty(undefined)
     const shown = '[data-section]:not([hidden]) [aria-invalid=true]'
     form.current?.querySelector<HTMLElement>(shown)?.focus()
-  }, [failures])
+  }, [faulty, current.id])
 
   return {
     current,
@@ -34,10 +36,11 @@ export function useSections({ errors, dirtyFields }: State, unchecked: readonly 
       unchecked: fields.filter((name: CompanyField) => unchecked.includes(name)).length,
     })),
     /** Shows the first section with an error, and moves the focus there. */
-    showError(faulty: object) {
-      const first = SECTIONS.find(({ fields }) => fields.some((name) => name in faulty))
-      if (first) choose(first.id)
-      setFailures((count) => count + 1)
+    showError(wrong: object) {
+      const first = SECTIONS.find(({ fields }) => fields.some((name) => name in wrong))
+      if (!first) return
+      setFaulty(first)
+      if (first.id !== current.id) choose(first.id)
     },
   }
 }
