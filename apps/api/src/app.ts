@@ -60,8 +60,13 @@ export async function buildApp(config: Config) {
   const beforeWrite = background.written
   const contact = createContact(db, onChange)
   const company = createCompany({ db, dataDir, pictures, log, onChange })
+  const subjects = createSubjects(db, onChange)
   const mail = createMail({
     ...{ db, config, log, companyName, companyEmail, beforeWrite },
+    company: company.service.get,
+    logo: company.mailLogo,
+    contact: contact.get,
+    subjectLabel: subjects.label,
     onTestTaken: () => dashboard.noteTestMail(),
   })
   const { outbox } = mail
@@ -104,7 +109,6 @@ export async function buildApp(config: Config) {
     products: products.service,
     categories: categoryNames,
   })
-  const subjects = createSubjects(db, onChange)
   const moving = createMoving({
     ...{ db, installation, pictures, background },
     products: products.service,
@@ -113,9 +117,11 @@ export async function buildApp(config: Config) {
   })
   const messages = createMessages({
     ...{ db, outbox, background, publicUrl, companyName, companyEmail },
-    contact: contact.get,
     subjectLabel: subjects.label,
+    signature: mail.settings.signature,
+    acknowledges: mail.settings.acknowledges,
     formKey: keys.form,
+    addressKey: keys.acknowledgements,
   })
   const newsletter = createNewsletter({
     ...{ db, outbox, publicUrl, companyName },

@@ -28,6 +28,7 @@ export default [
     route('admin/reset-password/:token', 'admin/routes/reset-password.tsx'),
     route('admin/account', 'admin/routes/account.tsx'),
     route('admin/first-login', 'admin/routes/first-login.tsx'),
+    route('admin/mail', 'admin/routes/mail.tsx'),
     route('admin/newsletter', 'admin/routes/newsletter.tsx'),
     route('admin/backup', 'admin/routes/backup.tsx'),
     route('admin/inbox', 'admin/routes/inbox.tsx', [

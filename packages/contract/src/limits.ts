@@ -12,6 +12,8 @@ export const LIMITS = {
   subject: 60,
   description: 5_000,
   message: 5_000,
+  /** What stands below a mail to a visitor. */
+  signature: 1_000,
   phone: 40,
   /** Any other text: names, e-mail addresses, URLs, locations, opening hours. */
   text: 500,

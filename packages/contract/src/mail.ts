@@ -1,10 +1,13 @@
 import * as z from 'zod'
 import { Done, errorResponses } from './errors.ts'
+import { LIMITS } from './limits.ts'
 import { defineRoutes, NO_BODY } from './route.ts'
+import { ifVersion, optionalParagraph, requiredOr } from './text.ts'
 
 /** The events that mails report. */
 export const MAIL_KINDS = [
   'enquiry',
+  'acknowledgement',
   'reply',
   'reset-link',
   'forgotten-password',
@@ -74,6 +77,38 @@ export const MailHealth = z.object({
   undelivered: z.array(UndeliveredMail),
 })
 
+/** What the administrator decides about mails. */
+export const MailSettings = z.object({
+  /** Stands below replies and acknowledgements; empty: the company's name, e-mail address and phone. */
+  signature: optionalParagraph('Signature', LIMITS.signature),
+  /** Whether a visitor is mailed a copy of the enquiry that they have sent. */
+  acknowledge: z.boolean({ error: requiredOr('Confirm enquiries', 'true or false') }),
+})
+
+/** The mails to visitors that can be looked at before they are sent. */
+export const PREVIEWED_MAILS = ['acknowledgement', 'reply'] as const
+
+/** A part of a mail's content. */
+export const MailPart = z.union([
+  z.object({ paragraph: z.string() }),
+  z.object({ quote: z.string() }),
+  z.object({ link: z.string(), label: z.string() }),
+  /** In smaller type. */
+  z.object({ note: z.string() }),
+])
+
+/** A mail as it would be sent now about an enquiry that stands for any. */
+export const MailPreview = z.object({
+  /** Stands above everything where there is no logo; empty before anybody has said it. */
+  brand: z.string(),
+  from: z.string(),
+  replyTo: z.string(),
+  subject: z.string(),
+  parts: z.array(MailPart),
+  /** Who writes, below everything. */
+  footer: z.array(z.string()),
+})
+
 /** Added to a success that a mail belongs to: true when no mail server is set up, so that the mail is stored as a file instead of being sent. */
 export const StoredMail = { stored: z.boolean().optional() }
 
@@ -110,8 +145,41 @@ export const mail = defineRoutes({
     body: NO_BODY,
     responses: { 200: Done, ...errorResponses(401) },
   },
+  settings: {
+    method: 'GET',
+    path: '/mail/settings',
+    summary: 'The signature, and whether enquiries are acknowledged',
+    responses: {
+      200: MailSettings.extend({
+        /** What is taken where the signature is empty. */
+        defaultSignature: z.string(),
+      }),
+      ...errorResponses(401),
+    },
+  },
+  saveSettings: {
+    method: 'PUT',
+    path: '/mail/settings',
+    summary: 'Replaces the settings of mails; 409 when they are no longer as ifVersion says',
+    body: MailSettings.extend({ ifVersion }),
+    responses: { 200: Done, ...errorResponses(401, 409) },
+  },
+  preview: {
+    method: 'POST',
+    path: '/mail/preview',
+    summary: 'A mail to a visitor as it would be sent with this signature',
+    body: MailSettings.pick({ signature: true }).extend({
+      kind: z.enum(PREVIEWED_MAILS, {
+        error: `kind must be one of ${PREVIEWED_MAILS.join(', ')}.`,
+      }),
+    }),
+    responses: { 200: MailPreview, ...errorResponses(401) },
+  },
 })
 
 export type Delivery = z.infer<typeof Delivery>
 export type UndeliveredMail = z.infer<typeof UndeliveredMail>
 export type MailHealth = z.infer<typeof MailHealth>
+export type MailSettings = z.infer<typeof MailSettings>
+export type MailPart = z.infer<typeof MailPart>
+export type MailPreview = z.infer<typeof MailPreview>

@@ -7,7 +7,15 @@ import { pageNumber } from './page-number.ts'
 import { INBOX_SORTS } from './paging.ts'
 import { defineRoutes, forPublic, forRows, NO_BODY } from './route.ts'
 import { STATUSES, SUBJECTS } from './subjects.ts'
-import { email, line, opaque, optionalLine, paragraph, requiredOr } from './text.ts'
+import {
+  email,
+  line,
+  opaque,
+  optionalLine,
+  optionalParagraph,
+  paragraph,
+  requiredOr,
+} from './text.ts'
 
 /** The fields of the enquiry form. */
 export const Enquiry = z.object({
@@ -46,10 +54,12 @@ export const Message = z.object({
   createdAt: z.iso.datetime(),
   /** Why it is filed under Spam; not there when it is not. */
   spam: z.array(z.string()).optional(),
+  /** Of the mail that told the visitor that it came, where there was one; kept for a month. */
+  acknowledgement: Delivery.optional(),
   reply: z
     .object({
       content: z.string(),
-      /** The company's name and contact details, as they were sent below the content. */
+      /** As it was sent below the content. */
       signature: z.string().optional(),
       repliedAt: z.iso.datetime(),
       /** Of its mail; kept for a month after it was sent. */
@@ -60,10 +70,17 @@ export const Message = z.object({
 
 export const Reply = z.object({
   replyContent: paragraph('Reply', LIMITS.message, 'Reply cannot be empty'),
+  /** Stands below it; empty: nothing does. Without it the signature that `messages.signature` answers. */
+  signature: optionalParagraph('Signature', LIMITS.signature).optional(),
 })
 
 /** A message in the list; its text is cut to one character more than EXCERPT. */
-export const MessageSummary = Message.omit({ reply: true, spam: true, typedEmail: true }).extend({
+export const MessageSummary = Message.omit({
+  reply: true,
+  spam: true,
+  typedEmail: true,
+  acknowledgement: true,
+}).extend({
   /** How far the mail of its reply has come; kept for a month after it was sent. */
   delivery: z.enum(DELIVERY_STATES).optional(),
 })
@@ -201,7 +218,7 @@ export const messages = defineRoutes({
   signature: {
     method: 'GET',
     path: '/reply-signature',
-    summary: "What is sent below every reply: the company's name and contact details",
+    summary: 'What stands below a reply that states no other signature',
     responses: { 200: z.object({ signature: z.string() }), ...errorResponses(401) },
   },
   reply: {

@@ -35,6 +35,7 @@ export const paths = {
   resetPassword: (token: string) => `/admin/reset-password/${encodeURIComponent(token)}`,
   account: '/admin/account',
   firstLogin: '/admin/first-login',
+  mail: '/admin/mail',
   subscribers: '/admin/newsletter',
   backup: '/admin/backup',
   inbox: '/admin/inbox',

@@ -1,6 +1,7 @@
 import type { OfficeCategory } from './categories.ts'
 import type { CompanyFields } from './company.ts'
 import type { ContactDetails } from './contact.ts'
+import type { MailSettings } from './mail.ts'
 import type { OfficeSubject } from './subject-list.ts'
 
 /**
@@ -36,6 +37,10 @@ export const contactVersion = ({
   twitter,
 }: ContactDetails): string =>
   hashOf([email, phone, location, mapUrl, hours, instagram, facebook, twitter])
+
+/** The version of the settings of mails. */
+export const mailSettingsVersion = ({ signature, acknowledge }: MailSettings): string =>
+  hashOf([signature, String(acknowledge)])
 
 /** What the server adds to fields of the company: it is no part of them. */
 const DERIVED = new Set(['cuts', 'aspect'])

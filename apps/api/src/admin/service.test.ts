@@ -4,6 +4,7 @@ import { AppError } from '#api/app-error.ts'
 import { openDatabase } from '#api/database/open.ts'
 import type { Outbox } from '#api/mail/outbox.ts'
 import type { MailDraft } from '#api/mail/outgoing-mail.ts'
+import { textOf } from '#api/testing/mails.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 import { appCode } from '#api/testing/two-step.ts'
 import { createLoginGuard } from './login-guard.ts'
@@ -61,7 +62,7 @@ const change = (token?: string) => ({
   token,
 })
 
-const tokenIn = (mail: MailDraft | undefined) => mail?.text.match(/reset-password\/(\S+)/)?.[1]
+const tokenIn = (mail: MailDraft | undefined) => textOf(mail).match(/reset-password\/(\S+)/)?.[1]
 
 it.each([
   ['with the mailed link', true],
@@ -191,7 +192,7 @@ describe('a login', () => {
     expect(await kindOf(service.login(LOGIN, CALLER))).toBe('too-many')
     expect(await kindOf(service.login({ ...LOGIN, device }, CALLER))).toBe('in')
     expect(mails.map(({ kind }) => kind)).toEqual(['failed-logins'])
-    const link = mails[0]?.text.match(/admin-login#device=(\S+)/)?.[1] ?? ''
+    const link = textOf(mails[0]).match(/admin-login#device=(\S+)/)?.[1] ?? ''
     expect(await kindOf(service.login({ ...LOGIN, device: link }, CALLER))).toBe('in')
   })
 
@@ -225,7 +226,7 @@ describe('a login', () => {
     const { service, guard, mails } = await start()
     for (let guess = 0; guess < 80; guess++) guard.begin(undefined)
     await service.requestNewPassword(LOGIN.email)
-    const token = mails[0]?.text.match(/new-password#token=(\S+)/)?.[1] ?? ''
+    const token = textOf(mails[0]).match(/new-password#token=(\S+)/)?.[1] ?? ''
     const chosen = { newPassword: NEW, confirmPassword: NEW, token }
     const { device } = await service.setNewPassword(chosen)
     const login = { ...LOGIN, password: NEW }

@@ -4,6 +4,7 @@ import type { Db } from '#api/database/open.ts'
 import type { Pictures } from '#api/pictures/pictures.ts'
 import { createCompanyFileStore } from './file-store.ts'
 import { createCompanyFiles } from './files.ts'
+import { readMailLogo } from './mail-logo.ts'
 import { companyRoutes } from './routes.ts'
 import { createCompanyService } from './service.ts'
 import { createCompanyStore } from './store.ts'
@@ -34,5 +35,7 @@ export function createCompany({ db, dataDir, pictures, log, onChange }: Parts) {
     routes: companyRoutes(service, files, brandFiles.version),
     /** Whether a file in the uploads folder is the company's. */
     hasFile: files.has,
+    /** The company's logo as mails carry it; undefined without one. */
+    mailLogo: () => readMailLogo(pictures.uploadsDir, service.get().logo),
   }
 }

@@ -47,7 +47,7 @@ describe('GET /dashboard', () => {
   it('counts what waits for a reply, and names what has waited longest', async () => {
     const { admin, services } = await startWithAdmin()
     const { send, reply } = services.messages
-    reply(send(enquiry({ name: 'First' }), new Date(1)), 'Yes.')
+    reply(send(enquiry({ name: 'First' }), new Date(1)), { content: 'Yes.' })
     const id = send(enquiry({ name: 'Second', subject: 'complaint' }), new Date(2))
     send(enquiry({ name: 'Third' }), new Date(3))
     expect((await admin('GET /api/dashboard')).body.messages).toMatchObject({

@@ -34,6 +34,7 @@ export function readKeys(given: string | undefined, dataDir: string) {
     form: keyFor('form'),
     device: keyFor('device'),
     subscriptions: keyFor('subscriptions'),
+    acknowledgements: keyFor('acknowledgements'),
   }
 }
 

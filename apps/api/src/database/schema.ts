@@ -311,13 +311,44 @@ export const mailedLinks = sqliteTable('mailed_links', {
   email: text(),
 })
 
+/** One row, id 1, once it was saved for the first time. */
+export const mailSettings = sqliteTable(
+  'mail_settings',
+  {
+    id: integer().primaryKey(),
+    /** Below mails to visitors; empty for the default. */
+    signature: text().notNull(),
+    /** Whether enquiries are acknowledged. */
+    acknowledge: integer({ mode: 'boolean' }).notNull(),
+  },
+  (table) => [check('mail_settings_single', sql`${table.id} = 1`)],
+)
+
+/**
+ * The acknowledgements that were mailed lately: they bound how many there can be. Neither an address nor a
+ * network can be read from its key.
+ */
+export const acknowledgements = sqliteTable(
+  'acknowledgements',
+  {
+    id: integer().primaryKey(),
+    mailedAt: moment('mailed_at').notNull(),
+    addressKey: text('address_key').notNull(),
+    networkKey: text('network_key').notNull(),
+  },
+  (table) => [
+    index('acknowledgements_by_address').on(table.addressKey, table.mailedAt),
+    index('acknowledgements_by_time').on(table.mailedAt, table.networkKey),
+  ],
+)
+
 /** Mail on its way out: written with the fact it reports, sent afterwards. */
 export const outbox = sqliteTable(
   'outbox',
   {
     id: text().primaryKey(),
     kind: text({ enum: MAIL_KINDS }).notNull().default('enquiry'),
-    /** The message that an enquiry's or a reply's mail is about. */
+    /** The message that an enquiry's, an acknowledgement's or a reply's mail is about. */
     about: text(),
     recipient: text().notNull(),
     recipientName: text('recipient_name'),
@@ -328,6 +359,7 @@ export const outbox = sqliteTable(
     subject: text().notNull(),
     /** Plain text; empty once the mail has left or is stored as a file. */
     body: text().notNull(),
+    /** What it says, without the letterhead, which it gets as it leaves. */
     html: text().notNull().default(''),
     /** The Message-ID with its angle brackets: every try carries the same. */
     messageId: text('message_id').notNull().default(''),

@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openDatabase } from '#api/database/open.ts'
 import { contactFields, enquiry } from '#api/testing/factories.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
-import { aMail } from '#api/testing/mails.ts'
+import { aMail, mailSender } from '#api/testing/mails.ts'
 import { openSilentServer, openSmtpInbox } from '#api/testing/smtp-inbox.ts'
 import { sql } from '#api/testing/sql.ts'
 import { ADMIN, startTestApp } from '#api/testing/start-test-app.ts'
@@ -22,7 +22,7 @@ function start(smtpUrl: string, dataDir = temporaryFolder()) {
     { smtpUrl, from: 'post@company.example' },
     '',
     log,
-    () => undefined,
+    mailSender(),
   )
   let time = Date.UTC(2026, 0, 1)
   const store = createMailStore(database.db)
@@ -112,7 +112,7 @@ describe('over real SMTP, with TLS and a login', () => {
     add(aMail({ kind: 'reply', about: 'm2' }))
     await work()
     await live(3 * DAY_MS)
-    expect(deliveries(['m1', 'm2'])).toEqual(
+    expect(deliveries('reply', ['m1', 'm2'])).toEqual(
       new Map([
         ['m1', expect.objectContaining({ state: 'refused', reason: '550 5.1.1 No such mailbox' })],
         ['m2', expect.objectContaining({ state: 'sent' })],

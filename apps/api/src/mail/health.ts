@@ -9,22 +9,27 @@ import {
   isNotNull,
   isNull,
   min,
+  ne,
   sql,
 } from '#api/database/drizzle.ts'
 import type { Db } from '#api/database/open.ts'
 import { messages, outbox } from '#api/database/schema.ts'
+import type { MailKind } from './outgoing-mail.ts'
 
 /** The states of a mail that was not delivered and is not tried any more. */
 export const ENDED = ['refused', 'expired'] as const
 
 const WAITING = eq(outbox.state, 'waiting')
 
+/** What becomes of an acknowledgement is shown at its message: an address typed wrong is no alarm. */
+const IS_ALARMING = ne(outbox.kind, 'acknowledgement')
+
 /** How many mails wait, fail or were not delivered, and why. */
 export function readHealth(db: Db): Omit<MailHealth, 'configured'> {
   const numberOf = (condition: SQL | undefined) =>
     db.select({ number: count() }).from(outbox).where(condition).get()?.number ?? 0
-  const ended = and(inArray(outbox.state, ENDED), isNull(outbox.dismissedAt))
-  const failing = and(WAITING, isNotNull(outbox.lastError))
+  const ended = and(inArray(outbox.state, ENDED), isNull(outbox.dismissedAt), IS_ALARMING)
+  const failing = and(WAITING, isNotNull(outbox.lastError), IS_ALARMING)
   const since = db
     .select({ at: min(outbox.queuedAt) })
     .from(outbox)
@@ -57,13 +62,13 @@ export function backlogOf(db: Db): { waiting: number; since?: Date } {
   return { waiting: row?.waiting ?? 0, ...(row?.since && { since: row.since }) }
 }
 
-/** How far the reply to each of these messages has come, by message; those no longer known are left out. */
-export function deliveriesOf(db: Db, messageIds: string[]): Map<string, Delivery> {
+/** How far the mail of a kind about each of these messages has come, by message; those no longer known are left out. */
+export function deliveriesOf(db: Db, kind: MailKind, messageIds: string[]): Map<string, Delivery> {
   const named = sql`select value from json_each(${JSON.stringify(messageIds)})`
   const rows = db
     .select()
     .from(outbox)
-    .where(and(eq(outbox.kind, 'reply'), sql`${outbox.about} in (${named})`))
+    .where(and(eq(outbox.kind, kind), sql`${outbox.about} in (${named})`))
     .all()
   return new Map(rows.map((row) => [row.about ?? '', toDelivery(row)]))
 }

@@ -97,16 +97,16 @@ describe('a mail that was refused or given up', () => {
     const { transport, sent } = transportOf(send)
     const outbox = startOutbox(transport)
     await outbox.send(reply)
-    expect(outbox.deliveries(['message1', 'message2'])).toEqual(
+    expect(outbox.deliveries('reply', ['message1', 'message2'])).toEqual(
       new Map([['message1', { state: 'refused', attempts: 1, reason: '550 No' }]]),
     )
     outbox.sendAgain({
-      ...aMail({ text: 'Corrected\n', to: { address: 'right@visitor.example' } }),
+      ...aMail({ parts: [{ paragraph: 'Corrected' }], to: { address: 'right@visitor.example' } }),
       ...reply,
     })
     await outbox.work()
     expect(sent).toMatchObject([{ text: 'Corrected\n', to: { address: 'right@visitor.example' } }])
-    expect(outbox.deliveries(['message1']).get('message1')).toEqual({
+    expect(outbox.deliveries('reply', ['message1']).get('message1')).toEqual({
       state: 'sent',
       attempts: 2,
       sentAt: new Date(START).toISOString(),
@@ -142,7 +142,7 @@ describe('a mail that was refused or given up', () => {
     expect(outbox.health().refused).toBe(1)
     outbox.dismiss()
     expect(outbox.health()).toMatchObject({ refused: 0, undelivered: [] })
-    expect(outbox.deliveries(['message1']).get('message1')?.state).toBe('refused')
+    expect(outbox.deliveries('reply', ['message1']).get('message1')?.state).toBe('refused')
   })
 
   it('goes to the company where it reads its mail now', async () => {

@@ -5,6 +5,7 @@ import { createDrain } from './drain.ts'
 import type { MailDraft, MailKind } from './outgoing-mail.ts'
 import { createSender, toColumns } from './sender.ts'
 import type { MailStore } from './store.ts'
+import { layOut } from './templates/layout.ts'
 import type { Transport } from './transport.ts'
 
 export type Outbox = ReturnType<typeof createOutbox>
@@ -17,6 +18,7 @@ const LINK_RETRY_MS = 30 * MINUTE_MS
 /** Milliseconds that a mail is tried. */
 const RETRY_FOR_MS: Record<MailKind, number> = {
   enquiry: LIMITS.mailRetryDays * DAY_MS,
+  acknowledgement: DAY_MS,
   reply: LIMITS.mailRetryDays * DAY_MS,
   'password-changed': LIMITS.mailRetryDays * DAY_MS,
   'failed-logins': DAY_MS,
@@ -101,10 +103,10 @@ export function createOutbox({ store, transport, log, now = Date.now, beforeWrit
     add,
 
     /** Sends a mail at once and once, past the rows; resolves or rejects as the transport does. */
-    sendNow(mail: Omit<MailDraft, 'kind'>, signal: AbortSignal): Promise<string> {
+    sendNow({ parts, ...mail }: Omit<MailDraft, 'kind'>, signal: AbortSignal): Promise<string> {
       const id = newId()
-      const messageId = `<${id}@${transport.domain}>`
-      return transport.send({ ...mail, id, messageId, date: at(), automatic: true }, signal)
+      const outgoing = { ...mail, ...layOut(parts), id, messageId: `<${id}@${transport.domain}>` }
+      return transport.send({ ...outgoing, date: at(), automatic: 'auto-generated' }, signal)
     },
 
     /** Deletes the unsent mails of a kind, which a newer one replaces. */
@@ -113,7 +115,7 @@ export function createOutbox({ store, transport, log, now = Date.now, beforeWrit
     /** The Message-ID of the mail that told the company of a message, while it is kept. */
     messageIdOf: store.messageIdOf,
 
-    /** How far the reply to each of these messages has come, by message. */
+    /** How far the mail of a kind about each of these messages has come, by message. */
     deliveries: store.deliveries,
 
     /**

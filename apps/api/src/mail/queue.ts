@@ -12,13 +12,21 @@ type NewRow = typeof outbox.$inferInsert
 /** The texts of a mail that is not to be sent any more: only its envelope is kept. */
 export const EMPTIED = { body: '', html: '' }
 
+/** Whether a mail is of no use without the link in it. */
+export const isLink = (kind: MailKind): boolean => LINK_MAILS.some((link) => link === kind)
+
+/** Mails that are never sent again once they have ended, so that their words are forgotten then. */
+const ENDING_WITHOUT_WORDS: MailKind[] = [...LINK_MAILS, 'acknowledgement']
+
+export const endsWithoutWords = (kind: MailKind): boolean => ENDING_WITHOUT_WORDS.includes(kind)
+
 const WAITING = eq(outbox.state, 'waiting')
 
 /** The mails that wait, in SQL. */
 export const createMailQueue = (db: Db) => ({
   insert: (row: NewRow): void => void db.insert(outbox).values(row).run(),
 
-  /** The next mail that is due; a link, which soon expires, before the others. */
+  /** The next mail that is due; a link, which soon expires, before the others, and an acknowledgement after them. */
   nextDue: (now: Date): MailRow | undefined =>
     db
       .select()
@@ -26,6 +34,7 @@ export const createMailQueue = (db: Db) => ({
       .where(and(WAITING, lte(outbox.nextAttemptAt, now)))
       .orderBy(
         desc(inArray(outbox.kind, LINK_MAILS)),
+        asc(eq(outbox.kind, 'acknowledgement')),
         asc(outbox.nextAttemptAt),
         asc(outbox.createdAt),
         sql`rowid`,
@@ -57,7 +66,7 @@ export const createMailQueue = (db: Db) => ({
     const isOver = and(WAITING, lte(outbox.giveUpAt, now))
     db.update(outbox)
       .set({ ...failed, state: 'expired', ...EMPTIED })
-      .where(and(isOver, inArray(outbox.kind, LINK_MAILS)))
+      .where(and(isOver, inArray(outbox.kind, ENDING_WITHOUT_WORDS)))
       .run()
     db.update(outbox)
       .set({ ...failed, state: 'expired' })

@@ -74,7 +74,10 @@ describe('a mail', () => {
     expect(mailRows(dataDir)).toMatchObject([
       { state: 'stored', sent_at: null, body: '', html: '' },
     ])
-    expect(deliveries(['message1']).get('message1')).toEqual({ state: 'stored', attempts: 1 })
+    expect(deliveries('reply', ['message1']).get('message1')).toEqual({
+      state: 'stored',
+      attempts: 1,
+    })
     expect(log.info).not.toHaveBeenCalledWith(expect.anything(), 'mail sent')
   })
 

@@ -1,9 +1,9 @@
-import { LINK_MAILS } from '@dhow/contract/mail'
 import type { FastifyBaseLogger } from 'fastify'
 import type { MailDraft, MailKind, OutgoingMail } from './outgoing-mail.ts'
-import { EMPTIED, type MailRow } from './queue.ts'
+import { EMPTIED, endsWithoutWords, isLink, type MailRow } from './queue.ts'
 import { readSmtpFailure, type SmtpFailure } from './smtp-failure.ts'
 import type { MailStore } from './store.ts'
+import { layOut } from './templates/layout.ts'
 import type { Transport } from './transport.ts'
 
 const [SECOND_MS, HOUR_MS] = [1_000, 3_600_000]
@@ -12,8 +12,11 @@ const [SECOND_MS, HOUR_MS] = [1_000, 3_600_000]
 export const retryDelayMs = (ageMs: number) =>
   Math.min(Math.max(ageMs, 10 * SECOND_MS), 6 * HOUR_MS)
 
-/** Whether a mail is of no use without the link in it. */
-const isLink = (kind: MailKind) => LINK_MAILS.some((link) => link === kind)
+/** What made a mail that nobody wrote. */
+const automaticOf = (kind: MailKind): OutgoingMail['automatic'] => {
+  if (kind === 'reply') return false
+  return kind === 'acknowledgement' ? 'auto-replied' : 'auto-generated'
+}
 
 type Parts = {
   store: MailStore
@@ -62,7 +65,7 @@ export function createSender({ store, transport, log, now }: Parts) {
       nextAttemptAt: retryAt < giveUpAt ? retryAt : giveUpAt,
       lastError: reason,
       serverFailed,
-      ...(state !== 'waiting' && isLink(kind) && EMPTIED),
+      ...(state !== 'waiting' && endsWithoutWords(kind) && EMPTIED),
     })
     if (serverFailed) store.deferAll(at, retryAt, reason)
     const anonymous = reason.replaceAll(/[^\s<>"']+@[^\s<>"']+/g, '…')
@@ -84,17 +87,20 @@ export function createSender({ store, transport, log, now }: Parts) {
 }
 
 /** The columns of a mail's texts and addresses. */
-export const toColumns = (mail: MailDraft) => ({
-  recipient: mail.to.address,
-  recipientName: mail.to.name ?? null,
-  replyTo: mail.replyTo?.address ?? null,
-  replyToName: mail.replyTo?.name ?? null,
-  subject: mail.subject,
-  body: mail.text,
-  html: mail.html,
-  inReplyTo: mail.inReplyTo ?? null,
-  unsubscribeUrl: mail.unsubscribeUrl ?? null,
-})
+export const toColumns = (mail: MailDraft) => {
+  const { text, html } = layOut(mail.parts)
+  return {
+    recipient: mail.to.address,
+    recipientName: mail.to.name ?? null,
+    replyTo: mail.replyTo?.address ?? null,
+    replyToName: mail.replyTo?.name ?? null,
+    subject: mail.subject,
+    inReplyTo: mail.inReplyTo ?? null,
+    unsubscribeUrl: mail.unsubscribeUrl ?? null,
+    body: text,
+    html,
+  }
+}
 
 const toOutgoing = (row: MailRow, domain: string): OutgoingMail => ({
   id: row.id,
@@ -107,5 +113,5 @@ const toOutgoing = (row: MailRow, domain: string): OutgoingMail => ({
   html: row.html,
   inReplyTo: row.inReplyTo ?? undefined,
   unsubscribeUrl: row.unsubscribeUrl ?? undefined,
-  automatic: row.kind !== 'reply',
+  automatic: automaticOf(row.kind),
 })

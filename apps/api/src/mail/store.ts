@@ -81,7 +81,7 @@ export const createMailStore = (db: Db) => ({
       .where(and(inArray(outbox.state, ENDED), isNull(outbox.dismissedAt)))
       .run(),
 
-  deliveries: (messageIds: string[]) => deliveriesOf(db, messageIds),
+  deliveries: (kind: MailKind, messageIds: string[]) => deliveriesOf(db, kind, messageIds),
   health: () => readHealth(db),
   backlog: () => backlogOf(db),
 })

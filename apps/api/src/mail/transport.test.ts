@@ -3,6 +3,7 @@ import { basename, join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { readConfig } from '#api/config.ts'
 import { emlFiles, parseMail } from '#api/testing/mailbox.ts'
+import { mailSender } from '#api/testing/mails.ts'
 import { openSmtpInbox } from '#api/testing/smtp-inbox.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 import { carriesPassword, createTransport } from './transport.ts'
@@ -11,7 +12,7 @@ import { carriesPassword, createTransport } from './transport.ts'
 function start(env: Record<string, string>, companyName?: string) {
   const folder = join(temporaryFolder(), 'mail')
   const log = { info: vi.fn() }
-  const transport = createTransport(readConfig(env).mail, folder, log, () => companyName)
+  const transport = createTransport(readConfig(env).mail, folder, log, mailSender(companyName))
   onTestFinished(() => transport.close())
   return { transport, folder, log }
 }
@@ -25,8 +26,8 @@ const mail = {
   subject: 'Product Enquiry from Ada',
   text: 'Do you ship to Mombasa?\n\nA line that begins with\n.a dot, and “curly” words: سلام\n',
   html: '<p>Do you ship to Mombasa?</p>',
-  automatic: true,
-}
+  automatic: 'auto-generated',
+} as const
 
 const FROM = { MAIL_FROM: '"Dhow" <post@company.example>' }
 
@@ -47,8 +48,8 @@ describe('over SMTP', () => {
       date: 'Fri, 20 Nov 2026 08:30:00 +0000',
       'message-id': '<00ff00ff00ff00ff@company.example>',
     })
-    expect(html).toBe(mail.html)
-    expect(text.trimEnd()).toBe(mail.text.trimEnd())
+    expect(html).toContain(mail.html)
+    expect(text.trimEnd()).toBe(`${mail.text}\n-- \nhttps://company.example`)
   })
 
   it.each([
@@ -106,7 +107,7 @@ describe('over SMTP', () => {
       const { transport } = start({ SMTP_URL: inbox.url, ...FROM })
       const person = { address: 'ada@visitor.example', name }
       await transport.send({ ...mail, to: person, replyTo: person })
-      expect(inbox.mails).toMatchObject([{ recipients: [person.address], html: mail.html }])
+      expect(inbox.mails).toMatchObject([{ recipients: [person.address] }])
       expect(inbox.mails[0]?.headers).not.toHaveProperty('bcc')
     },
   )
@@ -123,7 +124,7 @@ describe('over SMTP', () => {
     const [arrived] = inbox.mails
     expect(arrived?.recipients).toEqual([mail.to.address])
     expect(arrived?.headers).not.toHaveProperty('bcc')
-    expect(arrived?.text.trimEnd()).toBe(mail.text.trimEnd())
+    expect(arrived?.text).toContain(mail.text)
   })
 
   it('fails with the words of a server that refuses', async () => {
@@ -155,7 +156,7 @@ describe('without SMTP', () => {
         subject: mail.subject,
         'message-id': '<00ff00ff00ff00ff@company.example>',
       },
-      text: mail.text,
+      text: expect.stringContaining(mail.text),
     })
     expect(log.info).toHaveBeenCalledExactlyOnceWith({ path }, expect.any(String))
   })

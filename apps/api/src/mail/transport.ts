@@ -2,6 +2,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SendMailOptions, Transporter } from 'nodemailer'
 import type { Config } from '#api/config.ts'
+import { LOGO_CID, type MailLogo, type MailSender, putLetterhead } from './letterhead.ts'
 import type { OutgoingMail, Person } from './outgoing-mail.ts'
 import { cleanReason } from './smtp-failure.ts'
 
@@ -50,28 +51,38 @@ export function carriesPassword(smtpUrl: string): boolean {
 }
 
 /**
- * SMTP where it is configured; otherwise .eml files in `folder`, whose paths are logged.
- * @param companyName stands in From, unless MAIL_FROM has a name of its own
+ * Who stands in From: the company by its name, unless MAIL_FROM has a name of its own.
+ * @param from MAIL_FROM
+ */
+export const fromHeader = (from: string, name: string | undefined): string =>
+  from.includes('<') || !name ? from : `"${name.replaceAll(/["\\]/g, '\\$&')}" <${from}>`
+
+/**
+ * SMTP where it is configured; otherwise .eml files in `folder`, whose paths are logged. A mail gets its
+ * letterhead as it leaves, so that none has a name or a logo that the company has changed since.
  */
 export function createTransport(
   config: Config['mail'],
   folder: string,
   log: Log,
-  companyName: () => string | undefined,
+  sender: MailSender,
 ): Transport {
   const domain = config.from.match(/@([^\s>]+)/)?.[1] ?? 'localhost'
-  const from = () =>
-    config.from.includes('<')
-      ? config.from
-      : toAddress({ address: config.from, name: companyName() })
+  const compose: Compose = async (mail) => {
+    const letterhead = sender.letterhead()
+    const logo = await sender.logo()
+    const content = await putLetterhead(mail, letterhead, logo, mail.automatic ? 'en' : undefined)
+    const from = fromHeader(config.from, letterhead.name)
+    return toMime({ ...mail, ...content }, from, logo)
+  }
   return config.smtpUrl
-    ? smtpTransport(config.smtpUrl, from, domain)
-    : fileTransport(folder, from, domain, log)
+    ? smtpTransport(config.smtpUrl, compose, domain)
+    : fileTransport(folder, compose, domain, log)
 }
 
-type Sender = NonNullable<SendMailOptions['from']>
+type Compose = (mail: OutgoingMail) => Promise<SendMailOptions>
 
-function smtpTransport(smtpUrl: string, from: () => Sender, domain: string): Transport {
+function smtpTransport(smtpUrl: string, compose: Compose, domain: string): Transport {
   let smtp: Transporter | undefined
   return {
     configured: true,
@@ -88,7 +99,7 @@ function smtpTransport(smtpUrl: string, from: () => Sender, domain: string): Tra
       })
       const timeout = AbortSignal.timeout(SEND_TIMEOUT_MS)
       const sent = await smtp.sendMail({
-        ...toMime(mail, from()),
+        ...(await compose(mail)),
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       })
       return cleanReason(String(sent.response ?? ''))
@@ -97,14 +108,14 @@ function smtpTransport(smtpUrl: string, from: () => Sender, domain: string): Tra
   }
 }
 
-function fileTransport(folder: string, from: () => Sender, domain: string, log: Log): Transport {
+function fileTransport(folder: string, compose: Compose, domain: string, log: Log): Transport {
   return {
     configured: false,
     domain,
     async send(mail) {
       const mailer = await loadMailer()
       const builder = mailer.createTransport({ streamTransport: true, buffer: true })
-      const { message } = await builder.sendMail(toMime(mail, from()))
+      const { message } = await builder.sendMail(await compose(mail))
       await mkdir(folder, { recursive: true })
       const stamp = mail.date.toISOString().replaceAll(/[:.]/g, '-')
       const path = join(folder, `${stamp}-${mail.id}.eml`)
@@ -126,13 +137,24 @@ function fileTransport(folder: string, from: () => Sender, domain: string, log: 
 
 const toAddress = ({ name, address }: Person) => (name ? { name, address } : address)
 
-const toMime = (mail: OutgoingMail, from: Sender): SendMailOptions => ({
+const toMime = (mail: OutgoingMail, from: string, logo: MailLogo | undefined): SendMailOptions => ({
   from,
   to: toAddress(mail.to),
   ...(mail.replyTo && { replyTo: toAddress(mail.replyTo) }),
   subject: mail.subject,
   text: mail.text,
-  ...(mail.html && { html: mail.html }),
+  html: mail.html,
+  ...(logo && {
+    attachments: [
+      {
+        cid: LOGO_CID,
+        filename: 'logo.png',
+        contentType: 'image/png',
+        contentDisposition: 'inline',
+        content: logo.png,
+      },
+    ],
+  }),
   date: mail.date,
   messageId: mail.messageId,
   ...(mail.inReplyTo && { inReplyTo: mail.inReplyTo, references: mail.inReplyTo }),
@@ -140,7 +162,7 @@ const toMime = (mail: OutgoingMail, from: Sender): SendMailOptions => ({
   headers: {
     // Asks programs that answer mail to leave this one alone: RFC 3834, and Exchange in its own way.
     ...(mail.automatic && {
-      'Auto-Submitted': 'auto-generated',
+      'Auto-Submitted': mail.automatic,
       'X-Auto-Response-Suppress': 'All',
     }),
     ...(mail.unsubscribeUrl && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),

@@ -198,7 +198,7 @@ describe('GET /messages/:id', () => {
         createdAt: '1970-01-01T00:00:00.000Z',
         reply: {
           content: 'Yes.',
-          signature: 'localhost\nhttp://localhost:3000',
+          signature: 'localhost',
           repliedAt: '1970-01-01T00:00:00.001Z',
           delivery: expect.objectContaining({ state: 'queued' }),
         },

@@ -1,24 +1,28 @@
 import type { Background } from '#api/background/background.ts'
 import type { Db } from '#api/database/open.ts'
+import { createAcknowledgements } from './acknowledgements.ts'
 import { createFormAge } from './form-age.ts'
 import { createInboxStore } from './inbox-store.ts'
 import { messageRoutes } from './routes.ts'
 import { createMessageService, type MessageParts } from './service.ts'
 import { createMessageStore } from './store.ts'
 
-type Parts = Omit<MessageParts, 'store' | 'formAge'> & {
+type Parts = Omit<MessageParts, 'store' | 'formAge' | 'acknowledgements'> & {
   db: Db
   background: Background
   /** Signs form tokens. */
   formKey: string
+  /** Makes the keys of addresses that were written to. */
+  addressKey: string
 }
 
 /** The visitors' enquiries, the inbox and the replies. */
-export function createMessages({ db, background, formKey, ...parts }: Parts) {
+export function createMessages({ db, background, formKey, addressKey, ...parts }: Parts) {
   const service = createMessageService({
     ...parts,
     store: createMessageStore(db),
     formAge: createFormAge(formKey),
+    acknowledgements: createAcknowledgements(db, addressKey),
   })
   return {
     service,

@@ -1,5 +1,3 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { refusal } from '#api/testing/caller.ts'
 import { contactFields, enquiry } from '#api/testing/factories.ts'
@@ -7,41 +5,29 @@ import { startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { mailsOf } from '#api/testing/mailbox.ts'
 import { sql } from '#api/testing/sql.ts'
 import { startWithInbox } from '#api/testing/start-with-inbox.ts'
-import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 
 const MOMENT = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
 
-const SIGNED = { signature: expect.stringContaining('http://localhost:3000') }
-
-/** A built site of nothing but the company's name. */
-function siteOf(brand: string): string {
-  const folder = temporaryFolder()
-  mkdirSync(join(folder, 'server'))
-  mkdirSync(join(folder, 'client'))
-  const site = `export const brand = ${JSON.stringify(brand)}`
-  writeFileSync(join(folder, 'server/index.js'), site)
-  return folder
-}
+const SIGNED = { signature: 'localhost' }
 
 describe('GET /reply-signature', () => {
-  it('is the company as it says of itself how to reach it', async () => {
-    const { admin, visitor } = await startWithAdmin({
-      WEB_BUILD: siteOf('Dhow Trading'),
-      PUBLIC_URL: 'https://www.company.example',
-    })
+  it('is the company’s name and how to reach it, until the settings say otherwise', async () => {
+    const { admin, visitor } = await startWithAdmin({ PUBLIC_URL: 'https://www.company.example' })
     const signature = async () => (await admin('GET /api/reply-signature')).body.signature
-    expect(await signature()).toBe('Dhow Trading\nhttps://www.company.example')
+    expect(await signature()).toBe('www.company.example')
+    await admin('PATCH /api/company', { brand: 'Dhow Trading' })
     await admin('PUT /api/contact/details', contactFields())
-    expect(await signature()).toBe(
-      'Dhow Trading\nsales@company.example\n+971 4 000 0000\nCreek Road\nDubai\nhttps://www.company.example',
-    )
+    expect(await signature()).toBe('Dhow Trading\nsales@company.example\n+971 4 000 0000')
+    await admin('PUT /api/mail/settings', { signature: 'Fatima\nExport', acknowledge: true })
+    expect(await signature()).toBe('Fatima\nExport')
     expect((await visitor('GET /api/reply-signature')).status).toBe(401)
   })
 })
 
 describe('POST /messages/:id/reply', () => {
   it('sends what was typed, signed by the company, and shows it as it was sent', async () => {
-    const server = await startWithAdmin({ WEB_BUILD: siteOf('Dhow Trading') })
+    const server = await startWithAdmin()
+    await server.admin('PATCH /api/company', { brand: 'Dhow Trading' })
     await server.admin('PUT /api/contact/details', contactFields())
     const id = server.services.messages.send(enquiry())
     const replyContent = 'Bonjour Madame,\n\nOui, chaque semaine.'
@@ -87,6 +73,17 @@ describe('POST /messages/:id/reply', () => {
     })
     expect(mail?.text).toMatch(/^Yes, weekly\.\n\nlocalhost\nsales@company\.example\n/)
     expect(mail?.text).toContain('> Do you ship to Mombasa?\n> By sea, please.')
+  })
+
+  it.each([
+    ['another signature', 'Kind regards\nFatima', '\n\nKind regards\nFatima\n\nAda Visitor'],
+    ['none', '', '\n\nAda Visitor'],
+  ])('signs with %s, where the reply says so', async (_which, signature, below) => {
+    const server = await startWithInbox({})
+    await server.admin(reply(server.ids[0]), { replyContent: 'Yes, weekly.', signature })
+    expect((await mailsOf(server)).at(-1)?.text.startsWith(`Yes, weekly.${below}`)).toBe(true)
+    const { body } = await server.admin(`GET /api/messages/${server.ids[0]}`)
+    expect(body.reply.signature).toBe(signature)
   })
 
   it('says how far the mail of the reply has come', async () => {

@@ -1,11 +1,9 @@
-import type { ContactDetails } from '@dhow/contract/contact'
 import type { Delivery } from '@dhow/contract/mail'
 import type { Message } from '@dhow/contract/messages'
 import type { Subject } from '@dhow/contract/subjects'
 import { AppError } from '#api/app-error.ts'
 import type { Outbox } from '#api/mail/outbox.ts'
 import { replyMail } from '#api/mail/templates/reply.ts'
-import { replySignature } from './signature.ts'
 import type { MessageStore } from './store.ts'
 
 export type ReplyParts = {
@@ -15,14 +13,13 @@ export type ReplyParts = {
   companyEmail: () => string
   /** Undefined where only the API is served. */
   companyName: () => string | undefined
-  contact: () => ContactDetails
   /** What the company calls a subject. */
   subjectLabel: (subject: Subject) => string
-  /** Scheme and host of the site. */
-  publicUrl: string
+  /** The text below mails to visitors, where a mail states no other. */
+  signature: () => string
 }
 
-type ReplyContent = Pick<NonNullable<Message['reply']>, 'content' | 'signature'>
+type ReplyContent = { content: string; signature?: string | undefined }
 
 const ON_ITS_WAY = 'This reply is being sent already.'
 
@@ -33,15 +30,19 @@ export function findMessage(store: MessageStore, id: string): Message {
   throw new AppError('not-found', 'There is no such message. It may have been deleted.')
 }
 
-/** Messages, each reply with how far its mail has come, where that is known. */
+/** Messages, with how far the mails to their visitors have come, where that is known. */
 export function withDeliveries(messages: Message[], outbox: Outbox): Message[] {
-  const replied = messages.filter(({ reply }) => reply)
-  const deliveries = outbox.deliveries(replied.map(({ _id }) => _id))
+  const ids = messages.map(({ _id }) => _id)
+  const acknowledgements = outbox.deliveries('acknowledgement', ids)
+  const replies = outbox.deliveries('reply', ids)
   return messages.map((message) => {
-    const delivery = deliveries.get(message._id)
-    return message.reply && delivery
-      ? { ...message, reply: { ...message.reply, delivery } }
-      : message
+    const acknowledgement = acknowledgements.get(message._id)
+    const delivery = replies.get(message._id)
+    return {
+      ...message,
+      ...(acknowledgement && { acknowledgement }),
+      ...(message.reply && delivery && { reply: { ...message.reply, delivery } }),
+    }
   })
 }
 
@@ -59,14 +60,7 @@ function refuseInVain(state: Delivery['state'] | undefined, outbox: Outbox): voi
 
 /** The rules of replies: one for each message, stored together with its mail. */
 export function createReplies(parts: ReplyParts) {
-  const { store, outbox, companyEmail, companyName, contact, subjectLabel, publicUrl } = parts
-
-  const signature = (): string =>
-    replySignature({
-      name: companyName() ?? new URL(publicUrl).hostname,
-      contact: contact(),
-      publicUrl,
-    })
+  const { store, outbox, companyEmail, companyName, subjectLabel, signature } = parts
 
   const composeReply = (message: Message, { content, signature = '' }: ReplyContent) =>
     replyMail(message, {
@@ -78,17 +72,25 @@ export function createReplies(parts: ReplyParts) {
     })
 
   return {
-    /** The text below every reply. */
+    /** The text below a reply that states no other. */
     signature,
 
     /** How far the replies to these messages have come, by message, where that is known. */
-    deliveries: outbox.deliveries,
+    deliveries: (ids: string[]) => outbox.deliveries('reply', ids),
 
-    /** Stores the one reply of an enquiry together with its mail, which is `stored` where no mail server is set up. */
-    reply(id: string, content: string, repliedAt = new Date()): { stored: boolean } {
+    /**
+     * Stores the one reply of an enquiry together with its mail, which is `stored` where no mail server is set
+     * up.
+     * @param content what was typed, and the text below it where that is not the usual one
+     */
+    reply(
+      id: string,
+      { content, signature: own }: ReplyContent,
+      repliedAt = new Date(),
+    ): { stored: boolean } {
       store.transaction(() => {
         const message = findMessage(store, id)
-        const reply = { content, signature: signature() }
+        const reply = { content, signature: own ?? signature() }
         if (!store.reply(id, content, repliedAt, reply.signature)) {
           throw new AppError('conflict', 'This message already has a reply.')
         }
@@ -110,7 +112,7 @@ export function createReplies(parts: ReplyParts) {
         const { reply } = message
         if (!reply) throw new AppError('conflict', 'This message has no reply yet.')
         const isElsewhere = email !== undefined && email !== message.email
-        if (!isElsewhere) refuseInVain(outbox.deliveries([id]).get(id)?.state, outbox)
+        if (!isElsewhere) refuseInVain(outbox.deliveries('reply', [id]).get(id)?.state, outbox)
         if (isElsewhere) store.correctEmail(message, email)
         const corrected = findMessage(store, id)
         if (!outbox.sendAgain(composeReply(corrected, reply))) {

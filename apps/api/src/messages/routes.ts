@@ -18,8 +18,8 @@ export const messageRoutes = (
   service: MessageService,
   { inbox, background, subjectLabel }: Parts,
 ): Handlers<Contract['messages']> => ({
-  send: ({ body }) => {
-    service.send(body)
+  send: ({ body, caller }) => {
+    service.send(body, new Date(), caller.address)
     const message = 'Message sent successfully! We will get back to you soon.'
     return { status: 201, body: { success: true, message } }
   },
@@ -65,8 +65,8 @@ export const messageRoutes = (
     return { status: 200, body: { success: true, message: 'Messages deleted.', deleted } }
   },
 
-  reply: ({ params, body: { replyContent } }) => {
-    const { stored } = service.reply(params.id, replyContent)
+  reply: ({ params, body: { replyContent: content, signature } }) => {
+    const { stored } = service.reply(params.id, { content, signature })
     return { status: 200, body: { success: true, message: 'Reply sent successfully', stored } }
   },
 

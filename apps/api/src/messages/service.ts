@@ -1,6 +1,9 @@
 import type { Enquiry, Message, SentEnquiry } from '@dhow/contract/messages'
 import { paths } from '@dhow/contract/paths'
+import { mailboxOf } from '#api/mail/recipient-keys.ts'
+import { acknowledgementMail } from '#api/mail/templates/acknowledgement.ts'
 import { enquiryMail } from '#api/mail/templates/enquiry.ts'
+import type { Acknowledgements } from './acknowledgements.ts'
 import type { FormAge } from './form-age.ts'
 import { createReplies, findMessage, type ReplyParts, withDeliveries } from './replies.ts'
 import { spamReasons } from './spam.ts'
@@ -10,6 +13,11 @@ export type MessageService = ReturnType<typeof createMessageService>
 
 export type MessageParts = ReplyParts & {
   formAge: FormAge
+  acknowledgements: Acknowledgements
+  /** Whether a visitor is mailed a copy of what they have sent. */
+  acknowledges: () => boolean
+  /** Scheme and host of the site. */
+  publicUrl: string
 }
 
 const HOUR_MS = 3_600_000
@@ -17,7 +25,7 @@ const DAY_MS = 24 * HOUR_MS
 
 /** The rules of the inbox: what is stored and what is mailed are one fact. */
 export function createMessageService(parts: MessageParts) {
-  const { store, outbox, companyEmail, formAge, subjectLabel, publicUrl } = parts
+  const { store, outbox, companyEmail, companyName, formAge, subjectLabel, publicUrl } = parts
 
   const find = (id: string) => findMessage(store, id)
   const replies = createReplies(parts)
@@ -27,6 +35,22 @@ export function createMessageService(parts: MessageParts) {
     const about = { id, to: companyEmail(), inboxUrl, subjectLabel: subjectLabel(enquiry.subject) }
     outbox.add(enquiryMail(enquiry, about))
   }
+
+  const tellVisitor = (id: string, enquiry: Enquiry, createdAt: Date) =>
+    outbox.add(
+      acknowledgementMail(enquiry, {
+        ...{ id, createdAt, siteUrl: publicUrl, signature: parts.signature() },
+        subjectLabel: subjectLabel(enquiry.subject),
+        replyTo: { address: companyEmail(), name: companyName() },
+      }),
+    )
+
+  /** Whether the visitor at this IP address is to hear at the address that they have typed. */
+  const isAcknowledged = ({ email }: Enquiry, ip: string | undefined, now: number) =>
+    ip !== undefined &&
+    parts.acknowledges() &&
+    mailboxOf(email) !== mailboxOf(companyEmail()) &&
+    parts.acknowledgements.claim(email, ip, now)
 
   return {
     ...replies,
@@ -46,13 +70,16 @@ export function createMessageService(parts: MessageParts) {
     formToken: (): string => formAge.token(Date.now()),
 
     /**
-     * Stores an enquiry together with the mail that tells the company. What looks like spam is stored
-     * all the same, with the reasons; the company is told when it is released. What a form sends again,
-     * because it did not hear the answer, is stored already.
+     * Stores an enquiry together with the mails that tell the company and, where that is wished and not
+     * done too often, the visitor. What looks like spam is stored all the same, with the reasons; the company
+     * is told when it is released, the visitor never. What a form sends again, because it did not hear the
+     * answer, is stored already.
+     * @param ip where it was sent from; without it the visitor is not told
      */
     send(
       { topic = '', formToken, submissionId, ...enquiry }: SentEnquiry,
       createdAt = new Date(),
+      ip?: string,
     ): string {
       const now = createdAt.getTime()
       const since = (milliseconds: number) => new Date(now - milliseconds)
@@ -70,7 +97,10 @@ export function createMessageService(parts: MessageParts) {
         })
         const id = store.insert(enquiry, createdAt, submission)
         if (reasons.length > 0) store.markSpam(id, reasons)
-        else tellCompany(id, enquiry)
+        else {
+          tellCompany(id, enquiry)
+          if (isAcknowledged(enquiry, ip, now)) tellVisitor(id, enquiry, createdAt)
+        }
         return id
       })
       outbox.drainSoon()

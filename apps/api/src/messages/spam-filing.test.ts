@@ -7,6 +7,7 @@ import { mailsOf } from '#api/testing/mailbox.ts'
 /** A server that was sent an enquiry with the hidden field filled in, and one without. */
 async function withSuspect() {
   const server = await startWithAdmin()
+  await server.admin('PUT /api/mail/settings', { signature: '', acknowledge: false })
   const send = (fields: object = {}) =>
     server.visitor('POST /api/messages', { ...enquiry(), ...fields })
   expect(await send({ name: 'Robot', topic: 'pills' })).toMatchObject({

@@ -1,7 +1,7 @@
 import { and, count, eq, gt, lt, max, notInArray } from '#api/database/drizzle.ts'
 import type { Db } from '#api/database/open.ts'
 import { subscriptionRequests as requests } from '#api/database/schema.ts'
-import { keyedBy, mailboxOf, networkOf } from './keys.ts'
+import { keyedBy, mailboxOf, networkOf } from '#api/mail/recipient-keys.ts'
 
 export type SubscriptionRequests = ReturnType<typeof createSubscriptionRequests>
 

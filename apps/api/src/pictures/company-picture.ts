@@ -3,13 +3,14 @@ import sharp from 'sharp'
 import { cutOf, type Focus } from './cut.ts'
 import { decodePicture } from './decode.ts'
 import type { Share } from './decode-cost.ts'
+import { renderForMail } from './mail-picture.ts'
 import { type ProcessedPicture, render } from './process.ts'
 import type { UploadedFile } from './receive.ts'
 import { refuse } from './refuse.ts'
-import { MASTER_SUFFIX } from './stored-files.ts'
+import { MAIL_SUFFIX, MASTER_SUFFIX } from './stored-files.ts'
 
 /** Raised when the same upload should give other files than before: names depend on it. */
-const PIPELINE_VERSION = 1
+const PIPELINE_VERSION = 2
 
 /** Pixels of the longer edge of a picture as it is kept: enough for the cuts of a photo. */
 const MASTER_EDGE = 3200
@@ -54,7 +55,11 @@ export const processCompanyPicture = (
       return {
         name: digest,
         // First, so that where the others are it is there too.
-        files: [{ suffix: MASTER_SUFFIX, data: master }, ...files],
+        files: [
+          { suffix: MASTER_SUFFIX, data: master },
+          { suffix: MAIL_SUFFIX, data: await renderForMail(picture()) },
+          ...files,
+        ],
         size: { width, height },
       }
     },

@@ -11,13 +11,16 @@ export const CUT_SUFFIXES = Object.entries(CUTS).flatMap(([shape, { widths }]) =
 /** The suffix of a company's picture as large as it is kept, which its cuts are made of and nobody is shown. */
 export const MASTER_SUFFIX = '-master.webp'
 
+/** The suffix of a company's picture as mails carry it, which is served to nobody. */
+export const MAIL_SUFFIX = '-mail.png'
+
 /** The suffix of the company's own catalogue. */
 export const CATALOG_SUFFIX = '-catalog.pdf'
 
 const SERVED = [...SUFFIXES, ...CUT_SUFFIXES, CATALOG_SUFFIX]
 
 /** The suffixes of whatever is made for the company. */
-export const COMPANY_SUFFIXES = [...SERVED, MASTER_SUFFIX]
+export const COMPANY_SUFFIXES = [...SERVED, MASTER_SUFFIX, MAIL_SUFFIX]
 
 /** A file of a stored picture, and the picture's name. */
 export const STORED_FILE = new RegExp(`^(${PICTURE_NAME})-`)

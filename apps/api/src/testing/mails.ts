@@ -1,11 +1,26 @@
+import type { MailLogo, MailSender } from '#api/mail/letterhead.ts'
 import type { MailDraft } from '#api/mail/outgoing-mail.ts'
+import { layOut } from '#api/mail/templates/layout.ts'
 
 /** A mail that some resource writes. */
 export const aMail = (over: Partial<MailDraft> = {}): MailDraft => ({
   kind: 'enquiry',
   to: { address: 'sales@company.example' },
   subject: 'Hello',
-  text: 'Hello\n',
-  html: '<p>Hello</p>',
+  parts: [{ paragraph: 'Hello' }],
   ...over,
+})
+
+/** What a mail says, as plain text. */
+export const textOf = (mail: Pick<MailDraft, 'parts'> | undefined): string =>
+  layOut(mail?.parts ?? []).text
+
+/** A company of this name, that writes mails. */
+export const mailSender = (name?: string, logo?: MailLogo): MailSender => ({
+  letterhead: () => ({
+    name,
+    footer: [...(name ? [name] : []), 'https://company.example'],
+    colours: { primary: '#00586b', accent: '' },
+  }),
+  logo: async () => logo,
 })

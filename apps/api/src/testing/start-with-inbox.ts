@@ -11,7 +11,7 @@ export async function startWithInbox(...messages: Given[]) {
   const { send, reply } = server.services.messages
   const ids = messages.map(({ reply: content, ...given }, minute) => {
     const id = send({ ...enquiry(), ...given }, new Date(minute * 60_000))
-    if (content) reply(id, content, new Date(minute * 60_000 + 1))
+    if (content) reply(id, { content }, new Date(minute * 60_000 + 1))
     return id
   })
   const text = (query: Query) =>

@@ -288,7 +288,7 @@ describe('the types', () => {
   it('require the body of a mutation, as fields or as a form where it is multipart', () => {
     expectTypeOf<Parameters<Mutate<Api['messages']['reply']>>[0]>().toEqualTypeOf<{
       params: { id: string }
-      body: { replyContent: string }
+      body: { replyContent: string; signature?: string | undefined }
     }>()
     expectTypeOf<{ body: FormData }>().toExtend<Parameters<Mutate<Api['products']['create']>>[0]>()
     expectTypeOf<{ body: FormData }>().not.toExtend<

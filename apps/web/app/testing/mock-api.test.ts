@@ -43,5 +43,6 @@ it('is typed by the contract', () => {
   expectTypeOf<Call<typeof contract.products.create>['body']>().toEqualTypeOf<FormData>()
   expectTypeOf<Call<typeof contract.messages.reply>['body']>().toEqualTypeOf<{
     replyContent: string
+    signature?: string | undefined
   }>()
 })

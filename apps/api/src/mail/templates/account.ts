@@ -1,5 +1,4 @@
 import type { MailDraft } from '#api/mail/outgoing-mail.ts'
-import { layOut } from './layout.ts'
 
 const ON_THE_SERVER = '(see "Forgotten password" in docs/running.md)'
 
@@ -15,11 +14,11 @@ export function emailLinkMail(about: {
     kind: 'email-link',
     to: { address: about.to },
     subject: title,
-    ...layOut(title, [
+    parts: [
       { paragraph: `The administrator of ${about.siteUrl} wants to log in with this address.` },
       { link: about.url, label: `Confirm it within ${about.minutes} minutes; the link works once` },
       { paragraph: 'If you know nothing of this, do nothing: nothing changes.' },
-    ]),
+    ],
   }
 }
 
@@ -34,13 +33,13 @@ export function emailChangeRequestedMail(about: {
     kind: 'account-changed',
     to: { address: about.to },
     subject: title,
-    ...layOut(title, [
+    parts: [
       {
         paragraph: `Someone signed in as the administrator asked for ${about.newEmail} as the address of the account. It changes once the link that was mailed there is opened; until then it stays this one.`,
       },
       { link: about.accountUrl, label: 'Stop it here if that was not you' },
       { paragraph: 'Change the password then, too: somebody else knows it.' },
-    ]),
+    ],
   }
 }
 
@@ -51,14 +50,14 @@ export function emailChangedMail(about: { to: string; newEmail: string }): MailD
     kind: 'account-changed',
     to: { address: about.to },
     subject: title,
-    ...layOut(title, [
+    parts: [
       {
         paragraph: `The address of the administrator's account is ${about.newEmail} from now on. This one no longer logs in and gets no more mail.`,
       },
       {
         paragraph: `If that was not you, set a new password on the server at once ${ON_THE_SERVER}, log in, and put your address back.`,
       },
-    ]),
+    ],
   }
 }
 
@@ -73,11 +72,11 @@ export function twoStepMail({ to, change }: { to: string; change: 'on' | 'off' }
     kind: 'account-changed',
     to: { address: to },
     subject: title,
-    ...layOut(title, [
+    parts: [
       { paragraph: `${title} just now. ${now}` },
       {
         paragraph: `If that was not you, set a new password on the server at once ${ON_THE_SERVER}.`,
       },
-    ]),
+    ],
   }
 }

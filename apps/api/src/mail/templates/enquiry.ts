@@ -1,6 +1,6 @@
 import type { Enquiry } from '@dhow/contract/messages'
 import type { MailDraft } from '#api/mail/outgoing-mail.ts'
-import { inHeader, layOut } from './layout.ts'
+import { inHeader } from './layout.ts'
 
 type About = {
   id: string
@@ -22,11 +22,11 @@ export function enquiryMail(
     to: { address: to },
     replyTo: { address: email, name: inHeader(name) },
     subject: title,
-    ...layOut(title, [
+    parts: [
       { paragraph: `${name} <${email}> wrote:` },
       { paragraph: message },
       { link: `${inboxUrl}/${encodeURIComponent(id)}`, label: 'In your inbox' },
       { note: 'An answer to this mail goes to the visitor, but not into your inbox.' },
-    ]),
+    ],
   }
 }

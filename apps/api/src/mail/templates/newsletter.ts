@@ -1,5 +1,4 @@
 import type { MailDraft } from '#api/mail/outgoing-mail.ts'
-import { layOut } from './layout.ts'
 
 /** A day by UTC, as 2026-03-01. */
 const day = (moment: Date) => moment.toISOString().slice(0, 10)
@@ -19,7 +18,7 @@ export function subscribeMail(about: {
     to: { address: about.to },
     subject: title,
     unsubscribeUrl: about.unsubscribeUrl,
-    ...layOut(title, [
+    parts: [
       {
         paragraph: `Somebody entered this address on ${about.siteUrl} on ${day(about.askedAt)}, to be kept updated about the products of ${about.company}.`,
       },
@@ -28,6 +27,6 @@ export function subscribeMail(about: {
         paragraph:
           'If it was not you, do nothing: without a confirmation you get no newsletter, and the address is forgotten.',
       },
-    ]),
+    ],
   }
 }

@@ -1,5 +1,4 @@
 import type { MailDraft } from '#api/mail/outgoing-mail.ts'
-import { layOut } from './layout.ts'
 
 /** The link that changes the password. */
 export function resetLinkMail(about: { to: string; url: string; minutes: number }): MailDraft {
@@ -8,13 +7,13 @@ export function resetLinkMail(about: { to: string; url: string; minutes: number 
     kind: 'reset-link',
     to: { address: about.to },
     subject: title,
-    ...layOut(title, [
+    parts: [
       { paragraph: 'Someone signed in as the administrator asked to change the password.' },
       { link: about.url, label: `Open this link within ${about.minutes} minutes; it works once` },
       {
         paragraph: 'If that was not you, change the password at once: somebody else is signed in.',
       },
-    ]),
+    ],
   }
 }
 
@@ -30,7 +29,7 @@ export function forgottenPasswordMail(about: {
     kind: 'forgotten-password',
     to: { address: about.to },
     subject: title,
-    ...layOut(title, [
+    parts: [
       {
         paragraph: `Somebody on the login page of ${about.siteUrl} said that they have forgotten the administrator's password.`,
       },
@@ -39,7 +38,7 @@ export function forgottenPasswordMail(about: {
         label: `If that was you, open this link within ${about.minutes} minutes; it works once`,
       },
       { paragraph: 'If it was not you, do nothing: your password stays as it is.' },
-    ]),
+    ],
   }
 }
 
@@ -50,7 +49,7 @@ export function passwordChangedMail(about: { to: string; loginUrl: string }): Ma
     kind: 'password-changed',
     to: { address: about.to },
     subject: title,
-    ...layOut(title, [
+    parts: [
       {
         paragraph:
           "The administrator's password was changed just now. Every other session has ended.",
@@ -60,7 +59,7 @@ export function passwordChangedMail(about: { to: string; loginUrl: string }): Ma
         paragraph:
           'If that was not you, set a new password on the server (see "Forgotten password" in docs/running.md).',
       },
-    ]),
+    ],
   }
 }
 
@@ -71,7 +70,7 @@ export function failedLoginsMail(about: { to: string; url: string }): MailDraft 
     kind: 'failed-logins',
     to: { address: about.to },
     subject: title,
-    ...layOut(title, [
+    parts: [
       {
         paragraph:
           'Somebody is trying passwords on your site. Logging in is closed for browsers that have not logged in before, until that stops. Browsers in which you have logged in go on as before.',
@@ -84,7 +83,7 @@ export function failedLoginsMail(about: { to: string; url: string }): MailDraft 
         paragraph:
           'You need not do anything else if your password is long and used nowhere else. Otherwise change it now.',
       },
-    ]),
+    ],
   }
 }
 
@@ -95,12 +94,12 @@ export function knownPasswordMail(about: { to: string; loginUrl: string }): Mail
     kind: 'failed-logins',
     to: { address: about.to },
     subject: title,
-    ...layOut(title, [
+    parts: [
       {
         paragraph:
           'Somebody has given your right password several times, each time with a wrong code. Nobody has got in by it: the two-step login keeps them out.',
       },
       { link: about.loginUrl, label: 'If that was not you, log in and change the password' },
-    ]),
+    ],
   }
 }

@@ -1,6 +1,6 @@
 import type { Message } from '@dhow/contract/messages'
 import type { MailDraft, Person } from '#api/mail/outgoing-mail.ts'
-import { inHeader, layOut } from './layout.ts'
+import { inHeader } from './layout.ts'
 
 type About = {
   /** As it was typed: nothing is put in front of it. */
@@ -31,15 +31,11 @@ export function replyMail(message: Message, about: About): MailDraft & { about: 
     replyTo,
     subject,
     inReplyTo,
-    ...layOut(
-      subject,
-      [
-        { paragraph: content },
-        ...(signature ? [{ paragraph: signature }] : []),
-        { paragraph: `${name} <${typedEmail}>, ${day}:` },
-        { quote: message.message },
-      ],
-      { lang: undefined },
-    ),
+    parts: [
+      { paragraph: content },
+      ...(signature ? [{ paragraph: signature }] : []),
+      { paragraph: `${name} <${typedEmail}>, ${day}:` },
+      { quote: message.message },
+    ],
   }
 }

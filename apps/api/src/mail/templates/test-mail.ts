@@ -1,5 +1,4 @@
 import type { MailDraft } from '#api/mail/outgoing-mail.ts'
-import { layOut } from './layout.ts'
 
 /** Proves that mail leaves and arrives. */
 export function testMail(about: { to: string; siteUrl: string }): Omit<MailDraft, 'kind'> {
@@ -7,9 +6,9 @@ export function testMail(about: { to: string; siteUrl: string }): Omit<MailDraft
   return {
     to: { address: about.to },
     subject: title,
-    ...layOut(title, [
+    parts: [
       { paragraph: 'Mail from your website arrives: this is the proof.' },
       { link: about.siteUrl, label: 'Your website' },
-    ]),
+    ],
   }
 }

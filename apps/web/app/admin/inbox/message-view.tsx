@@ -2,6 +2,7 @@ import type { Message } from '@dhow/contract/messages'
 import { useRef, useState } from 'react'
 import { useSubjectLabels } from '#app/admin/use-subject-labels.ts'
 import { useCompany } from '#app/api/use-company.ts'
+import { Acknowledgement } from './acknowledgement.tsx'
 import { receivedAt } from './inbox.ts'
 import { readReplyDraft, writeReplyDraft } from './reply-draft.ts'
 import { ReplyEditor } from './reply-editor.tsx'
@@ -14,11 +15,14 @@ import { UnsentReply } from './unsent-reply.tsx'
 /** One message with its reply, or the editor to write one. */
 export function MessageView({ message }: { message: Message }) {
   const { _id: id, subject, name, email, typedEmail, createdAt, reply, spam } = message
+  const { acknowledgement } = message
   const { timeZone } = useCompany()
   const labels = useSubjectLabels()
   const article = useRef<HTMLElement>(null)
   const [editor, setEditor] = useState<'closed' | 'open' | 'left'>('closed')
   const [draft, setDraft] = useState(() => readReplyDraft(id))
+  /** Of this reply; undefined while it is the usual one. */
+  const [signature, setSignature] = useState<string>()
   const change = (text: string) => {
     setDraft(text)
     writeReplyDraft(id, text)
@@ -60,6 +64,7 @@ export function MessageView({ message }: { message: Message }) {
       <p dir="auto" className="max-w-prose py-5 whitespace-pre-wrap">
         {message.message}
       </p>
+      {acknowledgement && <Acknowledgement delivery={acknowledgement} />}
       {spam && <SpamNotice id={id} reasons={spam} />}
       {reply && <ReplyView id={id} email={email} reply={reply} />}
       {reply && draft && (
@@ -75,6 +80,8 @@ export function MessageView({ message }: { message: Message }) {
           name={name}
           text={draft}
           onText={change}
+          signature={signature}
+          onSignature={setSignature}
           onSent={onSent}
           onClose={() => setEditor('left')}
         />

@@ -25,11 +25,15 @@ type Props = {
   name: string
   text: string
   onText: (text: string) => void
+  /** Of this reply; undefined for the usual one. */
+  signature: string | undefined
+  onSignature: (signature: string) => void
   onSent: () => void
   onClose: () => void
 }
 
-export function ReplyEditor({ id, name, text, onText, onSent, onClose }: Props) {
+export function ReplyEditor(props: Props) {
+  const { id, name, text, onText, signature, onSignature, onSent, onClose } = props
   const reload = useReload()
   const form = useRef<HTMLFormElement>(null)
   const editor = useRef<HTMLTextAreaElement>(null)
@@ -54,7 +58,7 @@ export function ReplyEditor({ id, name, text, onText, onSent, onClose }: Props) 
     event.preventDefault()
     if (send.isPending) return
     const replyContent = text.trim() === greeting ? '' : text
-    const { data: body, error } = Reply.safeParse({ replyContent })
+    const { data: body, error } = Reply.safeParse({ replyContent, signature })
     if (error) return notify.error(error.issues.map(({ message }) => message).join(' '))
     send.mutate({ params: { id }, body })
   }
@@ -104,7 +108,7 @@ export function ReplyEditor({ id, name, text, onText, onSent, onClose }: Props) 
           </Button>
         )}
       </div>
-      <AddedBelow />
+      <AddedBelow signature={signature} onSignature={onSignature} />
     </form>
   )
 }

@@ -1,9 +1,13 @@
+import { LIMITS } from '@dhow/contract/limits'
+import { paths } from '@dhow/contract/paths'
+import { Link } from 'react-router'
 import { api } from '#app/api/client.ts'
+import { TextArea } from '#app/ui/field.tsx'
 
 /** The proposed greeting of a reply. */
 export const greetingTo = (name: string): string => `Dear ${name},`
 
-/** What is appended to a reply: the signature and the quoted message. */
+/** What is appended to a sent reply: the signature and the quoted message. */
 export const SentBelow = ({ signature }: { signature: string | undefined }) => (
   <div className="text-sm text-muted">
     {signature && (
@@ -15,17 +19,35 @@ export const SentBelow = ({ signature }: { signature: string | undefined }) => (
   </div>
 )
 
-/** Shows under the editor what is appended to the reply. */
-export function AddedBelow() {
+type Props = {
+  /** Of this reply; undefined while it is the usual one. */
+  signature: string | undefined
+  onSignature: (signature: string) => void
+}
+
+/** What is appended to a reply that is being written: its signature, which can be changed for it alone. */
+export function AddedBelow({ signature, onSignature }: Props) {
   const { data } = api.messages.signature.useQuery()
   return (
     <section aria-label="Added below your reply" className="border-s-2 border-line ps-4">
-      <p className="mb-1 text-sm font-medium">
-        {data
-          ? 'Added below your reply:'
-          : 'Your company’s name and contact details are added below.'}
+      {data ? (
+        <TextArea
+          label="Signature"
+          rows={3}
+          limit={LIMITS.signature}
+          value={signature ?? data.signature}
+          onChange={({ target }) => onSignature(target.value)}
+        />
+      ) : (
+        <p className="text-sm font-medium">Your signature is added below.</p>
+      )}
+      <p className="mt-2 text-sm text-muted">
+        Of this reply alone; the usual one is set under{' '}
+        <Link to={paths.mail} className="text-sea underline">
+          Mail
+        </Link>
+        . Below it stand the visitor’s message, quoted, and who writes.
       </p>
-      <SentBelow signature={data?.signature} />
     </section>
   )
 }

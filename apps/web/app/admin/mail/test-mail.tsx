@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { api } from '#app/api/client.ts'
 import { messageOf } from '#app/api/error.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -6,7 +7,7 @@ import { classNames } from '#app/ui/class-names.ts'
 const UNREACHED = 'The site could not be reached. Please check your connection and try again.'
 
 /** Sends a test mail to the company and shows the outcome. */
-export function TestMail() {
+export function TestMail({ children }: { children?: ReactNode }) {
   const test = api.mail.test.useMutation()
   const success = test.data?.success === true
   const outcome = test.data?.message ?? (test.isError && messageOf(test.error, UNREACHED))
@@ -17,7 +18,7 @@ export function TestMail() {
       </h2>
       <p className="mt-1 mb-4 text-sm text-muted">
         Once a mail server is set up, enquiries are mailed to the saved email address. A test mail
-        shows whether it gets there.
+        shows whether it gets there. {children}
       </p>
       <Button variant="quiet" disabled={test.isPending} onClick={() => test.mutate({})}>
         {test.isPending ? 'Sending...' : 'Send test mail'}

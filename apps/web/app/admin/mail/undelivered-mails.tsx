@@ -6,6 +6,7 @@ import { formatNumber } from '#app/ui/numbers.ts'
 const TITLES: Record<UndeliveredMail['kind'], (visitor: string) => string> = {
   reply: (visitor) => `Reply to ${visitor}`,
   enquiry: (visitor) => `Notice of the enquiry from ${visitor}`,
+  acknowledgement: (visitor) => `Confirmation to ${visitor}`,
   'reset-link': () => 'Password reset link',
   'forgotten-password': () => 'Link for a forgotten password',
   'email-link': () => 'Confirmation of the new e-mail address',

@@ -1,4 +1,5 @@
 import { paths } from '@dhow/contract/paths'
+import { Link } from 'react-router'
 import { ContactForm } from '#app/admin/contact/contact-form.tsx'
 import { TestMail } from '#app/admin/mail/test-mail.tsx'
 import { OfficePage } from '#app/admin/office-page.tsx'
@@ -22,7 +23,15 @@ export default function EditContact() {
         <EmptyNote text="Failed to load contact details" onRetry={() => void refetch()} />
       )}
       {details && <ContactForm details={details} />}
-      {details && <TestMail />}
+      {details && (
+        <TestMail>
+          What stands below your mails, and whether visitors get a confirmation, is decided under{' '}
+          <Link to={paths.mail} className="text-sea underline">
+            Mail
+          </Link>
+          .
+        </TestMail>
+      )}
     </OfficePage>
   )
 }

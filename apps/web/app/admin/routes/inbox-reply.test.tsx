@@ -74,8 +74,27 @@ describe('a reply', () => {
     const { user } = await openMessage()
     respond(contract.messages.signature, 200, { signature: 'Company\nsales@company.example' })
     await user.click(screen.getByRole('button', { name: 'Reply' }))
-    expect(await screen.findByText(/Company\s+sales@company\.example/)).toBeVisible()
+    const signature = await screen.findByRole('textbox', { name: 'Signature' })
+    expect(signature).toHaveValue('Company\nsales@company.example')
     expect(screen.getByText(/quoted/)).toBeVisible()
+  })
+
+  it.each([
+    ['another signature', 'Fatima'],
+    ['none', ''],
+  ])('is sent with %s, where that was typed', async (_which, typed) => {
+    const { user } = await openMessage()
+    const calls = respond(contract.messages.reply, 200, { success: true, message: 'Sent' })
+    await user.click(screen.getByRole('button', { name: 'Reply' }))
+    await user.type(editor(), 'We do.')
+    const signature = await screen.findByRole('textbox', { name: 'Signature' })
+    await user.clear(signature)
+    if (typed) await user.type(signature, typed)
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    await user.click(screen.getByRole('button', { name: 'Reply' }))
+    await user.click(screen.getByRole('button', { name: 'Send Reply' }))
+    await expectToast('Sent')
+    expect(calls[0]?.body).toEqual({ replyContent: 'We do.', signature: typed })
   })
 
   it('can begin with a greeting, which is no reply by itself', async () => {

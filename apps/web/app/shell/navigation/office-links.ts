@@ -12,7 +12,7 @@ export const OFFICE_LINKS: OfficeLink[] = [
   {
     to: paths.dashboard,
     label: 'Dashboard',
-    also: [paths.backup, paths.account, paths.changePassword],
+    also: [paths.backup, paths.account, paths.changePassword, paths.mail],
   },
   { to: paths.inbox, label: 'Inbox', also: [paths.message(''), paths.subjects] },
   {

@@ -1,0 +1,60 @@
+import { createPalette } from '@dhow/palette'
+import { expect, it } from 'vitest'
+import { type Letterhead, letterheadOf, putLetterhead } from './letterhead.ts'
+
+const colours = { primary: '#7a1f5c', accent: '' }
+const company = {
+  name: 'Al Noor',
+  legalName: 'Al Noor Foodstuff Trading LLC',
+  location: 'Creek Road\nDubai',
+  siteUrl: 'https://www.alnoor.example',
+  colours,
+}
+const mail = { subject: 'Hello', text: 'Hello\n', html: '<p dir="auto">Hello</p>' }
+
+const LOGO = { png: Buffer.from(''), width: 301, height: 112 }
+
+const dress = (over: Partial<typeof company> = {}, logo?: typeof LOGO, lang?: string) =>
+  putLetterhead(mail, letterheadOf({ ...company, ...over }), logo, lang)
+
+it('says who writes above and below, in the colours of the brand', async () => {
+  const { text, html } = await dress({}, undefined, 'en')
+  expect(text).toBe(
+    'Hello\n\n-- \nAl Noor Foodstuff Trading LLC\nCreek Road\nDubai\nhttps://www.alnoor.example\n',
+  )
+  const { light, dark } = createPalette(colours)
+  expect(html).toContain(`border-top:4px solid ${light.sea}`)
+  expect(html).toContain(`.brand, a { color: ${dark.sea} !important; }`)
+  expect(html).toMatch(
+    /class="brand"[^>]*>Al Noor<.*<p dir="auto">Hello<\/p>.*Creek Road<.*Dubai</s,
+  )
+})
+
+it('shows the logo at half its pixels, as a part of the mail, and says the name in its place', async () => {
+  const { html } = await dress({}, LOGO)
+  expect(html).toContain('<img src="cid:logo@letterhead" alt="Al Noor" width="151" height="56"')
+  expect(html).toContain('<html>')
+})
+
+it('leaves out what nobody has said', async () => {
+  const nobody: Letterhead = letterheadOf({
+    ...{ name: undefined, legalName: '', location: '', siteUrl: company.siteUrl, colours },
+  })
+  const { text, html } = await putLetterhead(mail, nobody, undefined, 'en')
+  expect(text).toBe('Hello\n\n-- \nhttps://www.alnoor.example\n')
+  expect(html).not.toContain('class="brand"')
+})
+
+it('takes a name for text, in its own direction', async () => {
+  const name = '"><img src=x onerror=alert(1)>النور 🌴'
+  const { html } = await dress({ name, legalName: '' }, LOGO)
+  expect(html).not.toContain('<img src=x')
+  expect(html).toContain(
+    '<span dir="auto">&#34;&#62;&#60;img src=x onerror=alert(1)&#62;النور 🌴</span>',
+  )
+})
+
+it('fetches nothing from anywhere', async () => {
+  const { html } = await dress({}, LOGO)
+  expect(html).not.toMatch(/<(link|script|iframe)|url\(|@import|src="(?!cid:)/i)
+})

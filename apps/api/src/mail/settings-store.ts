@@ -1,0 +1,27 @@
+import type { MailSettings } from '@dhow/contract/mail'
+import type { Db } from '#api/database/open.ts'
+import { mailSettings } from '#api/database/schema.ts'
+import { transactionOn } from '#api/database/transaction.ts'
+
+export type MailSettingsStore = ReturnType<typeof createMailSettingsStore>
+
+/** Before they are saved for the first time. */
+const FIRST_VALUES: MailSettings = { signature: '', acknowledge: true }
+
+/** The one record of what the administrator decided about mails. */
+export const createMailSettingsStore = (db: Db) => ({
+  get: (): MailSettings =>
+    db
+      .select({ signature: mailSettings.signature, acknowledge: mailSettings.acknowledge })
+      .from(mailSettings)
+      .get() ?? FIRST_VALUES,
+
+  replace(settings: MailSettings): void {
+    db.insert(mailSettings)
+      .values({ id: 1, ...settings })
+      .onConflictDoUpdate({ target: mailSettings.id, set: settings })
+      .run()
+  },
+
+  transaction: transactionOn(db),
+})

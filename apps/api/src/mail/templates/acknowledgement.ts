@@ -1,0 +1,44 @@
+import type { Enquiry } from '@dhow/contract/messages'
+import type { MailDraft, Person } from '#api/mail/outgoing-mail.ts'
+import { withoutLinks } from './without-links.ts'
+
+type About = {
+  id: string
+  createdAt: Date
+  /** The text below the thanks; empty for none. */
+  signature: string
+  siteUrl: string
+  /** What the company calls its subject. */
+  subjectLabel: string
+  /** The visitor's answer goes there. */
+  replyTo: Person
+}
+
+/**
+ * Tells whoever sent an enquiry that it came, with a copy. The address may be a stranger's and the words an
+ * attacker's: they are quoted below ours, without a link, and neither name nor words stand in a header.
+ */
+export function acknowledgementMail(
+  { email, message }: Enquiry,
+  { id, createdAt, signature, siteUrl, subjectLabel, replyTo }: About,
+): MailDraft & { about: string } {
+  const day = createdAt.toISOString().slice(0, 10)
+  return {
+    kind: 'acknowledgement',
+    about: id,
+    to: { address: email },
+    replyTo,
+    subject: 'We have received your message',
+    parts: [
+      { paragraph: "Thank you for your message. It has arrived, and we'll get back to you soon." },
+      ...(signature ? [{ paragraph: signature }] : []),
+      {
+        paragraph: `This was sent on ${new URL(siteUrl).host} on ${day} (${subjectLabel}):`,
+      },
+      { quote: withoutLinks(message) },
+      {
+        note: 'If that was not you, somebody entered your address by mistake: you need not do anything.',
+      },
+    ],
+  }
+}

@@ -1,0 +1,114 @@
+import { LIMITS } from '@dhow/contract/limits'
+import { type MailPart, PREVIEWED_MAILS, type MailPreview as Preview } from '@dhow/contract/mail'
+import { useEffect, useId, useState } from 'react'
+import { api } from '#app/api/client.ts'
+import { useCompany } from '#app/api/use-company.ts'
+import { useDebounced } from '#app/ui/use-debounced.ts'
+
+/** After the last key, before the server is asked. */
+const TYPING_PAUSE_MS = 300
+
+const KINDS: Record<(typeof PREVIEWED_MAILS)[number], string> = {
+  acknowledgement: 'Confirmation',
+  reply: 'Reply',
+}
+
+/** A mail to a visitor as it would be sent with this signature. */
+export function MailPreview({ signature }: { signature: string }) {
+  const id = useId()
+  const [kind, setKind] = useState<(typeof PREVIEWED_MAILS)[number]>('acknowledgement')
+  const typed = useDebounced(signature, TYPING_PAUSE_MS)
+  const { mutate, data, isError } = api.mail.preview.useMutation()
+  useEffect(() => {
+    if (typed.length <= LIMITS.signature) mutate({ body: { kind, signature: typed } })
+  }, [mutate, kind, typed])
+  return (
+    <section aria-labelledby={id} className="min-w-0">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <h2 id={id} className="text-lg font-semibold">
+          Preview
+        </h2>
+        <fieldset className="flex gap-5">
+          <legend className="sr-only">Mail</legend>
+          {PREVIEWED_MAILS.map((one) => (
+            <label key={one} className="inline-flex min-h-11 items-center gap-2 text-sm">
+              <input
+                type="radio"
+                name={id}
+                checked={kind === one}
+                onChange={() => setKind(one)}
+                className="size-4 accent-sea"
+              />
+              {KINDS[one]}
+            </label>
+          ))}
+        </fieldset>
+      </div>
+      {isError && <p className="text-sm text-muted">The preview could not be loaded.</p>}
+      {data && <Letter mail={data} />}
+    </section>
+  )
+}
+
+/** A mail in the colours of the brand. */
+function Letter({ mail: { from, replyTo, subject, brand, parts, footer } }: { mail: Preview }) {
+  const { logo } = useCompany()
+  const picture = logo.light || logo.dark
+  const heads = { From: from, 'Answers to': replyTo, Subject: subject }
+  return (
+    <div className="overflow-hidden rounded-card border border-line bg-raised wrap-anywhere">
+      <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 border-b border-line px-5 py-4 text-sm">
+        {Object.entries(heads).map(([label, text]) => (
+          <div key={label} className="contents">
+            <dt className="text-muted">{label}</dt>
+            <dd dir="auto" className="min-w-0">
+              {text}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className="m-5 grid gap-4 border-t-4 border-sea pt-5">
+        {picture ? (
+          <img
+            src={picture}
+            alt={brand}
+            className={`max-h-14 max-w-60 justify-self-start rounded-md p-1.5 ${logo.light ? 'bg-white' : 'bg-night'}`}
+          />
+        ) : (
+          brand && (
+            <p dir="auto" className="text-xl font-semibold text-sea">
+              {brand}
+            </p>
+          )
+        )}
+        {parts.map((part) => (
+          <Part key={JSON.stringify(part)} part={part} />
+        ))}
+        <p className="mt-2 grid border-t border-line pt-3 text-sm">
+          {footer.map((line) => (
+            <span key={line} dir="auto">
+              {line}
+            </span>
+          ))}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function Part({ part }: { part: MailPart }) {
+  if ('quote' in part) {
+    return (
+      <blockquote dir="auto" className="border-s-[3px] border-control ps-3.5 whitespace-pre-line">
+        {part.quote}
+      </blockquote>
+    )
+  }
+  const text = 'paragraph' in part ? part.paragraph : 'note' in part ? part.note : part.label
+  return (
+    <p dir="auto" className={`whitespace-pre-line ${'note' in part ? 'text-sm' : ''}`}>
+      {text}
+      {'link' in part && `:\n${part.link}`}
+    </p>
+  )
+}

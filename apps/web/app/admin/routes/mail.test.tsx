@@ -1,0 +1,102 @@
+import { contract } from '@dhow/contract'
+import { mailSettingsVersion } from '@dhow/contract/record-version'
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { failNetwork, respond, respondError } from '#app/testing/mock-api.ts'
+import { choose, expectToast, renderRoute } from '#app/testing/render-route.tsx'
+import Mail from './mail.tsx'
+
+const stored = { signature: 'Fatima', acknowledge: true, defaultSignature: 'Company\n+971 4' }
+const { defaultSignature: _, ...opened } = stored
+const saved = { success: true, message: 'Saved.' } as const
+const preview = {
+  ...{ brand: 'Al Noor', from: 'no-reply@alnoor.example', replyTo: 'sales@alnoor.example' },
+  subject: 'We have received your message',
+  parts: [{ paragraph: 'Thank you.' }, { quote: 'Do you ship?' }],
+  footer: ['Creek Road', 'https://alnoor.example'],
+}
+
+const field = () => screen.getByRole('textbox', { name: 'Signature' })
+const confirmation = () => screen.getByRole('switch', { name: 'Confirm enquiries by mail' })
+const saveButton = () => screen.getByRole('button', { name: 'Save Changes' })
+
+async function renderMail() {
+  respond(contract.mail.settings, 200, stored)
+  const page = renderRoute(Mail, { path: '/admin/mail' })
+  await screen.findByRole('textbox', { name: 'Signature' })
+  return page
+}
+
+let previews: { body: unknown }[]
+beforeEach(() => {
+  previews = respond(contract.mail.preview, 200, preview)
+})
+
+describe('the settings of mails', () => {
+  it('are saved over the version that was opened', async () => {
+    const { user } = await renderMail()
+    const calls = respond(contract.mail.saveSettings, 200, saved)
+    expect(field()).toHaveValue('Fatima')
+    expect(field()).toHaveAttribute('placeholder', 'Company\n+971 4')
+    await user.clear(field())
+    await user.click(confirmation())
+    await user.click(saveButton())
+    await expectToast('Mail settings saved')
+    const mine = { signature: '', acknowledge: false }
+    expect(calls[0]?.body).toEqual({ ...mine, ifVersion: mailSettingsVersion(opened) })
+    await user.click(confirmation())
+    await user.click(saveButton())
+    await waitFor(() => expect(calls).toHaveLength(2))
+    expect(calls[1]?.body).toMatchObject({ ifVersion: mailSettingsVersion(mine) })
+  })
+
+  it('that were changed elsewhere can be chosen one by one', async () => {
+    const { user } = await renderMail()
+    respondError(contract.mail.saveSettings, 409, 'Changed.', {
+      issues: [{ path: 'ifVersion', message: 'Changed.' }],
+    })
+    await user.type(field(), ' Ali')
+    respond(contract.mail.settings, 200, { ...stored, acknowledge: false })
+    await user.click(saveButton())
+    expect(await screen.findByRole('dialog')).toHaveTextContent('The settings of mails changed')
+    const calls = respond(contract.mail.saveSettings, 200, saved)
+    await choose(user, 'Save this choice')
+    await waitFor(() => expect(calls).toHaveLength(1))
+    expect(calls[0]?.body).toEqual({
+      ...{ signature: 'Fatima Ali', acknowledge: false },
+      ifVersion: mailSettingsVersion({ ...opened, acknowledge: false }),
+    })
+    await waitFor(() => expect(confirmation()).not.toBeChecked())
+  })
+
+  it('stay as they were typed when saving fails', async () => {
+    const { user } = await renderMail()
+    failNetwork(contract.mail.saveSettings)
+    await user.type(field(), '!')
+    await user.click(saveButton())
+    await waitFor(() => expect(field()).toHaveValue('Fatima!'))
+    await waitFor(() => expect(saveButton()).toBeEnabled())
+  })
+
+  it('that cannot be loaded can be asked for again', async () => {
+    failNetwork(contract.mail.settings)
+    const { user } = renderRoute(Mail, { path: '/admin/mail' })
+    const retry = await screen.findByRole('button', { name: 'Try again' })
+    respond(contract.mail.settings, 200, stored)
+    await user.click(retry)
+    expect(await screen.findByRole('textbox', { name: 'Signature' })).toBeVisible()
+  })
+})
+
+it('the preview is of what is typed, and of the mail that is chosen', async () => {
+  const { user } = await renderMail()
+  expect(await screen.findByText('Thank you.')).toBeVisible()
+  for (const text of ['Al Noor', 'no-reply@alnoor.example', 'Do you ship?', 'Creek Road']) {
+    expect(screen.getByText(text)).toBeVisible()
+  }
+  await user.type(field(), ' Ali')
+  await user.click(screen.getByRole('radio', { name: 'Reply' }))
+  await waitFor(() =>
+    expect(previews.at(-1)?.body).toEqual({ kind: 'reply', signature: 'Fatima Ali' }),
+  )
+})
