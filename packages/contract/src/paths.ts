@@ -31,6 +31,8 @@ export const paths = {
   subjects: '/admin/subjects',
   editContact: '/admin/edit-contact',
   yourSite: '/admin/your-site',
+  /** The screen of the site at a section of it. */
+  siteSection: (section: string) => `/admin/your-site?${new URLSearchParams({ section })}`,
   changePassword: '/admin/change-password',
   resetPassword: (token: string) => `/admin/reset-password/${encodeURIComponent(token)}`,
   account: '/admin/account',

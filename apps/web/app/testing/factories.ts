@@ -2,7 +2,13 @@ import type { Account } from '@dhow/contract/account'
 import type { OfficeCategory } from '@dhow/contract/categories'
 import { FIRST_CATEGORIES } from '@dhow/contract/category-names'
 import type { ContactDetails } from '@dhow/contract/contact'
-import { DASHBOARD_DAYS, type Dashboard } from '@dhow/contract/dashboard'
+import {
+  DASHBOARD_DAYS,
+  type Dashboard,
+  FIRST_STEPS,
+  type FirstStep,
+  type FirstSteps,
+} from '@dhow/contract/dashboard'
 import type { MailHealth } from '@dhow/contract/mail'
 import type { InboxPage, Message, MessageSummary } from '@dhow/contract/messages'
 import { EXAMPLE_PRODUCT } from '@dhow/contract/product-fields'
@@ -136,6 +142,20 @@ export const someFigures = ({ products, messages }: Figures = {}): Dashboard => 
     })),
     ...messages,
   },
+})
+
+/** First steps of which these are done. */
+export const firstSteps = (
+  done: readonly FirstStep[],
+  given: Partial<FirstSteps> = {},
+): FirstSteps => ({
+  done: Object.fromEntries(FIRST_STEPS.map((step) => [step, done.includes(step)])) as Record<
+    FirstStep,
+    boolean
+  >,
+  testMailTaken: false,
+  dismissed: false,
+  ...given,
 })
 
 export const contactDetails = (given: Partial<ContactDetails> = {}): ContactDetails => ({

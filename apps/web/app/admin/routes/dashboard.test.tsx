@@ -1,7 +1,14 @@
 import { contract } from '@dhow/contract'
+import { FIRST_STEPS } from '@dhow/contract/dashboard'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { contactDetails, mailHealth, someFigures, systemStatus } from '#app/testing/factories.ts'
+import {
+  contactDetails,
+  firstSteps,
+  mailHealth,
+  someFigures,
+  systemStatus,
+} from '#app/testing/factories.ts'
 import { failNetwork, respond, respondError } from '#app/testing/mock-api.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import Dashboard from './dashboard.tsx'
@@ -18,6 +25,7 @@ beforeEach(() => void respond(contract.contact.get, 200, contactDetails()))
 
 beforeEach(() => void respond(contract.mail.health, 200, mailHealth()))
 beforeEach(() => void respond(contract.system.status, 200, systemStatus()))
+beforeEach(() => void respond(contract.dashboard.firstSteps, 200, firstSteps(FIRST_STEPS)))
 beforeEach(() => void respond(contract.sessions.list, 200, { items: [] }))
 
 it('links to all screens with their figures', async () => {

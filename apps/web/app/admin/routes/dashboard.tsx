@@ -1,5 +1,6 @@
 import { paths } from '@dhow/contract/paths'
 import { Link } from 'react-router'
+import { FirstSteps } from '#app/admin/dashboard/first-steps.tsx'
 import { RecentEnquiries } from '#app/admin/dashboard/recent-enquiries.tsx'
 import { SystemNotices } from '#app/admin/dashboard/system-notices.tsx'
 import { Tiles } from '#app/admin/dashboard/tiles.tsx'
@@ -44,6 +45,7 @@ export default function Dashboard() {
           Account
         </Link>
       </p>
+      <FirstSteps />
       <div className="mt-4 grid gap-4">
         <FailedLoginsNotice />
         <SystemNotices />

@@ -1,0 +1,77 @@
+import { contract } from '@dhow/contract'
+import { FIRST_STEPS } from '@dhow/contract/dashboard'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { firstSteps } from '#app/testing/factories.ts'
+import { respond, respondError } from '#app/testing/mock-api.ts'
+import { renderRoute } from '#app/testing/render-route.tsx'
+import { FirstSteps } from './first-steps.tsx'
+
+const { firstSteps: read, changeFirstSteps: change } = contract.dashboard
+
+const ALL_BUT_MAIL = FIRST_STEPS.filter((step) => step !== 'testMail')
+
+const show = () => renderRoute(<FirstSteps />)
+const list = () => screen.findByRole('region', { name: 'Make this site yours' })
+const listIsGone = () => waitFor(() => expect(screen.queryByRole('region')).not.toBeInTheDocument())
+
+it('links to each step, and says which are done', async () => {
+  respond(read, 200, firstSteps(['name', 'product']))
+  show()
+  const region = within(await list())
+  expect(region.getByText('2 of 9 steps are done')).toBeVisible()
+  expect(region.getAllByRole('link')).toHaveLength(FIRST_STEPS.length)
+  const link = (name: string) => region.getByRole('link', { name })
+  expect(link('Name your company (done)')).toHaveAttribute('href', '/admin/your-site?section=name')
+  expect(link('Add your first product (done)')).toHaveAttribute('href', '/admin/add-product')
+  expect(link('Save a first backup')).toHaveAttribute('href', '/admin/backup')
+})
+
+it('shows nothing once all is done', async () => {
+  const calls = respond(read, 200, firstSteps(FIRST_STEPS, { dismissed: true }))
+  show()
+  await waitFor(() => expect(calls).toHaveLength(1))
+  expect(screen.queryByRole('region')).not.toBeInTheDocument()
+  expect(screen.queryByRole('button')).not.toBeInTheDocument()
+})
+
+it('is dismissed, and brought back', async () => {
+  respond(read, 200, firstSteps([]))
+  const { user } = show()
+  const calls = respond(change, 200, firstSteps([], { dismissed: true }))
+  await user.click(await screen.findByRole('button', { name: 'Dismiss' }))
+  await listIsGone()
+  respond(change, 200, firstSteps([]))
+  const back = await screen.findByRole('button', { name: 'Show the first steps' })
+  await waitFor(() => expect(back).toHaveFocus())
+  await user.click(back)
+  expect(await list()).toBeVisible()
+  expect(calls.map(({ body }) => body)).toEqual([{ dismissed: true }])
+})
+
+it('asks whether a test mail arrived that the mail server took, and is gone when that was the last step', async () => {
+  respond(read, 200, firstSteps(ALL_BUT_MAIL, { testMailTaken: true }))
+  const calls = respond(change, 200, firstSteps(FIRST_STEPS, { testMailTaken: true }))
+  const { user } = show()
+  await user.click(await screen.findByRole('button', { name: 'It arrived' }))
+  await listIsGone()
+  expect(calls.map(({ body }) => body)).toEqual([{ testMailArrived: true }])
+})
+
+it('leads back to the test mail when it did not arrive', async () => {
+  respond(read, 200, firstSteps(ALL_BUT_MAIL, { testMailTaken: true }))
+  respond(change, 200, firstSteps(ALL_BUT_MAIL))
+  const { user } = show()
+  await user.click(await screen.findByRole('button', { name: 'It did not' }))
+  expect(await screen.findByText('So that you know that enquiries reach you.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'It arrived' })).not.toBeInTheDocument()
+})
+
+it('says why it could not be dismissed, and stays', async () => {
+  respond(read, 200, firstSteps([]))
+  respondError(change, 500, 'Something went wrong.')
+  const { user } = show()
+  await user.click(await screen.findByRole('button', { name: 'Dismiss' }))
+  expect(await screen.findByText('Something went wrong.')).toBeVisible()
+  expect(await list()).toBeVisible()
+})
