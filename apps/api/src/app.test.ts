@@ -141,7 +141,9 @@ describe('a mail', () => {
     gate.resolve()
     await closed
     expect(inbox.mails).toHaveLength(1)
-    expect(sql(dataDir, 'select sent_at from outbox')).toEqual([{ sent_at: expect.any(Number) }])
+    expect(sql(dataDir, "select sent_at from outbox where kind = 'enquiry'")).toEqual([
+      { sent_at: expect.any(Number) },
+    ])
   })
 })
 

@@ -78,7 +78,7 @@ describe('a logo', () => {
     expect(added.body).toMatchObject({ width: 1600, height: 800 })
     expect(await corners(await served(added.body.url))).toEqual(Array(4).fill('red'))
     const { uploads } = storedFiles(dataDir)
-    expect(uploads.filter((file) => !/\.(webp|jpg)$/.test(file))).toEqual([])
+    expect(uploads.filter((file) => !/\.(webp|jpg|png)$/.test(file))).toEqual([])
   })
 
   const bomb = Array.from(

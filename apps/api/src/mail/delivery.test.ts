@@ -163,9 +163,10 @@ describe('the whole server', () => {
     })
     await server.services.outbox.idle()
 
-    const [told, reply, link, changed] = inbox.mails
+    const [told, acknowledged, reply, link, changed] = inbox.mails
     expect(inbox.mails.map(({ from, recipients }) => [from, ...recipients])).toEqual([
       ['post@company.example', contactFields().email],
+      ['post@company.example', enquiry().email],
       ['post@company.example', enquiry().email],
       ['post@company.example', ADMIN.email],
       ['post@company.example', ADMIN.email],
@@ -183,6 +184,7 @@ describe('the whole server', () => {
       text: expect.stringContaining(enquiry().message),
     })
     expect(told?.headers['reply-to']).toContain(enquiry().email)
+    expect(acknowledged?.headers).toMatchObject({ 'auto-submitted': 'auto-replied' })
     expect(reply).toMatchObject({
       headers: {
         subject: 'Re: Product Enquiry',
@@ -206,7 +208,7 @@ describe('the whole server', () => {
     expect((await server.visitor('POST /api/messages', enquiry())).status).toBe(201)
     await vi.waitFor(() => expect(sockets).not.toEqual([]))
     expect((await server.visitor('POST /api/messages', enquiry())).status).toBe(201)
-    expect(sql(server.dataDir, 'select count(*) as n from outbox')).toEqual([{ n: 2 }])
+    expect(sql(server.dataDir, 'select count(*) as n from outbox')).toEqual([{ n: 4 }])
     hangUp()
   })
 

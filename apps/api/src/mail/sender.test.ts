@@ -17,8 +17,9 @@ describe('a mail', () => {
     const { transport, sent } = transportOf()
     const { send, dataDir } = startOutbox(transport)
     await send()
-    const { kind: _, ...mail } = aMail()
-    expect(sent).toMatchObject([{ ...mail, to: mail.to, automatic: true }])
+    const { to, subject } = aMail()
+    const content = { text: 'Hello\n', html: '<p dir="auto">Hello</p>' }
+    expect(sent).toMatchObject([{ to, subject, ...content, automatic: 'auto-generated' }])
     expect(sent[0]?.messageId).toBe(`<${sent[0]?.id}@company.example>`)
     expect(mailRows(dataDir)).toMatchObject([
       { state: 'sent', sent_at: START, attempts: 1, last_error: null, body: '', html: '' },
