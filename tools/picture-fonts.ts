@@ -58,12 +58,14 @@ async function cut({ file, opsz }: Typeface, script: string) {
   const axis = opsz ? 'opsz' : 'wght'
   const name = `@fontsource-variable/${file}/files/${file}-${script}-${axis}-normal.woff2`
   const source = await readFile(fileURLToPath(import.meta.resolve(name)))
-  const font = await subsetFont(source, LETTERS, {
-    targetFormat: 'truetype',
+  // Not written into the call: the types of subset-font do not know `noHinting`.
+  const options = {
+    targetFormat: 'truetype' as const,
     variationAxes: { wght: WEIGHT, ...(opsz && { opsz }) },
     preserveNameIds: NAMES,
     noHinting: true,
-  })
+  }
+  const font = await subsetFont(source, LETTERS, options)
   const face = new Face(new Blob(new Uint8Array(font).buffer), 0)
   for (const letter of face.collectUnicodes()) letters.add(letter)
   await writeFile(join(FONTS, `${file}-${script}.ttf`), font)

@@ -14,13 +14,12 @@ const FOLDER = join(import.meta.dirname, '../apps/web/app/admin/company/ports')
 /** As GeoJSON has it. */
 type LonLat = [lon: number, lat: number]
 
-const readJson = (specifier: string) =>
-  JSON.parse(readFileSync(new URL(import.meta.resolve(specifier)), 'utf8'))
+const readJson = (url: string) => JSON.parse(readFileSync(new URL(url), 'utf8'))
 
 type Topology = Parameters<typeof feature>[0]
 
 function shapesIn(file: string, name: string) {
-  const topology: Topology = readJson(`world-atlas/${file}`)
+  const topology: Topology = readJson(import.meta.resolve(`world-atlas/${file}`))
   const object = topology.objects[name]
   if (!object) throw new Error(`${file} has no ${name}`)
   const collection = feature(topology, object)
@@ -65,7 +64,9 @@ function countriesNear([lon, lat]: LonLat): Set<string> {
 
 type Entry = { name: string; coordinates?: LonLat }
 
-const ports = Object.entries(readJson('sea-ports/lib/ports.json') as Record<string, Entry>)
+const ports = Object.entries(
+  readJson(import.meta.resolve('sea-ports/lib/ports.json')) as Record<string, Entry>,
+)
   .flatMap(([code, { name, coordinates }]) =>
     coordinates ? [{ country: code.slice(0, 2), name, coordinates }] : [],
   )

@@ -69,7 +69,7 @@ const NEARLY_ALL = 0.9
 const SAMPLE_EDGE = 96
 
 /** Whether a logo is seen on a ground, given as `#rrggbb`. */
-export async function isSeenOn(logo: Logo, ground: string): Promise<boolean> {
+async function isSeenOn(logo: Logo, ground: string): Promise<boolean> {
   const { data } = await toBitmap(
     draw(logo).resize({ width: SAMPLE_EDGE, height: SAMPLE_EDGE, fit: 'inside' }),
   )

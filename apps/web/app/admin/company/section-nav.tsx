@@ -3,7 +3,7 @@ import { classNames } from '#app/ui/class-names.ts'
 import { SelectFilter } from '#app/ui/filter.tsx'
 
 /** What is marked at a section. */
-export type SectionState = { hasError: boolean; isChanged: boolean; unchecked: number }
+type SectionState = { hasError: boolean; isChanged: boolean; unchecked: number }
 
 type Entry = SectionState & { id: string; title: string }
 

@@ -14,7 +14,7 @@ export type PreviewOrder = {
 }
 
 /** What the page in the preview tells the office: where it is, and that it is ready for an order. */
-export type PreviewReport = { preview: 'shown'; path: string }
+type PreviewReport = { preview: 'shown'; path: string }
 
 type Message = PreviewOrder | PreviewReport
 
