@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { ADMIN, expect, test } from '../server.ts'
+import { stockCompany } from '../support/company-stock.ts'
 
 const SCRIPTS = /\/assets\/.*\.js/
 
@@ -21,7 +22,8 @@ async function openSlowly(page: Page, path: string): Promise<() => void> {
   return gate.resolve
 }
 
-test('what is seen is fetched before the scripts', async ({ page }) => {
+test('what is seen is fetched before the scripts', async ({ page, server }) => {
+  await stockCompany(server)
   const order: string[] = []
   page.on('request', (request) => order.push(request.resourceType()))
   await page.goto('/')
