@@ -36,6 +36,5 @@ export function initialOf(name: string): string {
   return ''
 }
 
-/** Whether the first letter of a text belongs to a script that is written from right to left. */
-export const isRightToLeft = (text: string): boolean =>
-  /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text)
+/** Whether the first letter of a text is an Arabic one: of our letters, those are written from right to left. */
+export const isRightToLeft = (text: string): boolean => /^\P{L}*\p{Script=Arabic}/u.test(text)

@@ -19,7 +19,7 @@ type Site = {
   ) => Promise<Response>
 }
 
-/** For pictures that carry a style of their own, as the favicon does for dark browsers. */
+/** For pictures that carry a style of their own. */
 const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
 /** The secret of a mailed link follows it: no other request may name such an address. */
