@@ -66,3 +66,6 @@ export type BrandFile = (typeof BRAND_FILES)[number]
 /** The address of a brand file in a version, which is kept for good; without a version, the latest. */
 export const brandFileUrl = (file: BrandFile, version: string): string =>
   version ? `/${file}?v=${version}` : `/${file}`
+
+/** A logo wider than this, by its height, is a name in itself: the company's is not set beside it. */
+export const WORDMARK_ASPECT = 1.8

@@ -36,6 +36,11 @@ it('shows the logo at half its pixels, as a part of the mail, and says the name 
   expect(html).toContain('<html>')
 })
 
+it('says the name beside a logo that is too narrow to hold it', async () => {
+  const { html } = await dress({}, { ...LOGO, width: 112 })
+  expect(html).toMatch(/<img src="cid:logo@letterhead" alt="" [^>]*> Al Noor<\/p>/)
+})
+
 it('leaves out what nobody has said', async () => {
   const nobody: Letterhead = letterheadOf({
     ...{ name: undefined, legalName: '', location: '', siteUrl: company.siteUrl, colours },

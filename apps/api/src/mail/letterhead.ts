@@ -1,4 +1,5 @@
 import type { Company } from '@dhow/contract/company'
+import { WORDMARK_ASPECT } from '@dhow/contract/pictures'
 import { escapeHtml, type MailContent } from './templates/layout.ts'
 
 /** Who writes, as it stands in every mail. */
@@ -52,9 +53,13 @@ function headerOf(name: string | undefined, logo: MailLogo | undefined, color: s
   if (!logo && !name) return ''
   const title = escapeHtml(name ?? '')
   const style = `margin:0 0 24px;font-size:20px;line-height:1.3;font-weight:600;color:${color}`
-  if (!logo) return `<p dir="auto" class="brand" style="${style}">${title}</p>\n`
+  const paragraph = (content: string) =>
+    `<p dir="auto" class="brand" style="${style}">${content}</p>\n`
+  if (!logo) return paragraph(title)
+  const saysName = logo.width / logo.height > WORDMARK_ASPECT
   const [width, height] = [logo.width, logo.height].map((side) => Math.ceil(side / 2))
-  return `<p class="brand" style="${style}"><img src="cid:${LOGO_CID}" alt="${title}" width="${width}" height="${height}" style="display:block;border:0;border-radius:6px"></p>\n`
+  const picture = `<img src="cid:${LOGO_CID}" alt="${saysName ? title : ''}" width="${width}" height="${height}" style="border:0;border-radius:6px;vertical-align:middle">`
+  return paragraph(saysName ? picture : `${picture} ${title}`)
 }
 
 function footerOf(lines: string[], color: string): string {

@@ -1,5 +1,6 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { type MailPart, PREVIEWED_MAILS, type MailPreview as Preview } from '@dhow/contract/mail'
+import { WORDMARK_ASPECT } from '@dhow/contract/pictures'
 import { useEffect, useId, useState } from 'react'
 import { api } from '#app/api/client.ts'
 import { useCompany } from '#app/api/use-company.ts'
@@ -52,8 +53,6 @@ export function MailPreview({ signature }: { signature: string }) {
 
 /** A mail in the colours of the brand. */
 function Letter({ mail: { from, replyTo, subject, brand, parts, footer } }: { mail: Preview }) {
-  const { logo } = useCompany()
-  const picture = logo.light || logo.dark
   const heads = { From: from, 'Answers to': replyTo, Subject: subject }
   return (
     <div className="overflow-hidden rounded-card border border-line bg-raised wrap-anywhere">
@@ -68,19 +67,7 @@ function Letter({ mail: { from, replyTo, subject, brand, parts, footer } }: { ma
         ))}
       </dl>
       <div className="m-5 grid gap-4 border-t-4 border-sea pt-5">
-        {picture ? (
-          <img
-            src={picture}
-            alt={brand}
-            className={`max-h-14 max-w-60 justify-self-start rounded-md p-1.5 ${logo.light ? 'bg-white' : 'bg-night'}`}
-          />
-        ) : (
-          brand && (
-            <p dir="auto" className="text-xl font-semibold text-sea">
-              {brand}
-            </p>
-          )
-        )}
+        <Head brand={brand} />
         {parts.map((part) => (
           <Part key={JSON.stringify(part)} part={part} />
         ))}
@@ -93,6 +80,27 @@ function Letter({ mail: { from, replyTo, subject, brand, parts, footer } }: { ma
         </p>
       </div>
     </div>
+  )
+}
+
+/** A mail's ground is not known: it brings one for its logo. */
+const LOGO_GROUNDS = { light: '#ffffff', dark: '#14232b' }
+
+function Head({ brand }: { brand: string }) {
+  const { light, dark, aspect } = useCompany().logo
+  const saysName = (light || dark) && aspect > WORDMARK_ASPECT
+  return (
+    <p dir="auto" className="flex flex-wrap items-center gap-2 text-xl font-semibold text-sea">
+      {(light || dark) && (
+        <img
+          src={light || dark}
+          alt={saysName ? brand : ''}
+          className="max-h-14 max-w-60 rounded-md p-1.5"
+          style={{ background: light ? LOGO_GROUNDS.light : LOGO_GROUNDS.dark }}
+        />
+      )}
+      {!saysName && brand}
+    </p>
   )
 }
 

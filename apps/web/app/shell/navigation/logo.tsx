@@ -1,10 +1,7 @@
 import { paths } from '@dhow/contract/paths'
-import { pictureSrcSet, pictureUrl } from '@dhow/contract/pictures'
+import { pictureSrcSet, pictureUrl, WORDMARK_ASPECT } from '@dhow/contract/pictures'
 import { Link } from 'react-router'
 import { useCompany } from '#app/api/use-company.ts'
-
-/** A logo wider than this, by its height, is a name in itself: the company's is not set beside it. */
-const WORDMARK_ASPECT = 1.8
 
 type PictureProps = { url: string; on: 'light' | 'dark' | 'any'; aspect: number; alt: string }
 
