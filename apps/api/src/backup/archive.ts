@@ -3,10 +3,10 @@ import { createReadStream } from 'node:fs'
 import { Readable, type Writable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import { PICTURE_NAME } from '@dhow/contract/pictures'
 import tar from 'tar-stream'
 import * as z from 'zod'
 import { ConfigError } from '#api/config.ts'
+import { ANY_STORED_FILE } from '#api/pictures/stored-files.ts'
 
 /** The form of the archives that this release writes, and the newest that it reads. */
 const FORMAT = 1
@@ -37,7 +37,7 @@ const BACKUP: ArchiveKind = {
   outcome: 'Nothing was restored.',
   main: DATABASE_FILE,
   names: new RegExp(
-    `^(dhow\\.sqlite|jwt-secret|uploads/(\\.installation|${PICTURE_NAME}-[\\w-]{1,20}\\.(webp|jpg|pdf))|mail/[\\w.-]{1,200}\\.eml)$`,
+    `^(dhow\\.sqlite|jwt-secret|uploads/(\\.installation|${ANY_STORED_FILE})|mail/[\\w.-]{1,200}\\.eml)$`,
   ),
 }
 

@@ -34,7 +34,7 @@ const cutOut = () =>
     .png()
     .toBuffer()
 
-/** A running server with a product of two pictures, an enquiry and the mail about it in a file. */
+/** A running server with a product of two pictures, an enquiry and the mails about it in files. */
 async function installation() {
   const server = await startWithAdmin()
   await server.admin('POST /api/products', productForm({ media: [await jpeg(), await cutOut()] }))
@@ -93,6 +93,8 @@ describe('a backup', () => {
     expect(names.toSorted()).toEqual([
       'dhow.sqlite',
       'jwt-secret',
+      // To the company and to the visitor.
+      expect.stringMatching(/^mail\/.+\.eml$/),
       expect.stringMatching(/^mail\/.+\.eml$/),
       'uploads/.installation',
       ...['picture-', 'picture-cut'].flatMap((name) => [

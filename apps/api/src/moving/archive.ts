@@ -1,9 +1,8 @@
 import { createWriteStream, readdirSync, readFileSync } from 'node:fs'
 import { mkdir, open, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, extname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { LIMITS } from '@dhow/contract/limits'
-import { PICTURE_NAME } from '@dhow/contract/pictures'
 import { AppError } from '#api/app-error.ts'
 import { type ArchiveKind, type Manifest, readArchive } from '#api/backup/archive.ts'
 import { uploadsIn } from '#api/company/uploads-in.ts'
@@ -11,7 +10,7 @@ import { ConfigError } from '#api/config.ts'
 import { newestMigration } from '#api/database/migrate.ts'
 import type { ReceivedFile } from '#api/pictures/receive.ts'
 import { SNIFF_BYTES, sniffPicture } from '#api/pictures/sniff.ts'
-import { STORED_FILE, SUFFIXES } from '#api/pictures/stored-files.ts'
+import { ANY_STORED_FILE, STORED_FILE, SUFFIXES } from '#api/pictures/stored-files.ts'
 import { Site } from './site.ts'
 
 /** The file of an archive that says what the others are of. */
@@ -22,9 +21,7 @@ export const SITE_ARCHIVE: ArchiveKind = {
   what: 'site of Dhow',
   outcome: 'Nothing was changed.',
   main: SITE_FILE,
-  names: new RegExp(
-    `^(${SITE_FILE.replace('.', '\\.')}|uploads/${PICTURE_NAME}-[\\w-]{1,20}\\.(webp|jpg|pdf))$`,
-  ),
+  names: new RegExp(`^(${SITE_FILE.replace('.', '\\.')}|uploads/${ANY_STORED_FILE})$`),
 }
 
 const refuse = (message: string) => AppError.ofField('unprocessable', 'site', message)
@@ -89,7 +86,7 @@ async function checkContent(file: ReceivedFile, path: string): Promise<void> {
   }
   const isIt = path.endsWith('.pdf')
     ? Buffer.from(head).toString('latin1').startsWith('%PDF-')
-    : sniffPicture(head) === (path.endsWith('.jpg') ? 'jpeg' : 'webp')
+    : sniffPicture(head) === extname(path).slice(1).replace('jpg', 'jpeg')
   if (!isIt) throw damaged(file, 'a file in it is not what its name says.')
 }
 

@@ -1,3 +1,4 @@
+import { extname } from 'node:path'
 import { CUTS, FULL_WIDTH, PICTURE_NAME, PICTURE_WIDTHS } from '@dhow/contract/pictures'
 
 /** The suffixes of a product's picture. */
@@ -21,6 +22,14 @@ const SERVED = [...SUFFIXES, ...CUT_SUFFIXES, CATALOG_SUFFIX]
 
 /** The suffixes of whatever is made for the company. */
 export const COMPANY_SUFFIXES = [...SERVED, MASTER_SUFFIX, MAIL_SUFFIX]
+
+const ENDINGS = [...new Set(COMPANY_SUFFIXES.map((suffix) => extname(suffix).slice(1)))]
+
+/**
+ * Every file of ours under uploads/, as the source of a pattern; those of other releases too, which may have
+ * made other sizes.
+ */
+export const ANY_STORED_FILE = `${PICTURE_NAME}-[\\w-]{1,20}\\.(?:${ENDINGS.join('|')})`
 
 /** A file of a stored picture, and the picture's name. */
 export const STORED_FILE = new RegExp(`^(${PICTURE_NAME})-`)
