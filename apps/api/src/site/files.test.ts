@@ -17,7 +17,7 @@ describe('a file of the site', () => {
     const form = productForm({ media: [await jpeg()] })
     const { images } = (await admin('POST /api/products', form)).body
     const readBy = async (url: string) => (await get(url)).headers['cross-origin-resource-policy']
-    expect(await readBy('/favicon.svg')).toBe('cross-origin')
+    expect(await readBy('/placeholder.svg')).toBe('cross-origin')
     expect(await readBy(images[0])).toBe('cross-origin')
     expect(await readBy('/about')).toBe('same-origin')
     expect(await readBy('/api/products')).toBe('same-origin')
@@ -31,12 +31,12 @@ describe('a file of the site', () => {
 
   it('is asked for again within the hour otherwise', async () => {
     const { get } = await start()
-    expect((await get('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600')
+    expect((await get('/placeholder.svg')).headers['cache-control']).toBe('public, max-age=3600')
   })
 
   it('may have a style of its own where it is an SVG', async () => {
     const { get } = await start()
-    const policy = (await get('/favicon.svg')).headers['content-security-policy']
+    const policy = (await get('/placeholder.svg')).headers['content-security-policy']
     expect(policy).toBe("default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
   })
 

@@ -21,8 +21,8 @@ export async function mountFiles(
 const PDF_POLICY = "default-src 'none'; object-src 'self'; frame-ancestors 'none'"
 
 /**
- * Mounts the finished pictures and the company's own catalogue, and nothing else that may be in their folder; their names are made from
- * their content, so they never change.
+ * Mounts the finished pictures and the company's own catalogue, and nothing else that may be in their folder;
+ * their names are made from their content, so they never change.
  */
 export async function mountUploads(app: FastifyInstance, uploadsDir: string): Promise<void> {
   await mountFiles(app, {

@@ -65,7 +65,7 @@ describe('for search engines', () => {
     expect((await get(path)).headers['x-robots-tag']).toBe('noindex')
   })
 
-  it.each(['/', '/products?search=tea', '/sitemap.xml', '/favicon.svg'])(
+  it.each(['/', '/products?search=tea', '/sitemap.xml', '/placeholder.svg'])(
     'nothing speaks against %s',
     async (path) => {
       const { get } = await start()

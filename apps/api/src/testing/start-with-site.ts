@@ -28,7 +28,7 @@ function builtSite(): string {
   write('server/index.js', ENTRY)
   write('client/assets/app-abc123.js', 'let a = 1')
   write('client/assets/app-abc123.js.gz', gzipSync('let a = 1'))
-  write('client/favicon.svg', '<svg/>')
+  write('client/placeholder.svg', '<svg/>')
   return folder
 }
 

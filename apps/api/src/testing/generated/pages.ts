@@ -23,7 +23,7 @@ const PAGES = [
   '/admin/reset-password/x',
   '/robots.txt',
   '/sitemap.xml',
-  '/favicon.svg',
+  '/placeholder.svg',
   '/manifest.webmanifest',
   '/healthz',
   '/readyz',
