@@ -21,6 +21,13 @@ beforeEach(() => {
 })
 
 describe('a message', () => {
+  it('says whether its confirmation reached the visitor', async () => {
+    const reason = '550 No such mailbox'
+    await openMessage({ ...enquiry, acknowledgement: { state: 'refused', attempts: 1, reason } })
+    expect(screen.getByText(/confirmation to the visitor was refused.*may be wrong/)).toBeVisible()
+    expect(screen.getByText(`The mail server said: ${reason}`)).toBeVisible()
+  })
+
   it('opens by its link and closes by Escape', async () => {
     mockInbox(enquiry)
     const { user, address } = renderInboxAt('/admin/inbox?status=pending')
