@@ -11,6 +11,19 @@ async function mailsOf({ dataDir }: Server): Promise<string[]> {
   return Promise.all(mails.map((file) => readFile(join(folder, file), 'utf8')))
 }
 
+/** A block of Base64 that fills lines, as attachments and texts in other scripts do. */
+const BASE64 = /(?:^[\w+/]{76}\r?\n)*^[\w+/]{4,76}={0,2}\r?$/gm
+
+/** The mails in the order in which they were written, with all that is encoded in them laid open. */
+export async function textsOfMails(server: Server): Promise<string[]> {
+  const mails = await mailsOf(server)
+  return mails.map((mail) => {
+    const encoded = mail.match(BASE64) ?? []
+    const opened = encoded.map((block) => Buffer.from(block, 'base64').toString())
+    return [mail.replaceAll(/=\r?\n/g, ''), ...opened].join('\n')
+  })
+}
+
 /** What is found in the mails, oldest first; a soft line break (RFC 2045) is none. */
 export async function findInMails(server: Server, pattern: RegExp): Promise<string[]> {
   const mails = await mailsOf(server)
