@@ -135,7 +135,11 @@ export async function readArchive(
   let manifest: Manifest | undefined
   const extract = tar.extract()
   const source = createReadStream(path)
-  source.on('error', (error) => extract.destroy(error))
+  let failure: Error | undefined
+  source.on('error', (error) => {
+    failure = error
+    extract.destroy(error)
+  })
   source.pipe(extract)
   try {
     for await (const entry of extract) {
@@ -154,8 +158,11 @@ export async function readArchive(
       found.set(name, measured())
     }
   } catch (error) {
+    if (failure) throw failure
     if (error instanceof ConfigError || !(error instanceof Error)) throw error
-    if (!/^(Unexpected end|Invalid tar header)/.test(error.message)) throw error
+    // An end within a file reaches whoever is reading that file as a destroyed stream.
+    if (!/^(Unexpected end|Invalid tar header|Stream was destroyed)/.test(error.message))
+      throw error
     throw complain(unreadable(what))
   } finally {
     source.destroy()
