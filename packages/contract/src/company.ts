@@ -5,7 +5,6 @@ import { CATALOG_PDF, FULL_WIDTH, PICTURE_NAME } from './pictures.ts'
 import { defineRoutes, forPublic, NO_BODY } from './route.ts'
 import {
   httpsUrl,
-  httpsUrlOrEmpty,
   ifVersion,
   line,
   opaque,
@@ -125,11 +124,14 @@ export const CompanyFields = z.object({
   /** The words beside the globe. */
   portsText: optionalLine('Text beside the globe', LIMITS.sentences),
   /** Where the 'Catalog' links lead: an https address, or the address of an uploaded PDF; empty: no links. */
-  catalogUrl: z.union([
-    z.literal(''),
-    z.string().regex(new RegExp(`^${CATALOG_PDF}$`)),
-    httpsUrlOrEmpty('Catalog', LIMITS.text),
-  ]),
+  catalogUrl: optionalLine('Catalog', LIMITS.text).pipe(
+    z.union([
+      z.literal(''),
+      // What is neither is told of the address alone, in one issue.
+      z.string().regex(new RegExp(`^${CATALOG_PDF}$`), { abort: true }),
+      httpsUrl('Catalog', LIMITS.text),
+    ]),
+  ),
   /** The number of the chat links; empty: the contact phone is used where there is one. */
   whatsApp: phoneOrEmpty('WhatsApp number', LIMITS.phone),
   /** Beside Instagram, Facebook and Twitter of the contact details. */

@@ -3,60 +3,65 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useLocation } from 'react-router'
 import { hasExpired } from '#app/api/token.ts'
 import { tabStorage } from '#app/browser/tab-storage.ts'
+import { isSame } from './is-same.ts'
 
 type Form<T extends FieldValues> = Pick<
   UseFormReturn<T, unknown, T>,
   'getValues' | 'setValue' | 'formState'
 >
 
-/** The typed text and the value it replaced. */
-type DraftField = { typed: string; opened: string }
+/** What was entered and the value it replaced. */
+type DraftField = { typed: unknown; opened: unknown }
 
 /** The fields' values before they were edited. */
-type OpenedValues<T> = Partial<Record<keyof T, string>>
+type OpenedValues<T> = { [Name in keyof T]?: Exclude<T[Name], undefined> }
+
+/** Whether a value can be one of that field. */
+type IsOfField<T> = (name: keyof T, value: unknown) => boolean
 
 const isDraftField = (stored: unknown): stored is DraftField =>
-  typeof stored === 'object' &&
-  stored !== null &&
-  'typed' in stored &&
-  typeof stored.typed === 'string' &&
-  'opened' in stored &&
-  typeof stored.opened === 'string'
+  typeof stored === 'object' && stored !== null && 'typed' in stored && 'opened' in stored
 
 /**
  * Saves a form's edits in the tab when the session ends, and restores them when the page is opened again
  * after the login.
+ * @param isOfField for fields that are more than a text or a switch: another version of the site may have
+ * written what is read
  * @returns the values that the restored fields had before they were edited; undefined if none were restored
  */
-export function useFormDraft<T extends FieldValues>({
-  getValues,
-  setValue,
-  formState: { dirtyFields, defaultValues },
-}: Form<T>): OpenedValues<T> | undefined {
+export function useFormDraft<T extends FieldValues>(
+  { getValues, setValue, formState: { defaultValues } }: Form<T>,
+  isOfField?: IsOfField<T>,
+): OpenedValues<T> | undefined {
   const key = `formDraft:${useLocation().pathname}`
   const [restored, setRestored] = useState<OpenedValues<T>>()
-  const form = useRef({ dirtyFields, opened: { ...defaultValues, ...restored } })
+  const latest = { defaultValues, restored, isOfField }
+  const form = useRef(latest)
   useEffect(() => {
-    form.current = { dirtyFields, opened: { ...defaultValues, ...restored } }
+    form.current = latest
   })
 
   useEffect(() => {
     const stored = tabStorage.take(key)
-    const texts = new Map(
+    const drafts = new Map(
       Object.entries(typeof stored === 'object' && stored !== null ? stored : {}),
     )
-    for (const name of Object.keys(getValues())) {
-      const text: unknown = texts.get(name)
-      if (!isDraftField(text)) continue
-      setValue(name as Parameters<typeof setValue>[0], text.typed as never, { shouldDirty: true })
-      setRestored((others) => ({ ...others, [name]: text.opened }) as OpenedValues<T>)
+    for (const [name, value] of Object.entries(getValues())) {
+      const draft: unknown = drafts.get(name)
+      if (!isDraftField(draft)) continue
+      const isUsable = form.current.isOfField ?? ((_, read) => typeof read === typeof value)
+      if (!isUsable(name, draft.typed) || !isUsable(name, draft.opened)) continue
+      setValue(name as Parameters<typeof setValue>[0], draft.typed as never, { shouldDirty: true })
+      setRestored((others) => ({ ...others, [name]: draft.opened }) as OpenedValues<T>)
     }
     return () => {
-      const { dirtyFields, opened } = form.current
-      const values = Object.entries(getValues()).filter(([name]) => name in dirtyFields)
-      if (!hasExpired() || values.length === 0) return
-      const texts = values.map(([name, typed]) => [name, { typed, opened: opened[name] ?? '' }])
-      tabStorage.write(key, Object.fromEntries(texts))
+      if (!hasExpired()) return
+      const { defaultValues, restored: earlier } = form.current
+      const stored: Record<string, unknown> = { ...defaultValues }
+      const drafts = Object.entries(getValues())
+        .filter(([name, typed]) => !isSame(typed, stored[name]))
+        .map(([name, typed]) => [name, { typed, opened: { ...stored, ...earlier }[name] ?? '' }])
+      if (drafts.length > 0) tabStorage.write(key, Object.fromEntries(drafts))
     }
   }, [key, getValues, setValue])
 

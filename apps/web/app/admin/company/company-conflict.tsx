@@ -5,7 +5,7 @@ import { COMPANY_FIELDS, FIELD_LABELS, fieldsOf } from './company-fields.ts'
 import { fieldText } from './company-text.ts'
 
 type Props = {
-  opened: Company
+  opened: CompanyFields
   mine: CompanyFields
   stored: Company
   /** The fields that were to be saved and differ from what is stored. */

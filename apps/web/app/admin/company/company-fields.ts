@@ -1,6 +1,6 @@
-import type { Company, CompanyFields } from '@dhow/contract/company'
-import { hashKey } from '@tanstack/react-query'
+import { CompanyFields } from '@dhow/contract/company'
 import type { UseFormReturn } from 'react-hook-form'
+import { isSame } from '#app/forms/is-same.ts'
 
 export type CompanyFormState = UseFormReturn<CompanyFields, unknown, CompanyFields>
 
@@ -40,18 +40,26 @@ const pick = <T extends object, Name extends keyof T>(from: T, names: readonly N
   Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, Name>
 
 /** The fields of the stored record, as the form edits them. */
-export const fieldsOf = (company: Company): CompanyFields => ({
+export const fieldsOf = (company: CompanyFields): CompanyFields => ({
   ...pick(company, COMPANY_FIELDS),
   logo: pick(company.logo, ['light', 'dark']),
   slides: company.slides.map((slide) => pick(slide, ['picture', 'tall', 'alt', 'focus'])),
 })
 
-/** Whether two values of a field say the same, in whatever order their properties stand. */
-export const isSame = (one: unknown, other: unknown): boolean => hashKey([one]) === hashKey([other])
-
 /** The fields in which two records differ. */
 export const changedFields = (one: CompanyFields, other: CompanyFields) =>
   COMPANY_FIELDS.filter((name) => !isSame(one[name], other[name]))
+
+/**
+ * Whether a value that was kept is of the field's kind. It may break a limit, as what is half typed does; an
+ * emptied number is kept as null.
+ */
+export function isOfField(name: keyof CompanyFields, value: unknown): boolean {
+  const { error } = CompanyFields.shape[name].safeParse(value)
+  return !error?.issues.some(
+    (issue) => issue.code === 'invalid_type' && !['number', 'int'].includes(issue.expected),
+  )
+}
 
 /** Those fields of a record. */
 export const pickFields = (fields: CompanyFields, names: readonly (keyof CompanyFields)[]) =>

@@ -11,7 +11,7 @@ import { classNames } from '#app/ui/class-names.ts'
 import { useMedia } from '#app/ui/use-media.ts'
 import { CompanyConflict } from './company-conflict.tsx'
 import { CompanyOfficeContext } from './company-context.ts'
-import { fieldsOf } from './company-fields.ts'
+import { fieldsOf, isOfField } from './company-fields.ts'
 import { PreviewPane } from './preview-pane.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { SectionNav } from './section-nav.tsx'
@@ -35,11 +35,9 @@ export function CompanyForm({ company }: { company: Company }) {
     shouldFocusError: false,
   })
   const { isDirty } = form.formState
-  const restored = useFormDraft(form)
-  const { base, busy, conflict, save, confirm, undo, choose, dismissConflict } = useCompanySave(
-    form,
-    company,
-  )
+  const restored = useFormDraft(form, isOfField)
+  const saving = useCompanySave(form, company, restored)
+  const { base, busy, conflict, save, confirm, undo } = saving
   const state = api.company.state.useQuery().data
   const unchecked = state?.unchecked ?? NONE
   const sections = useSections(form.formState, unchecked)
@@ -57,10 +55,10 @@ export function CompanyForm({ company }: { company: Company }) {
         <UnsavedGuard unsaved={isDirty} />
         {conflict && (
           <CompanyConflict
-            opened={base}
+            opened={saving.openedFields}
             {...conflict}
-            onClose={dismissConflict}
-            onChoose={(choices) => choose(conflict, choices)}
+            onClose={saving.dismissConflict}
+            onChoose={(choices) => saving.choose(conflict, choices)}
           />
         )}
         {restored && <RestoredDraftNotice />}

@@ -7,9 +7,9 @@ import {
   CompanyLegal,
 } from '@dhow/contract/company'
 import { api } from '#app/api/client.ts'
+import { isSame } from '#app/forms/is-same.ts'
 import type { PreviewOrder } from '#app/shell/preview/messages.ts'
 import { createBrandStyle } from '#app/styles/brand-style.ts'
-import { isSame } from './company-fields.ts'
 import { aspectOf } from './uploaded-pictures.ts'
 
 /** Of a picture that is cut around no other point. */

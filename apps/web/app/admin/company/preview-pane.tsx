@@ -42,7 +42,7 @@ export function PreviewPane({ form, stored, path, onNavigate, initialDevice }: P
   return (
     <section aria-label="Preview" className="grid h-full grid-rows-[auto_minmax(0,1fr)] gap-2">
       <div className="flex flex-wrap items-center">
-        <PageSelect path={path} onNavigate={onNavigate} />
+        <PageSelect pages={pagesOf(values)} path={path} onNavigate={onNavigate} />
         <Toggle
           label="As on a desktop"
           Icon={Monitor}
@@ -74,15 +74,20 @@ export function PreviewPane({ form, stored, path, onNavigate, initialDevice }: P
   )
 }
 
-const PAGES = [
+/** The pages to choose from: those that would be there if the form were saved. */
+const pagesOf = ({ privacy, imprint }: Pick<Partial<CompanyFields>, 'privacy' | 'imprint'>) => [
   { path: paths.home, label: 'Home' },
   { path: paths.about, label: 'About us' },
   { path: paths.contact, label: 'Contact' },
-] as const
+  ...(privacy?.trim() ? [{ path: paths.privacy, label: 'Privacy' }] : []),
+  ...(imprint?.trim() ? [{ path: paths.imprint, label: 'Imprint' }] : []),
+]
 
-function PageSelect({ path, onNavigate }: Pick<Props, 'path' | 'onNavigate'>) {
+type PageSelectProps = Pick<Props, 'path' | 'onNavigate'> & { pages: ReturnType<typeof pagesOf> }
+
+function PageSelect({ pages, path, onNavigate }: PageSelectProps) {
   const pathname = path.replace(/[?#].*/s, '')
-  const isListed = PAGES.some((page) => page.path === pathname)
+  const isListed = pages.some((page) => page.path === pathname)
   return (
     <SelectFilter
       label="Page of the preview"
@@ -91,7 +96,7 @@ function PageSelect({ path, onNavigate }: Pick<Props, 'path' | 'onNavigate'>) {
       className="me-auto text-sm"
     >
       {!isListed && <option value="">Another page</option>}
-      {PAGES.map((page) => (
+      {pages.map((page) => (
         <option key={page.path} value={page.path}>
           {page.label}
         </option>

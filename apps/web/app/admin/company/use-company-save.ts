@@ -27,11 +27,21 @@ type Conflict = {
 /**
  * Saves the changed fields of the form, and takes the latest save back.
  * @param initial the record that the form was opened with
+ * @param restored what the fields of a restored draft held before they were edited
  */
-export function useCompanySave(form: CompanyFormState, initial: Company) {
+export function useCompanySave(
+  form: CompanyFormState,
+  initial: Company,
+  restored?: Partial<CompanyFields>,
+) {
   const client = useQueryClient()
-  /** The stored record that the form's changes are changes of. */
-  const [base, setBase] = useState(initial)
+  // Not `initial`: a refetch would change the base of what was typed.
+  const [first] = useState(initial)
+  /** A newer record, once something was saved. */
+  const [rebased, setRebased] = useState<Company>()
+  const base = rebased ?? first
+  /** What the form's changes are changes of. */
+  const openedFields = { ...fieldsOf(base), ...(!rebased && restored) }
   const [conflict, setConflict] = useState<Conflict>()
   const update = api.company.update.useMutation()
   const takeBack = api.company.undo.useMutation()
@@ -39,7 +49,7 @@ export function useCompanySave(form: CompanyFormState, initial: Company) {
   /** Goes on from the record as it is stored now; the fields of `keep` stay as they are in the form. */
   const rebase = (stored: Company, keep: readonly CompanyField[]) => {
     const kept = pickFields(form.getValues(), keep)
-    setBase(stored)
+    setRebased(stored)
     showBrandStyle(stored)
     form.reset(fieldsOf(stored))
     for (const name of keep) {
@@ -49,7 +59,7 @@ export function useCompanySave(form: CompanyFormState, initial: Company) {
     void client.invalidateQueries({ queryKey: api.company.key() })
   }
 
-  const send = async (mine: CompanyFields, opened: Company, names: CompanyField[]) => {
+  const send = async (mine: CompanyFields, opened: CompanyFields, names: CompanyField[]) => {
     const before = structuredClone(form.getValues())
     const unsent = changedFields(before, fieldsOf(opened)).filter((name) => !names.includes(name))
     const ifVersion = companyVersion(pickFields(fieldsOf(opened), names))
@@ -69,7 +79,7 @@ export function useCompanySave(form: CompanyFormState, initial: Company) {
   /** Loads the stored record; asks only about fields that both sides have changed. */
   const showConflict = async (
     mine: CompanyFields,
-    opened: Company,
+    opened: CompanyFields,
     { names, unsent }: Pick<Conflict, 'names' | 'unsent'>,
   ) => {
     try {
@@ -88,6 +98,7 @@ export function useCompanySave(form: CompanyFormState, initial: Company) {
 
   return {
     base,
+    openedFields,
     busy: update.isPending || takeBack.isPending,
     conflict,
     dismissConflict: () => setConflict(undefined),
@@ -95,7 +106,7 @@ export function useCompanySave(form: CompanyFormState, initial: Company) {
     /** @param fields the form's values, as they would be stored */
     save(fields: CompanyFields) {
       const names = changedFields(fields, fieldsOf(base))
-      if (names.length > 0) return send(fields, base, names)
+      if (names.length > 0) return send(fields, openedFields, names)
       // White space alone: nothing to store.
       form.reset(fieldsOf(base))
     },

@@ -1,8 +1,9 @@
 import { contract } from '@dhow/contract'
 import type { Company, CompanyField } from '@dhow/contract/company'
 import { companyVersion } from '@dhow/contract/record-version'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { expireToken, setToken } from '#app/api/token.ts'
 import { aCompany } from '#app/testing/company.ts'
 import { respond, respondError } from '#app/testing/mock-api.ts'
 import { choose, expectToast, renderRoute } from '#app/testing/render-route.tsx'
@@ -168,4 +169,104 @@ it('uploads a picture as soon as it is chosen, and names it when saved', async (
   expect(uploads).toHaveLength(1)
   await user.click(await save())
   await waitFor(() => expect(calls[0]?.body).toMatchObject({ logo: { light: url, dark: '' } }))
+})
+
+it.each(['javascript:alert(1)', 'http://example.com/list.pdf'])(
+  'says at its field that the catalogue cannot be at %s',
+  async (address) => {
+    const { user } = openScreen({}, 'links')
+    await user.type(await field(/Address of the catalogue/), address)
+    await user.click(await save())
+    const message = 'Catalog must be an address that begins with https://.'
+    await waitFor(() =>
+      expect(field(/Address of the catalogue/)).resolves.toHaveAccessibleDescription(
+        expect.stringContaining(message),
+      ),
+    )
+  },
+)
+
+describe('what was not saved when the session ended', () => {
+  const logo = '/uploads/0123456789abcdef0123456789abcdef-1600.webp'
+  const partner = (name: string) => ({ name, logo: '' })
+  const findNames = async () =>
+    within(await screen.findByRole('list', { name: 'Partners' }))
+      .getAllByLabelText<HTMLInputElement>('Name')
+      .map(({ value }) => value)
+  const PARTNERS = ['One', 'Two'].map(partner)
+
+  /** Opens the screen again after what is done to it, as after the next login. */
+  async function reopen(edit: (user: ReturnType<typeof openScreen>['user']) => Promise<void>) {
+    setToken('a')
+    const { user } = openScreen({ partners: PARTNERS }, 'partners')
+    await edit(user)
+    expireToken()
+    cleanup()
+    setToken('b')
+  }
+
+  it('is there again: lists, pictures and what was emptied', async () => {
+    const uploaded = {
+      success: true,
+      message: 'Added',
+      url: logo,
+      width: 400,
+      height: 100,
+    } as const
+    respond(contract.company.addPicture, 201, uploaded)
+    await reopen(async (user) => {
+      await user.click(await screen.findByRole('button', { name: 'Remove Partner 1' }))
+      await user.upload(
+        screen.getByLabelText('Logo (optional)'),
+        new File(['x'], 'logo.png', { type: 'image/png' }),
+      )
+      await screen.findByRole('img', { name: 'Logo (optional) as it is now' })
+      await user.selectOptions(screen.getByLabelText('Section'), 'Ports')
+      await user.click(screen.getByRole('button', { name: 'Remove Port 1' }))
+      await user.click(screen.getByRole('button', { name: 'Remove the home port' }))
+    })
+
+    const { user } = openScreen({ partners: PARTNERS }, 'partners')
+    expect(await screen.findByText(/is here again, and not saved yet/)).toBeVisible()
+    const calls = respond(contract.company.update, 200, aCompany())
+    await user.click(await save())
+    await waitFor(() =>
+      expect(calls[0]?.body).toMatchObject({
+        partners: [{ name: 'Two', logo }],
+        ports: [],
+        homePort: null,
+      }),
+    )
+  })
+
+  it('does not overwrite what somebody else has saved meanwhile', async () => {
+    await reopen(async (user) =>
+      user.click(await screen.findByRole('button', { name: 'Remove Partner 1' })),
+    )
+    const { user } = openScreen({ partners: [partner('Theirs')] }, 'partners')
+    const calls = respond(contract.company.update, 200, aCompany())
+    expect(await findNames()).toEqual(['Two'])
+    await user.click(await save())
+    const ifVersion = companyVersion({ partners: PARTNERS })
+    await waitFor(() => expect(calls[0]?.body).toMatchObject({ ifVersion }))
+  })
+
+  it('is left alone where it cannot be read', async () => {
+    const draft = { partners: { typed: 'Two', opened: [] }, ports: { typed: [{}], opened: [] } }
+    sessionStorage.setItem('formDraft:/admin/your-site', JSON.stringify(draft))
+    openScreen({ partners: PARTNERS }, 'partners')
+    expect(await findNames()).toEqual(['One', 'Two'])
+    expect(screen.queryByText(/is here again/)).not.toBeInTheDocument()
+  })
+})
+
+it('offers the privacy and imprint pages in the preview once they say something', async () => {
+  const { user } = openScreen({ imprint: 'Al Noor, Dubai' }, 'legal')
+  const offered = () =>
+    within(screen.getByLabelText('Page of the preview'))
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent)
+  await user.type(await field(/Text of the privacy page/), 'We keep nothing.')
+  await user.click(screen.getByRole('button', { name: 'Preview' }))
+  await waitFor(() => expect(offered()).toEqual(expect.arrayContaining(['Privacy', 'Imprint'])))
 })
