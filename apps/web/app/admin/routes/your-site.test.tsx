@@ -171,6 +171,53 @@ it('uploads a picture as soon as it is chosen, and names it when saved', async (
   await waitFor(() => expect(calls[0]?.body).toMatchObject({ logo: { light: url, dark: '' } }))
 })
 
+describe('a PDF of the catalogue', () => {
+  const pdf = (name: string) => new File(['%PDF-1.7'], name, { type: 'application/pdf' })
+
+  it('is uploaded as soon as it is chosen, and takes the place of the address', async () => {
+    const { user } = openScreen({ catalogUrl: 'https://example.com/list' }, 'links')
+    const url = '/uploads/0123456789abcdef0123456789abcdef-catalog.pdf'
+    respond(contract.company.addCatalog, 201, { success: true, message: 'Added', url })
+    const calls = respond(contract.company.update, 200, aCompany({ catalogUrl: url }))
+    await user.upload(await field('PDF of the catalogue'), pdf('list.pdf'))
+    expect(await screen.findByRole('link', { name: 'The uploaded PDF' })).toHaveAttribute(
+      'href',
+      url,
+    )
+    expect(screen.queryByLabelText(/Address of the catalogue/)).not.toBeInTheDocument()
+    await user.click(await save())
+    await waitFor(() => expect(calls[0]?.body).toMatchObject({ catalogUrl: url }))
+  })
+
+  it('that is refused leaves the address, and says why', async () => {
+    const { user } = openScreen({ catalogUrl: 'https://example.com/list' }, 'links')
+    respondError(contract.company.addCatalog, 422, 'list.pdf is incomplete.')
+    await user.upload(await field('PDF of the catalogue'), pdf('list.pdf'))
+    expect(await screen.findByText('list.pdf is incomplete.')).toBeVisible()
+    expect(screen.getByLabelText(/Address of the catalogue/)).toHaveValue(
+      'https://example.com/list',
+    )
+  })
+})
+
+it('gives a partner a logo, and takes it away again', async () => {
+  const { user } = openScreen({}, 'partners')
+  const url = '/uploads/0123456789abcdef0123456789abcdef-1600.webp'
+  const uploaded = { success: true, message: 'Added', url, width: 400, height: 100 } as const
+  respond(contract.company.addPicture, 201, uploaded)
+  const calls = respond(contract.company.update, 200, aCompany())
+  const logo = new File(['x'], 'logo.png', { type: 'image/png' })
+  await user.upload(await field('Logo (optional)'), logo)
+  await user.click(await screen.findByRole('button', { name: 'Remove: Logo (optional)' }))
+  expect(screen.getByLabelText('Logo (optional)')).toHaveFocus()
+  await user.upload(screen.getByLabelText('Logo (optional)'), logo)
+  await screen.findByRole('img', { name: 'Logo (optional) as it is now' })
+  await user.click(await save())
+  await waitFor(() =>
+    expect(calls[0]?.body).toMatchObject({ partners: [{ name: 'Lateen', logo: url }] }),
+  )
+})
+
 it.each(['javascript:alert(1)', 'http://example.com/list.pdf'])(
   'says at its field that the catalogue cannot be at %s',
   async (address) => {

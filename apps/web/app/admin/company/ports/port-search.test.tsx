@@ -1,0 +1,52 @@
+import type { Port } from '@dhow/contract/company'
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import { PortSearch } from './port-search.tsx'
+import { loadWorldPorts, nearestPort } from './world-ports.ts'
+
+function start() {
+  const onChoose = vi.fn<(port: Port) => void>()
+  const onSubmit = vi.fn()
+  render(
+    <form onSubmit={onSubmit}>
+      <PortSearch label="Add a port" onChoose={onChoose} />
+    </form>,
+  )
+  const search = screen.getByRole('combobox', { name: 'Add a port' })
+  return { user: userEvent.setup({ delay: null }), search, onChoose, onSubmit }
+}
+
+it.each(['Curaçao', 'CURACAO', ' curacao'])(
+  'finds a port by %o, as people type it',
+  async (text) => {
+    const { user, search, onChoose } = start()
+    await user.type(search, text)
+    await user.click(await screen.findByRole('option', { name: /^Curacao/ }))
+    expect(onChoose).toHaveBeenCalledWith({ name: 'Curacao', lat: 12.12, lon: -68.88 })
+    expect(search).toHaveValue('')
+    expect(screen.queryByRole('option')).not.toBeInTheDocument()
+  },
+)
+
+it('is worked by the keyboard, and never sends the form', async () => {
+  const { user, search, onChoose, onSubmit } = start()
+  await user.type(search, 'united arab emirates')
+  const [, second] = await screen.findAllByRole('option')
+  await user.keyboard('{ArrowDown}')
+  expect(search).toHaveAttribute('aria-activedescendant', second?.id)
+  await user.keyboard('{Enter}')
+  expect(second).toHaveTextContent(onChoose.mock.lastCall?.[0].name ?? 'nothing')
+  await user.type(search, 'no such harbour{Enter}')
+  expect(search).toHaveAccessibleDescription(/No such port in the list/)
+  expect(onChoose).toHaveBeenCalledOnce()
+  expect(onSubmit).not.toHaveBeenCalled()
+})
+
+it('takes the port that is nearest to a point, across the date line too, and none that is far', async () => {
+  const ports = await loadWorldPorts()
+  expect(nearestPort(ports, { lat: 25.3, lon: 55.2 }, 1.5)?.name).toBe('Port Rashid')
+  const east = { name: 'East', country: 'FJ', lat: -17, lon: 179.5 }
+  expect(nearestPort([...ports.slice(0, 5), east], { lat: -17, lon: -179.6 }, 1.5)).toBe(east)
+  expect(nearestPort(ports, { lat: -48, lon: -123 }, 1.5)).toBeUndefined()
+})
