@@ -29,6 +29,9 @@ const OFFICE = [
   '/admin/edit-product/{id}',
   '/admin/import-products',
   '/admin/edit-contact',
+  '/admin/your-site',
+  '/admin/categories',
+  '/admin/subjects',
   '/admin/change-password',
   '/admin/reset-password/x',
   '/admin/account',
@@ -52,6 +55,7 @@ const WIDE = [
   '/admin',
   '/admin/inbox',
   '/admin/inbox/{message}',
+  '/admin/your-site',
 ]
 
 const KINDS = [
