@@ -34,8 +34,8 @@ export function FirstSteps() {
       aria-labelledby="first-steps"
       className="mt-4 rounded-card border border-line bg-raised p-5"
     >
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h2 id="first-steps" className="text-lg font-semibold">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="first-steps" className="font-semibold">
           Make this site yours
         </h2>
         <Button

@@ -21,7 +21,7 @@ export const STEP_TEXTS: Record<FirstStep, Text> = {
   },
   logo: {
     title: 'Add your logo',
-    hint: 'Icons and the picture of shared links are made of it.',
+    hint: 'Icons and shared links show it too.',
     to: paths.siteSection('name'),
   },
   contact: {
@@ -31,17 +31,17 @@ export const STEP_TEXTS: Record<FirstStep, Text> = {
   },
   whatsApp: {
     title: 'Give your WhatsApp number',
-    hint: 'Without one the chat button calls your phone number.',
+    hint: 'Without one the chat goes to your phone number.',
     to: paths.siteSection('links'),
   },
   claims: {
     title: 'Check the words that came with the site',
-    hint: 'Numbers, reasons and partners are claims about you.',
+    hint: 'They make claims: numbers, reasons, partners.',
     to: paths.siteSection('first-screen'),
   },
   product: {
     title: 'Add your first product',
-    hint: 'With a category of your own, where the nine do not fit.',
+    hint: 'Its category may be one of your own.',
     to: paths.addProduct,
   },
   testMail: {
