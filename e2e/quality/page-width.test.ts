@@ -22,7 +22,7 @@ const HARD_WORDS = {
   lead: ARABIC.repeat(6),
   description: WORD.repeat(7),
   about: { question: WORD.repeat(2), answer: `${WORD.repeat(9)}\n\n${ARABIC.repeat(20)}` },
-  story: `${WORD.repeat(9)}\n\n${'🫖🍚'.repeat(200)}`,
+  story: `${WORD.repeat(100)}\n\n${'🫖🍚'.repeat(200)}`,
   highlights: [WORD, ARABIC, '🫖'.repeat(40)].map((title) => ({ title, text: title.repeat(3) })),
   figures: [1_000_000_000, 1, 12_345].map((count) => ({ count, label: WORD.repeat(2) })),
   reasons: [WORD.repeat(2), ARABIC, 'A'].map((title) => ({ title, text: WORD.repeat(7) })),
@@ -60,6 +60,9 @@ const OFFICE = [
   '/admin/edit-product/{id}',
   '/admin/edit-contact',
   '/admin/account',
+  '/admin/categories',
+  '/admin/mail',
+  '/admin/your-site?section=numbers',
   '/admin/inbox',
   '/admin/inbox/1',
 ]
@@ -121,9 +124,9 @@ for (const [kind, paths] of [
     server,
   }) => {
     const id = await addProduct(server)
+    await stockCompany(server, HARD_WORDS)
     if (kind === 'public') {
       await stockHome(server)
-      await stockCompany(server, HARD_WORDS)
     } else {
       stockInbox(server, [{ reply: 'We do.' }, {}])
       await signIn(page, server)
