@@ -28,15 +28,13 @@ describe('for any colours', () => {
       fc.property(colors, (chosen) => {
         const palette = createPalette(chosen)
         for (const theme of THEMES) {
-          for (const pair of PAIRS[theme]) {
-            const contrast = contrastOf(pair, palette[theme])
-            expect(contrast, `${theme}: ${JSON.stringify(pair)}`).toBeGreaterThanOrEqual(
-              LEAST_CONTRAST[pair.as],
-            )
-          }
+          const illegible = PAIRS[theme].filter(
+            (pair) => contrastOf(pair, palette[theme]) < LEAST_CONTRAST[pair.as],
+          )
+          expect(illegible, theme).toEqual([])
         }
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     )
   })
 
@@ -50,7 +48,7 @@ describe('for any colours', () => {
           if (used && used.c > 0.03) expect(turnBetween(brand?.h, used.h)).toBeLessThanOrEqual(18)
         }
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     )
   })
 
