@@ -43,31 +43,33 @@ export function PreviewPane({ form, stored, path, onNavigate, initialDevice }: P
     <section aria-label="Preview" className="grid h-full grid-rows-[auto_minmax(0,1fr)] gap-2">
       <div className="flex flex-wrap items-center">
         <PageSelect pages={pagesOf(values)} path={path} onNavigate={onNavigate} />
-        <Toggle
-          label="As on a desktop"
-          Icon={Monitor}
-          isOn={device === 'desktop'}
-          onClick={() => setDevice('desktop')}
-        />
-        <Toggle
-          label="As on a phone"
-          Icon={Smartphone}
-          isOn={device === 'phone'}
-          onClick={() => setDevice('phone')}
-        />
-        <span aria-hidden className="mx-1 h-6 border-s border-line" />
-        <Toggle
-          label="In the light theme"
-          Icon={Sun}
-          isOn={theme === 'light'}
-          onClick={() => setTheme('light')}
-        />
-        <Toggle
-          label="In the dark theme"
-          Icon={Moon}
-          isOn={theme === 'dark'}
-          onClick={() => setTheme('dark')}
-        />
+        <div className="flex items-center">
+          <Toggle
+            label="As on a desktop"
+            Icon={Monitor}
+            isOn={device === 'desktop'}
+            onClick={() => setDevice('desktop')}
+          />
+          <Toggle
+            label="As on a phone"
+            Icon={Smartphone}
+            isOn={device === 'phone'}
+            onClick={() => setDevice('phone')}
+          />
+          <span aria-hidden className="mx-1 h-6 border-s border-line" />
+          <Toggle
+            label="In the light theme"
+            Icon={Sun}
+            isOn={theme === 'light'}
+            onClick={() => setTheme('light')}
+          />
+          <Toggle
+            label="In the dark theme"
+            Icon={Moon}
+            isOn={theme === 'dark'}
+            onClick={() => setTheme('dark')}
+          />
+        </div>
       </div>
       <ScaledFrame ref={frame} width={DEVICES[device]} path={path} isReady={isReady} />
     </section>
