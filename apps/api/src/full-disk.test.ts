@@ -32,6 +32,8 @@ async function startOn(disk: NonNullable<Awaited<ReturnType<typeof smallDisk>>>)
   return { ...server, call }
 }
 
+const enquiryOf = (name: string) => enquiry({ name, email: `${name}@example.com` })
+
 it('a full disk is said before and refused in words, changes nothing, and is over when there is room', async ({
   skip,
 }) => {
@@ -47,9 +49,10 @@ it('a full disk is said before and refused in words, changes nothing, and is ove
   }
   const created = await call('POST', '/api/products', productForm({ media: [await jpeg()] }))
   const { _id, images } = created.body as unknown as { _id: string; images: [string] }
-  expect((await call('POST', '/api/messages', enquiry({ name: 'Before' }))).status).toBe(201)
+  expect((await call('POST', '/api/messages', enquiryOf('Before'))).status).toBe(201)
+  // Of each enquiry the company gets one, and its sender one.
   const mails = () => readdirSync(join(disk.outside, 'mail'))
-  await expect.poll(mails).toHaveLength(1)
+  await expect.poll(mails).toHaveLength(2)
   const isLow = async () => [
     (await call('GET', '/readyz')).body.status,
     (await call('GET', '/api/system/status')).body,
@@ -58,15 +61,15 @@ it('a full disk is said before and refused in words, changes nothing, and is ove
 
   disk.fill(4_000_000)
   expect(await isLow()).toMatchObject(['disk low', { disk: { isLow: true } }])
-  expect((await call('POST', '/api/messages', enquiry({ name: 'Warned' }))).status).toBe(201)
-  await expect.poll(mails).toHaveLength(2)
+  expect((await call('POST', '/api/messages', enquiryOf('Warned'))).status).toBe(201)
+  await expect.poll(mails).toHaveLength(4)
   const checked = await call('POST', '/api/catalogue/import', sheet())
 
   disk.fill()
   const before = storedFiles(disk.outside)
   const mailsBefore = mails()
   const writes = {
-    enquiry: () => call('POST', '/api/messages', enquiry({ name: 'Full' })),
+    enquiry: () => call('POST', '/api/messages', enquiryOf('Full')),
     'new product': () => call('POST', '/api/products', productForm({ media: [picture] })),
     'product with a new picture': () =>
       call(
@@ -106,7 +109,7 @@ it('a full disk is said before and refused in words, changes nothing, and is ove
   for (const [what, write] of Object.entries(writes)) {
     expect([what, (await write()).status]).toEqual([what, expect.toBeOneOf([200, 201])])
   }
-  await expect.poll(mails).toHaveLength(mailsBefore.length + 1)
+  await expect.poll(mails).toHaveLength(mailsBefore.length + 2)
   expect((await call('GET', '/readyz')).body.status).toBe('ok')
 })
 
