@@ -1,7 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-
-/** Pixels of a picture in a mail at most: twice those that it takes up there. */
-const BOX = { width: 480, height: 112 }
+import { MAIL_PICTURE } from './stored-files.ts'
 
 /** Pixels between what is clear and the edge of its ground. */
 const MARGIN = 12
@@ -20,7 +18,7 @@ export async function renderForMail(picture: Sharp): Promise<Buffer> {
   const { data, info } = await picture
     .ensureAlpha()
     .resize({
-      ...{ width: BOX.width - 2 * MARGIN, height: BOX.height - 2 * MARGIN },
+      ...{ width: MAIL_PICTURE.width - 2 * MARGIN, height: MAIL_PICTURE.height - 2 * MARGIN },
       ...{ fit: 'inside', withoutEnlargement: true },
     })
     .raw()

@@ -15,6 +15,9 @@ export const MASTER_SUFFIX = '-master.webp'
 /** The suffix of a company's picture as mails carry it, which is served to nobody. */
 export const MAIL_SUFFIX = '-mail.png'
 
+/** Pixels of that picture at most: twice those that it takes up in a mail. */
+export const MAIL_PICTURE = { width: 480, height: 112 }
+
 /** The suffix of the company's own catalogue. */
 export const CATALOG_SUFFIX = '-catalog.pdf'
 
