@@ -37,7 +37,7 @@ export function CompanyForm({ company }: { company: Company }) {
   const { isDirty } = form.formState
   const restored = useFormDraft(form, isOfField)
   const saving = useCompanySave(form, company, restored)
-  const { base, busy, conflict, save, confirm, undo } = saving
+  const { base, busy, conflict, save, discard, confirm, undo } = saving
   const state = api.company.state.useQuery().data
   const unchecked = state?.unchecked ?? NONE
   const sections = useSections(form.formState, unchecked)
@@ -92,7 +92,7 @@ export function CompanyForm({ company }: { company: Company }) {
               busy={busy}
               isDirty={isDirty}
               savedAt={state?.savedAt ?? undefined}
-              onDiscard={() => form.reset(fieldsOf(base))}
+              onDiscard={discard}
               onUndo={() => void undo()}
             />
           </form>

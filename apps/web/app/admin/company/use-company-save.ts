@@ -37,23 +37,32 @@ export function useCompanySave(
   const client = useQueryClient()
   // Not `initial`: a refetch would change the base of what was typed.
   const [first] = useState(initial)
-  /** A newer record, once something was saved. */
-  const [rebased, setRebased] = useState<Company>()
-  const base = rebased ?? first
+  /** A newer record, once something was saved, and what its still unsaved fields were opened with. */
+  const [rebased, setRebased] = useState<{ stored: Company; opened: Partial<CompanyFields> }>()
+  const base = rebased?.stored ?? first
   /** What the form's changes are changes of. */
-  const openedFields = { ...fieldsOf(base), ...(!rebased && restored) }
+  const openedFields = { ...fieldsOf(base), ...(rebased ? rebased.opened : restored) }
   const [conflict, setConflict] = useState<Conflict>()
   const update = api.company.update.useMutation()
   const takeBack = api.company.undo.useMutation()
 
-  /** Goes on from the record as it is stored now; the fields of `keep` stay as they are in the form. */
-  const rebase = (stored: Company, keep: readonly CompanyField[]) => {
-    const kept = pickFields(form.getValues(), keep)
-    setRebased(stored)
+  /**
+   * Goes on from the record as it is stored now.
+   * @param keep fields that stay as they are in the form, as changes of what is stored
+   * @param unsent fields that stay too, as changes of what they were opened with: nobody was asked yet
+   * whether they may take the place of what somebody else has saved
+   */
+  const rebase = (
+    stored: Company,
+    keep: readonly CompanyField[] = [],
+    unsent: readonly CompanyField[] = [],
+  ) => {
+    const values = form.getValues()
+    setRebased({ stored, opened: pickFields(openedFields, unsent) })
     showBrandStyle(stored)
     form.reset(fieldsOf(stored))
-    for (const name of keep) {
-      form.setValue(name, kept[name] as CompanyFields[typeof name], { shouldDirty: true })
+    for (const name of [...keep, ...unsent]) {
+      form.setValue(name, values[name], { shouldDirty: true })
     }
     client.setQueryData(api.company.get.queryOptions().queryKey, stored)
     void client.invalidateQueries({ queryKey: api.company.key() })
@@ -67,7 +76,9 @@ export function useCompanySave(
       const stored = await update.mutateAsync({ body: { ...pickFields(mine, names), ifVersion } })
       // What was typed while this was on its way is not saved yet.
       const typed = changedFields(form.getValues(), before)
-      rebase(stored, [...new Set([...typed, ...unsent])])
+      const isSent = (name: CompanyField) => names.includes(name)
+      const notSent = [...typed.filter((name) => !isSent(name)), ...unsent]
+      rebase(stored, typed.filter(isSent), notSent)
       notify.success('Your site is saved')
     } catch (error) {
       if (isStale(error)) return showConflict(mine, opened, { names, unsent })
@@ -88,12 +99,18 @@ export function useCompanySave(
       const differing = changedFields(mine, fieldsOf(stored)).filter((name) => names.includes(name))
       const disputed = changedFields(fieldsOf(stored), fieldsOf(opened))
       if (!differing.some((name) => disputed.includes(name))) {
-        rebase(stored, [...differing, ...unsent])
+        rebase(stored, differing, unsent)
         if (differing.length > 0) await send(mine, stored, differing)
       } else setConflict({ mine, stored, names: differing, unsent })
     } catch (error) {
       notify.error(messageOf(error, UNKNOWN_CHANGE))
     }
+  }
+
+  /** Shows what is stored in place of what was typed. */
+  const discard = () => {
+    setRebased({ stored: base, opened: {} })
+    form.reset(fieldsOf(base))
   }
 
   return {
@@ -108,8 +125,9 @@ export function useCompanySave(
       const names = changedFields(fields, fieldsOf(base))
       if (names.length > 0) return send(fields, openedFields, names)
       // White space alone: nothing to store.
-      form.reset(fieldsOf(base))
+      discard()
     },
+    discard,
 
     /** Says of a stored first value that it is true, which saves it as it is. */
     async confirm(name: CompanyField) {
@@ -120,7 +138,7 @@ export function useCompanySave(
     /** Takes the latest save back. */
     async undo() {
       try {
-        rebase(await takeBack.mutateAsync({}), [])
+        rebase(await takeBack.mutateAsync({}))
         notify.success('The last save is undone')
       } catch (error) {
         notify.error(messageOf(error, 'The last save could not be undone'))
@@ -130,7 +148,7 @@ export function useCompanySave(
     choose({ mine, stored, names, unsent }: Conflict, choices: Choices<CompanyField>) {
       const chosen = names.filter((name) => choices[name] === 'mine')
       setConflict(undefined)
-      rebase(stored, [...chosen, ...unsent])
+      rebase(stored, chosen, unsent)
       if (chosen.length > 0) void send(mine, stored, chosen)
     },
   }

@@ -131,6 +131,43 @@ describe('a change by somebody else', () => {
       }),
     )
   })
+
+  it('of a field that is still unsaved is not overwritten after another one was saved', async () => {
+    const lead = 'Shipped by the carton.'
+    const { user, stored } = openScreen({ lead, unchecked: ['lead'] }, 'first-screen')
+    const { headline } = stored.company
+    await user.type(await field('Headline'), '!')
+    stored.company = aCompany({ lead, headline: 'Theirs' })
+    const calls = respond(contract.company.update, 200, () => stored.company)
+    await user.click(await screen.findByRole('button', { name: 'It is true' }))
+    await expectToast('Your site is saved')
+    await user.click(await save())
+    await waitFor(() =>
+      expect(calls.at(-1)?.body).toEqual({
+        headline: `${headline}!`,
+        ifVersion: companyVersion({ headline }),
+      }),
+    )
+  })
+
+  it('is gone on from once the own changes are discarded', async () => {
+    const lead = 'Shipped by the carton.'
+    const { user, stored } = openScreen({ lead, unchecked: ['lead'] }, 'first-screen')
+    await user.type(await field('Headline'), '!')
+    stored.company = aCompany({ lead, headline: 'Theirs' })
+    const calls = respond(contract.company.update, 200, () => stored.company)
+    await user.click(await screen.findByRole('button', { name: 'It is true' }))
+    await expectToast('Your site is saved')
+    await user.click(screen.getByRole('button', { name: 'Discard changes' }))
+    await user.type(screen.getByLabelText('Headline'), '!')
+    await user.click(await save())
+    await waitFor(() =>
+      expect(calls.at(-1)?.body).toEqual({
+        headline: 'Theirs!',
+        ifVersion: companyVersion({ headline: 'Theirs' }),
+      }),
+    )
+  })
 })
 
 describe('a list', () => {
