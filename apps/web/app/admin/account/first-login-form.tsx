@@ -5,8 +5,9 @@ import { useForm } from 'react-hook-form'
 import { api } from '#app/api/client.ts'
 import { messageOf } from '#app/api/error.ts'
 import { showIssues } from '#app/forms/form-issues.ts'
+import { NewPasswordFields } from '#app/forms/new-password-fields.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { PasswordField, TextField } from '#app/ui/field.tsx'
+import { TextField } from '#app/ui/field.tsx'
 import { notify } from '#app/ui/toast.tsx'
 
 type Props = {
@@ -44,21 +45,7 @@ export function FirstLoginForm({ email, onDone }: Props) {
         error={errors.email?.message}
         {...form.register('email')}
       />
-      <PasswordField
-        label="New Password"
-        autoComplete="new-password"
-        hint={`At least ${LIMITS.newPasswordMin} characters, and none of the well-known passwords.`}
-        limit={LIMITS.newPassword}
-        error={errors.newPassword?.message}
-        {...form.register('newPassword')}
-      />
-      <PasswordField
-        label="Confirm New Password"
-        autoComplete="new-password"
-        limit={LIMITS.password}
-        error={errors.confirmPassword?.message}
-        {...form.register('confirmPassword')}
-      />
+      <NewPasswordFields register={form.register} errors={errors} />
       <Button type="submit" disabled={set.isPending || set.isSuccess}>
         {set.isPending ? 'Saving...' : 'Save and go on'}
       </Button>

@@ -3,19 +3,16 @@ import type { MovingPlan } from '@dhow/contract/moving'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
+import { FileField } from '#app/admin/file-field.tsx'
 import { formatBytes } from '#app/admin/formats.ts'
 import { api } from '#app/api/client.ts'
 import { messageOf } from '#app/api/error.ts'
 import { datedName } from '#app/api/save-file.ts'
 import type { Upload } from '#app/api/upload.ts'
 import { Button } from '#app/ui/button.tsx'
-import { TextField } from '#app/ui/field.tsx'
 import { ProgressBar } from '#app/ui/progress-bar.tsx'
 import { notify } from '#app/ui/toast.tsx'
 import { TakeOver } from './take-over.tsx'
-
-const FILE_INPUT =
-  'cursor-pointer file:me-3 file:cursor-pointer file:rounded-full file:border-0 file:bg-line file:px-4 file:py-1 file:font-medium file:text-ink'
 
 /** Takes the site to another installation, or takes over that of another. */
 export function MoveSite() {
@@ -95,10 +92,8 @@ function ChooseSite({ onChecked }: { onChecked: (plan: MovingPlan) => void }) {
         check.mutate({ body, onUpload: setUpload })
       }}
     >
-      <TextField
+      <FileField
         label="File of another installation"
-        type="file"
-        className={FILE_INPUT}
         accept=".tar,application/x-tar"
         hint={`At most ${limit}. Nothing is changed yet: you see first what it holds.`}
         error={error}

@@ -2,10 +2,10 @@ import { COLUMNS, PICTURE_SEPARATOR } from '@dhow/contract/catalogue-import'
 import { LIMITS } from '@dhow/contract/limits'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
+import { FileField } from '#app/admin/file-field.tsx'
 import { MEGABYTE } from '#app/admin/formats.ts'
 import type { Upload } from '#app/api/upload.ts'
 import { Button } from '#app/ui/button.tsx'
-import { TextField } from '#app/ui/field.tsx'
 import { formatNumber } from '#app/ui/numbers.ts'
 import { ProgressBar } from '#app/ui/progress-bar.tsx'
 
@@ -17,9 +17,6 @@ type Props = {
   onCheck: (csv: File, zip: File | undefined) => void
   onTemplate: () => void
 }
-
-const FILE_INPUT =
-  'cursor-pointer file:me-3 file:cursor-pointer file:rounded-full file:border-0 file:bg-line file:px-4 file:py-1 file:font-medium file:text-ink'
 
 const limitOf = (bytes: number) => `At most ${bytes / MEGABYTE} MB.`
 
@@ -50,19 +47,15 @@ export function ImportFiles({ busy, upload, error, onCheck, onTemplate }: Props)
           if (csv && !csvError && !zipError) onCheck(csv, zip)
         }}
       >
-        <TextField
+        <FileField
           label="CSV file"
-          type="file"
-          className={FILE_INPUT}
           accept=".csv,.txt,text/csv"
           hint={`At most ${formatNumber(LIMITS.importRows)} products and ${LIMITS.importCsvBytes / MEGABYTE} MB.`}
           error={csvError}
           onChange={({ target }) => setCsv(target.files?.[0])}
         />
-        <TextField
+        <FileField
           label="ZIP with pictures (optional)"
-          type="file"
-          className={FILE_INPUT}
           accept=".zip,application/zip"
           hint={limitOf(LIMITS.importZipBytes)}
           error={zipError}

@@ -1,5 +1,6 @@
 import { type LucideIcon, Upload } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId } from 'react'
+import { DropZone } from '#app/admin/drop-zone.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { ProgressBar } from '#app/ui/progress-bar.tsx'
 import type { useUpload } from './use-upload.ts'
@@ -27,29 +28,23 @@ export function FileDrop({
   error,
 }: Props) {
   const id = useId()
-  const [isDraggedOver, setDraggedOver] = useState(false)
   const isBusy = share !== undefined
-  const take = (files: Iterable<File> | null) => {
-    const all = [...(files ?? [])]
-    if (all.length > 0 && !isBusy && !disabled) void upload(multiple ? all : all.slice(0, 1))
+  const take = (files: File[]) => {
+    if (files.length > 0 && !isBusy && !disabled) void upload(multiple ? files : files.slice(0, 1))
   }
   return (
     <div className="grid gap-1.5">
-      <label
-        onDragOver={(event) => {
-          event.preventDefault()
-          setDraggedOver(true)
-        }}
-        onDragLeave={() => setDraggedOver(false)}
-        onDrop={(event) => {
-          event.preventDefault()
-          setDraggedOver(false)
-          take(event.dataTransfer.files)
-        }}
+      <DropZone
+        accept={accept}
+        multiple={multiple}
+        disabled={disabled || isBusy}
+        aria-label={label}
+        aria-describedby={error ? `${id}-error` : id}
+        aria-invalid={error !== undefined}
+        onFiles={take}
         className={classNames(
-          'flex items-center gap-3 rounded-card border-2 border-dashed px-4 py-3 text-muted focus-within:border-sea',
+          'flex items-center gap-3 px-4 py-3',
           disabled ? 'opacity-55' : 'cursor-pointer hover:border-sea',
-          isDraggedOver ? 'border-sea bg-raised' : 'border-control',
         )}
       >
         <Icon aria-hidden size={22} className="shrink-0" />
@@ -60,21 +55,7 @@ export function FileDrop({
           </span>
           <span id={id}>{hint}</span>
         </span>
-        <input
-          type="file"
-          accept={accept}
-          multiple={multiple}
-          disabled={disabled || isBusy}
-          aria-label={label}
-          aria-describedby={error ? `${id}-error` : id}
-          aria-invalid={error !== undefined}
-          className="sr-only"
-          onChange={({ target }) => {
-            take(target.files)
-            target.value = ''
-          }}
-        />
-      </label>
+      </DropZone>
       {isBusy && (
         <div role="status" className="grid gap-1 text-sm text-muted tabular-nums">
           {share < 1 ? `Uploading, ${Math.floor(share * 100)} %` : 'Preparing the file…'}

@@ -3,7 +3,6 @@ import { categoryLabel } from '@dhow/contract/category-names'
 import { LIMITS } from '@dhow/contract/limits'
 import { paths } from '@dhow/contract/paths'
 import { categoriesVersion } from '@dhow/contract/record-version'
-import { useQueryClient } from '@tanstack/react-query'
 import { Merge, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -16,38 +15,19 @@ import { type Entry, isNew, nameOf } from './list.ts'
 import { ListForm } from './list-form.tsx'
 import { NameList } from './name-list.tsx'
 import { type Leaving, RemoveCategory } from './remove-category.tsx'
-import { useEditedList } from './use-edited-list.ts'
-import { useListSave } from './use-list-save.ts'
-
-const QUERY = api.categories.all.queryOptions()
+import { useStoredList } from './use-stored-list.ts'
 
 const entriesOf = (stored: OfficeCategory[]): Entry[] =>
   stored.map(({ id, name, hidden }) => ({ id, name: categoryLabel(name), hidden }))
 
 /** The list of categories: added to, renamed, sorted, hidden, merged and removed, then saved as a whole. */
 export function CategoryForm({ categories }: { categories: OfficeCategory[] }) {
-  const client = useQueryClient()
-  const [stored, setStored] = useState(categories)
-  const list = useEditedList(entriesOf(stored))
+  const query = api.categories.all.queryOptions()
+  const list = useStoredList({ what: 'categories', opened: categories, query, entriesOf })
   const [leaving, setLeaving] = useState<Leaving>()
   const lines = useRef<HTMLDivElement>(null)
-  const save = useListSave({
-    what: 'categories',
-    load: () => client.fetchQuery({ ...QUERY, staleTime: 0 }),
-    onSaved(now) {
-      setStored(now)
-      list.reset(entriesOf(now))
-    },
-    onRebase(now) {
-      setStored(now)
-      list.rebase(entriesOf(now))
-    },
-  })
-  const mutation = api.categories.save.useMutation({
-    onSuccess: ({ message }) => save.finish(message),
-    onError: save.fail,
-  })
-  const storedOf = (id: string) => stored.find((one) => one.id === id)
+  const save = api.categories.save.useMutation(list.saving)
+  const storedOf = (id: string) => list.stored.find((one) => one.id === id)
   const sentName = ({ id, name }: Entry) => nameOf(name, storedOf(id)?.name)
 
   const send = () => {
@@ -62,41 +42,20 @@ export function CategoryForm({ categories }: { categories: OfficeCategory[] }) {
         const taker = target(to)
         return taker ? { from: entry.id, to: sentName(taker) } : []
       }),
-      ifVersion: categoriesVersion(stored),
+      ifVersion: categoriesVersion(list.stored),
     })
-    if (body.success) mutation.mutate({ body: body.data })
-    else
-      save.show(body.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })))
+    if (body.success) save.mutate({ body: body.data })
+    else list.refuse(body.error)
   }
 
   return (
-    <ListForm
-      what="categories"
-      isDirty={list.isDirty && !mutation.isPending}
-      busy={mutation.isPending}
-      rebased={save.rebased}
-      onSave={send}
-      onDrop={() => {
-        save.clear()
-        list.reset(entriesOf(stored))
-      }}
-    >
+    <ListForm {...list.frame} busy={save.isPending} onSave={send}>
       <div ref={lines} tabIndex={-1} className="outline-none">
         <NameList
           label="Categories in their order"
           noun="Category"
-          entries={list.entries}
           limit={LIMITS.category}
-          errors={save.errors}
-          onRename={(id, name) => {
-            save.clear()
-            list.rename(id, name)
-          }}
-          onHide={list.setHidden}
-          onMove={(from, to) => {
-            save.clear()
-            list.move(from, to)
-          }}
+          {...list.lines}
         >
           {(entry) => (
             <>
@@ -132,7 +91,6 @@ export function CategoryForm({ categories }: { categories: OfficeCategory[] }) {
           others={list.entries.filter(({ id }) => id !== leaving.entry.id)}
           onClose={() => setLeaving(undefined)}
           onRemove={(to) => {
-            save.clear()
             list.remove(leaving.entry.id, to)
             lines.current?.focus()
           }}

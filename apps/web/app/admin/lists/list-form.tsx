@@ -17,10 +17,11 @@ type Props = {
 
 /** The frame of a list that is saved as a whole; no form, as the dialogs of its lines have forms. */
 export function ListForm({ what, isDirty, busy, rebased, onSave, onDrop, children }: Props) {
+  const isUnsaved = isDirty && !busy
   const button = useFocusAfterBusy(busy)
   return (
     <div className="grid max-w-4xl gap-5">
-      <UnsavedGuard unsaved={isDirty} />
+      <UnsavedGuard unsaved={isUnsaved} />
       {rebased && (
         <p role="alert" className="rounded-card border border-amber bg-amber-soft px-5 py-4">
           The {what} were changed elsewhere in the meantime, so nothing of yours is saved yet. Your
@@ -32,7 +33,7 @@ export function ListForm({ what, isDirty, busy, rebased, onSave, onDrop, childre
         <Button ref={button} disabled={busy} onClick={onSave}>
           {busy ? 'Saving...' : 'Save Changes'}
         </Button>
-        {isDirty && (
+        {isUnsaved && (
           <Button variant="quiet" disabled={busy} onClick={onDrop}>
             Drop my changes
           </Button>

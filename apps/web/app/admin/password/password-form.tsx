@@ -6,6 +6,7 @@ import { useForm } from 'react-hook-form'
 import { api } from '#app/api/client.ts'
 import { messageOf } from '#app/api/error.ts'
 import { showIssues } from '#app/forms/form-issues.ts'
+import { NewPasswordFields } from '#app/forms/new-password-fields.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { PasswordField } from '#app/ui/field.tsx'
@@ -48,20 +49,7 @@ export function PasswordForm({ token, onDone, onDeadLink }: Props) {
         error={errors.currentPassword?.message}
         {...form.register('currentPassword')}
       />
-      <PasswordField
-        label="New Password"
-        autoComplete="new-password"
-        limit={LIMITS.newPassword}
-        error={errors.newPassword?.message}
-        {...form.register('newPassword')}
-      />
-      <PasswordField
-        label="Confirm New Password"
-        autoComplete="new-password"
-        limit={LIMITS.password}
-        error={errors.confirmPassword?.message}
-        {...form.register('confirmPassword')}
-      />
+      <NewPasswordFields register={form.register} errors={errors} />
       <Button type="submit" disabled={change.isPending}>
         Reset Password
       </Button>

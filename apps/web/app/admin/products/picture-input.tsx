@@ -1,9 +1,9 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { ImagePlus } from 'lucide-react'
 import { useId, useState } from 'react'
+import { DropZone } from '#app/admin/drop-zone.tsx'
 import { MEGABYTE } from '#app/admin/formats.ts'
 import { useSortableTiles } from '#app/admin/use-sortable-tiles.ts'
-import { classNames } from '#app/ui/class-names.ts'
 import type { useFormPictures } from './form-pictures.ts'
 import { PicturePreview } from './picture-preview.tsx'
 import { PictureTile } from './picture-tile.tsx'
@@ -16,7 +16,6 @@ type Props = Pick<ReturnType<typeof useFormPictures>, 'pictures' | 'add' | 'remo
 /** The pictures of a product: add, preview, reorder and remove. */
 export function PictureInput({ pictures, add, remove, move, error }: Props) {
   const [previewed, setPreviewed] = useState<number>()
-  const [isDraggedOver, setDraggedOver] = useState(false)
   const [announcement, setAnnouncement] = useState('')
   const note = useId()
   const count = pictures.length
@@ -29,21 +28,14 @@ export function PictureInput({ pictures, add, remove, move, error }: Props) {
 
   return (
     <div className="grid content-start gap-4">
-      <label
-        onDragOver={(event) => {
-          event.preventDefault()
-          setDraggedOver(true)
-        }}
-        onDragLeave={() => setDraggedOver(false)}
-        onDrop={(event) => {
-          event.preventDefault()
-          setDraggedOver(false)
-          add([...event.dataTransfer.files])
-        }}
-        className={classNames(
-          'grid cursor-pointer place-items-center gap-2 rounded-card border-2 border-dashed p-8 text-center text-muted focus-within:border-sea hover:border-sea',
-          isDraggedOver ? 'border-sea bg-raised' : 'border-control',
-        )}
+      <DropZone
+        accept="image/*,.heic,.heif"
+        multiple
+        aria-label="Pictures"
+        aria-describedby={error ? `${note}-error` : note}
+        aria-invalid={error !== undefined}
+        onFiles={add}
+        className="grid cursor-pointer place-items-center gap-2 p-8 text-center hover:border-sea"
       >
         <ImagePlus aria-hidden size={28} />
         <span>
@@ -56,20 +48,7 @@ export function PictureInput({ pictures, add, remove, move, error }: Props) {
         <span className="text-sm tabular-nums">
           {count} of {LIMITS.pictures}
         </span>
-        <input
-          type="file"
-          accept="image/*,.heic,.heif"
-          multiple
-          aria-label="Pictures"
-          aria-describedby={error ? `${note}-error` : note}
-          aria-invalid={error !== undefined}
-          className="sr-only"
-          onChange={({ target }) => {
-            add([...(target.files ?? [])])
-            target.value = ''
-          }}
-        />
-      </label>
+      </DropZone>
       {error && (
         <p id={`${note}-error`} className="text-sm text-coral">
           {error}

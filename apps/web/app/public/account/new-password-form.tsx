@@ -1,12 +1,11 @@
 import { NewPassword } from '@dhow/contract/admin'
-import { LIMITS } from '@dhow/contract/limits'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { api } from '#app/api/client.ts'
 import { ApiError, messageOf } from '#app/api/error.ts'
 import { showIssues } from '#app/forms/form-issues.ts'
+import { NewPasswordFields } from '#app/forms/new-password-fields.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { PasswordField } from '#app/ui/field.tsx'
 import { notify } from '#app/ui/toast.tsx'
 
 type Props = {
@@ -39,21 +38,7 @@ export function NewPasswordForm({ token, onDone, onDeadLink }: Props) {
       onSubmit={form.handleSubmit((body) => change.mutate({ body }))}
       className="grid gap-5"
     >
-      <PasswordField
-        label="New Password"
-        autoComplete="new-password"
-        hint={`At least ${LIMITS.newPasswordMin} characters, and none of the well-known passwords.`}
-        limit={LIMITS.newPassword}
-        error={errors.newPassword?.message}
-        {...form.register('newPassword')}
-      />
-      <PasswordField
-        label="Confirm New Password"
-        autoComplete="new-password"
-        limit={LIMITS.password}
-        error={errors.confirmPassword?.message}
-        {...form.register('confirmPassword')}
-      />
+      <NewPasswordFields register={form.register} errors={errors} />
       <p className="text-sm text-muted">Every session ends, also in your other browsers.</p>
       <Button type="submit" disabled={change.isPending || change.isSuccess}>
         {change.isPending ? 'Saving...' : 'Set the new password'}

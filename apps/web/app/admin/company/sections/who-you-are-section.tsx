@@ -2,9 +2,8 @@ import { LIMITS } from '@dhow/contract/limits'
 import { paths } from '@dhow/contract/paths'
 import { LineField, TextsField } from '#app/admin/company/company-inputs.tsx'
 import { EntryList } from '#app/admin/company/entry-list.tsx'
+import { PARAGRAPHS, ParagraphsPart } from '#app/admin/company/paragraphs.tsx'
 import { Part } from '#app/admin/company/part.tsx'
-
-const PARAGRAPHS = 'An empty line begins a new paragraph.'
 
 export const WhoYouAreSection = () => (
   <>
@@ -18,15 +17,14 @@ export const WhoYouAreSection = () => (
         limit={LIMITS.paragraphs}
       />
     </Part>
-    <Part field="story" title="Our Story, on the About page" page={paths.about}>
-      <TextsField
-        name="story"
-        label="Story (optional)"
-        rows={8}
-        hint={PARAGRAPHS}
-        limit={LIMITS.paragraphs}
-      />
-    </Part>
+    <ParagraphsPart
+      field="story"
+      title="Our Story, on the About page"
+      page={paths.about}
+      label="Story (optional)"
+      rows={8}
+      limit={LIMITS.paragraphs}
+    />
     <Part
       field="highlights"
       title="Highlights"

@@ -1,0 +1,42 @@
+import { type ComponentProps, useState } from 'react'
+import { classNames } from '#app/ui/class-names.ts'
+
+type Props = Omit<ComponentProps<'input'>, 'type' | 'onDrop' | 'onChange'> & {
+  /** Called with what is dropped, which may be more and other than was asked for, or chosen. */
+  onFiles: (files: File[]) => void
+}
+
+/** A frame where files are dropped, or chosen with the system's dialog. The input gets the other props. */
+export function DropZone({ onFiles, className, children, ...input }: Props) {
+  const [isDraggedOver, setDraggedOver] = useState(false)
+  return (
+    <label
+      onDragOver={(event) => {
+        event.preventDefault()
+        setDraggedOver(true)
+      }}
+      onDragLeave={() => setDraggedOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setDraggedOver(false)
+        onFiles([...event.dataTransfer.files])
+      }}
+      className={classNames(
+        'rounded-card border-2 border-dashed text-muted focus-within:border-sea',
+        isDraggedOver ? 'border-sea bg-raised' : 'border-control',
+        className,
+      )}
+    >
+      {children}
+      <input
+        type="file"
+        {...input}
+        className="sr-only"
+        onChange={({ target }) => {
+          onFiles([...(target.files ?? [])])
+          target.value = ''
+        }}
+      />
+    </label>
+  )
+}
