@@ -15,6 +15,12 @@ export const aMail = (over: Partial<MailDraft> = {}): MailDraft => ({
 export const textOf = (mail: Pick<MailDraft, 'parts'> | undefined): string =>
   layOut(mail?.parts ?? []).text
 
+/** A mail with its words as plain text, in place of its parts. */
+export const asText = ({ parts, ...mail }: Omit<MailDraft, 'kind'>) => ({
+  ...mail,
+  text: textOf({ parts }),
+})
+
 /** A company of this name, that writes mails. */
 export const mailSender = (name?: string, logo?: MailLogo): MailSender => ({
   letterhead: () => ({

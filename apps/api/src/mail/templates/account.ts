@@ -1,65 +1,48 @@
 import type { MailDraft } from '#api/mail/outgoing-mail.ts'
+import { systemMail } from './system-mail.ts'
 
 const ON_THE_SERVER = '(see "Forgotten password" in docs/running.md)'
 
 /** The link that makes an address the administrator's. */
-export function emailLinkMail(about: {
+export const emailLinkMail = (about: {
   to: string
   siteUrl: string
   url: string
   minutes: number
-}): MailDraft {
-  const title = 'Confirm your new e-mail address'
-  return {
-    kind: 'email-link',
-    to: { address: about.to },
-    subject: title,
-    parts: [
-      { paragraph: `The administrator of ${about.siteUrl} wants to log in with this address.` },
-      { link: about.url, label: `Confirm it within ${about.minutes} minutes; the link works once` },
-      { paragraph: 'If you know nothing of this, do nothing: nothing changes.' },
-    ],
-  }
-}
+}): MailDraft =>
+  systemMail(
+    'email-link',
+    about.to,
+    'Confirm your new e-mail address',
+    `The administrator of ${about.siteUrl} wants to log in with this address.`,
+    { link: about.url, label: `Confirm it within ${about.minutes} minutes; the link works once` },
+    'If you know nothing of this, do nothing: nothing changes.',
+  )
 
 /** Tells the old address that another was asked for, while that can still be stopped. */
-export function emailChangeRequestedMail(about: {
+export const emailChangeRequestedMail = (about: {
   to: string
   newEmail: string
   accountUrl: string
-}): MailDraft {
-  const title = 'Your e-mail address is about to change'
-  return {
-    kind: 'account-changed',
-    to: { address: about.to },
-    subject: title,
-    parts: [
-      {
-        paragraph: `Someone signed in as the administrator asked for ${about.newEmail} as the address of the account. It changes once the link that was mailed there is opened; until then it stays this one.`,
-      },
-      { link: about.accountUrl, label: 'Stop it here if that was not you' },
-      { paragraph: 'Change the password then, too: somebody else knows it.' },
-    ],
-  }
-}
+}): MailDraft =>
+  systemMail(
+    'account-changed',
+    about.to,
+    'Your e-mail address is about to change',
+    `Someone signed in as the administrator asked for ${about.newEmail} as the address of the account. It changes once the link that was mailed there is opened; until then it stays this one.`,
+    { link: about.accountUrl, label: 'Stop it here if that was not you' },
+    'Change the password then, too: somebody else knows it.',
+  )
 
 /** Tells the old address that it is the administrator's no more. */
-export function emailChangedMail(about: { to: string; newEmail: string }): MailDraft {
-  const title = 'Your e-mail address was changed'
-  return {
-    kind: 'account-changed',
-    to: { address: about.to },
-    subject: title,
-    parts: [
-      {
-        paragraph: `The address of the administrator's account is ${about.newEmail} from now on. This one no longer logs in and gets no more mail.`,
-      },
-      {
-        paragraph: `If that was not you, set a new password on the server at once ${ON_THE_SERVER}, log in, and put your address back.`,
-      },
-    ],
-  }
-}
+export const emailChangedMail = (about: { to: string; newEmail: string }): MailDraft =>
+  systemMail(
+    'account-changed',
+    about.to,
+    'Your e-mail address was changed',
+    `The address of the administrator's account is ${about.newEmail} from now on. This one no longer logs in and gets no more mail.`,
+    `If that was not you, set a new password on the server at once ${ON_THE_SERVER}, log in, and put your address back.`,
+  )
 
 /** The notice that the two-step login was switched on or off. */
 export function twoStepMail({ to, change }: { to: string; change: 'on' | 'off' }): MailDraft {
@@ -68,15 +51,11 @@ export function twoStepMail({ to, change }: { to: string; change: 'on' | 'off' }
     change === 'on'
       ? 'From now on a login asks for a code of the authenticator app, or a recovery code.'
       : 'From now on a login asks for the password alone.'
-  return {
-    kind: 'account-changed',
-    to: { address: to },
-    subject: title,
-    parts: [
-      { paragraph: `${title} just now. ${now}` },
-      {
-        paragraph: `If that was not you, set a new password on the server at once ${ON_THE_SERVER}.`,
-      },
-    ],
-  }
+  return systemMail(
+    'account-changed',
+    to,
+    title,
+    `${title} just now. ${now}`,
+    `If that was not you, set a new password on the server at once ${ON_THE_SERVER}.`,
+  )
 }

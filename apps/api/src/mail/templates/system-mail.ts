@@ -1,0 +1,16 @@
+import type { MailDraft } from '#api/mail/outgoing-mail.ts'
+
+type Link = { link: string; label: string }
+
+/** A mail from the site itself, to one address: some paragraphs, and the links between them. */
+export const systemMail = (
+  kind: MailDraft['kind'],
+  to: string,
+  subject: string,
+  ...parts: (string | Link)[]
+): MailDraft => ({
+  kind,
+  to: { address: to },
+  subject,
+  parts: parts.map((part) => (typeof part === 'string' ? { paragraph: part } : part)),
+})
