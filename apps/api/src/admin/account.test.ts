@@ -128,8 +128,8 @@ describe("the account's address", () => {
 
   it('stays until the link that is mailed to the new one is opened, once', async () => {
     const server = await startWithAdmin()
-    const asked = await server.admin(CHANGE, change({ email: ' Boss@Company.example ' }))
-    expect(asked).toMatchObject({ status: 200, body: { stored: true } })
+    const response = await server.admin(CHANGE, change({ email: ' Boss@Company.example ' }))
+    expect(response).toMatchObject({ status: 200, body: { stored: true } })
     expect((await server.admin('GET /api/admin/account')).body).toEqual({
       email: ADMIN.email,
       newEmail: NEW_EMAIL,

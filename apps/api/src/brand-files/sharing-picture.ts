@@ -37,14 +37,14 @@ export async function drawSharingPicture(
   const name = drawable(look.brand)
   const isMirrored = isRightToLeft(headline || name)
   const layers: OverlayOptions[] = []
-  const place = (picture: Bitmap, start: number, top: number) => {
+  const addLayer = (picture: Bitmap, start: number, top: number) => {
     const left = isMirrored ? PREVIEW.width - start - picture.width : start
     layers.push(at(picture, left, top))
   }
   const style = { typeface: look.typeface, color: dark['on-night'] }
 
   const logo = await logoOn(look, dark.night, light.raised)
-  if (logo) place(logo, MARGIN, MARGIN)
+  if (logo) addLayer(logo, MARGIN, MARGIN)
   if (name && (!logo || logo.width <= logo.height * MAX_MARK_ASPECT)) {
     const start = logo ? MARGIN + logo.width + 28 : MARGIN
     const box = { width: PREVIEW.width - start - MARGIN, height: TOP.height }
@@ -52,18 +52,18 @@ export async function drawSharingPicture(
       ...style,
       sizes: headline ? [56, 48, 40, 32] : [96, 72, 56, 40],
     })
-    place(drawn, start, MARGIN + (logo ? (logo.height - drawn.height) / 2 : 0))
+    addLayer(drawn, start, MARGIN + (logo ? (logo.height - drawn.height) / 2 : 0))
   }
   if (headline) {
     const sizes = [84, 72, 62, 54, 46, 38]
     const drawn = await letterInto(headline, HEADLINE, { ...style, sizes })
     const top = PREVIEW.height - MARGIN - drawn.height
-    place(await rectangle(LINE, dark.saffron), MARGIN, top - LINE.gap - LINE.height)
-    place(drawn, MARGIN, top)
+    addLayer(await rectangle(LINE, dark.saffron), MARGIN, top - LINE.gap - LINE.height)
+    addLayer(drawn, MARGIN, top)
   }
   if (layers.length === 0) {
     const dot = await rectangle({ width: DOT, height: DOT }, dark.saffron, DOT / 2)
-    place(dot, (PREVIEW.width - DOT) / 2, (PREVIEW.height - DOT) / 2)
+    addLayer(dot, (PREVIEW.width - DOT) / 2, (PREVIEW.height - DOT) / 2)
   }
   return sharp({
     create: { width: PREVIEW.width, height: PREVIEW.height, channels: 3, background: dark.night },

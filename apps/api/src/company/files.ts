@@ -13,7 +13,7 @@ export type CompanyFiles = ReturnType<typeof createCompanyFiles>
 
 /** The files of the company, from their upload to their end. */
 export function createCompanyFiles(store: CompanyFileStore, pictures: Pictures) {
-  const kept = createKeptFiles(store, pictures)
+  const files = createKeptFiles(store, pictures)
   const { stageCuts, withCuts } = createSlideCuts(store, pictures)
 
   /** Width by height; 0 without a picture. */
@@ -24,7 +24,7 @@ export function createCompanyFiles(store: CompanyFileStore, pictures: Pictures) 
   }
 
   return {
-    ...kept,
+    ...files,
     stageCuts,
 
     /**
@@ -35,7 +35,7 @@ export function createCompanyFiles(store: CompanyFileStore, pictures: Pictures) 
       if (!upload) throw AppError.ofField('invalid', 'media', 'Choose a picture.')
       const [staged] = await pictures.stage([{ ...upload, recipe: { type: 'company' } }], signal)
       if (!staged?.size) throw new Error('a picture of the company has no size')
-      kept.publish([staged])
+      files.publish([staged])
       return { url: imageUrl(staged.name), ...staged.size }
     },
 
@@ -44,7 +44,7 @@ export function createCompanyFiles(store: CompanyFileStore, pictures: Pictures) 
       if (!upload) throw AppError.ofField('invalid', 'media', 'Choose a PDF.')
       const name = await inspectPdf(upload)
       const to = join(pictures.uploadsDir, name + CATALOG_SUFFIX)
-      kept.publish([{ name, files: [{ from: upload.path, to }] }])
+      files.publish([{ name, files: [{ from: upload.path, to }] }])
       return { url: `/uploads/${name}${CATALOG_SUFFIX}` }
     },
 

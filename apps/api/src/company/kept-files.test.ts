@@ -14,7 +14,7 @@ const weekLater = (dataDir: string) =>
   sql(dataDir, 'update company_files set added_at = added_at - 8 * 86400000')
 
 /** The stored pictures and PDFs, each once. */
-const kept = (dataDir: string) => [
+const fileHashes = (dataDir: string) => [
   ...new Set(storedFiles(dataDir).uploads.map((file) => file.slice(0, 32))),
 ]
 const nameOf = (url: string) => url.slice('/uploads/'.length).slice(0, 32)
@@ -27,12 +27,12 @@ it('a file that no record names is kept for a week, for a draft may name it', as
   ]
   await sendFile(first.admin, 'catalog', PDF, 'list.pdf')
   await first.admin(`PATCH ${COMPANY}`, { logo: { light: named, dark: '' } })
-  expect(kept(first.dataDir)).toHaveLength(3)
+  expect(fileHashes(first.dataDir)).toHaveLength(3)
   weekLater(first.dataDir)
   await first.app.close()
 
   const { admin, dataDir } = await startWithAdmin({ DATA_DIR: first.dataDir })
-  expect(kept(dataDir)).toEqual([nameOf(named)])
+  expect(fileHashes(dataDir)).toEqual([nameOf(named)])
   expect((await admin('GET /api/system/status')).body).toMatchObject({ unnamedPictures: 0 })
   const refused = await admin(`PATCH ${COMPANY}`, { logo: { light: forgotten, dark: '' } })
   expect(refused.status).toBe(400)
@@ -85,7 +85,7 @@ it('a server that is killed while it saves leaves the record as it was, and no f
   sql(dataDir, 'create trigger slow before insert on company begin select n from forever; end')
   const slides = [{ picture: url, alt: 'A ship', focus: { x: 0.5, y: 0.5 } }]
   const saving = call('PATCH', COMPANY, { slides }, token).catch(() => 'cut off')
-  await expect.poll(() => kept(dataDir), { timeout: 15_000 }).toHaveLength(2)
+  await expect.poll(() => fileHashes(dataDir), { timeout: 15_000 }).toHaveLength(2)
   await server.end('SIGKILL')
   expect(await saving).toBe('cut off')
 

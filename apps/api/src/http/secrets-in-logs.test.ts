@@ -143,8 +143,7 @@ it.each([
         inbox.mails
           .flatMap(({ text }) => text.match(`/${path}#token=([\\w-]{43})`)?.[1] ?? [])
           .at(-1)
-      const asked = { email: ADMIN.email }
-      await call('/api/admin/forgotten-password', { body: asked })
+      await call('/api/admin/forgotten-password', { body: { email: ADMIN.email } })
       await expect.poll(() => linkIn('new-password')).toBeDefined()
       const forgotten = secrets.add('the link for a forgotten password', linkIn('new-password'))
       await call('/api/admin/forgotten-password/check', { body: { token: forgotten } })

@@ -100,10 +100,10 @@ async function tampered(file: Buffer, name: string, change: (content: string) =>
     path,
     Number.MAX_SAFE_INTEGER,
     async (entry, content) => {
-      const bytes = await buffer(content)
-      const kept = entry === name ? Buffer.from(change(String(bytes))) : bytes
-      entries.push({ name: entry, path: join(folder, String(entries.length)), bytes: kept.length })
-      writeFileSync(join(folder, String(entries.length - 1)), kept)
+      const original = await buffer(content)
+      const bytes = entry === name ? Buffer.from(change(String(original))) : original
+      entries.push({ name: entry, path: join(folder, String(entries.length)), bytes: bytes.length })
+      writeFileSync(join(folder, String(entries.length - 1)), bytes)
     },
     kind,
   )
