@@ -1,0 +1,80 @@
+import type { ProductField, ProductFields } from '@dhow/contract/product-fields'
+import type { ColumnBuilderBaseConfig, ColumnDataType } from 'drizzle-orm'
+import type { SQLiteColumnBuilderBase } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, sqliteTable, text } from '#api/database/drizzle.ts'
+import { moment } from './moment.ts'
+
+/** A column that always holds a value. */
+type FieldColumn<Value> = SQLiteColumnBuilderBase<
+  ColumnBuilderBaseConfig<ColumnDataType, string> & { data: Value }
+> & { _: { notNull: true } }
+
+/** The columns of a product's fields, each named as the contract names the field. */
+const productFields: { [Field in ProductField]-?: FieldColumn<ProductFields[Field]> } = {
+  name: text().notNull(),
+  brand: text().notNull(),
+  category: text().notNull(),
+  description: text().notNull(),
+}
+
+export const products = sqliteTable(
+  'products',
+  {
+    id: text().primaryKey(),
+    ...productFields,
+    featured: integer({ mode: 'boolean' }).notNull().default(false),
+    /** The contract's `order`, which SQL reserves. */
+    position: integer('place').notNull(),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+    /** Name and brand as search and A-Z compare them; see search-key.ts. */
+    searchKey: text('search_key').notNull().default(''),
+    /** The words of name, brand and category; see search-words.ts. */
+    searchTitle: text('search_title').notNull().default(''),
+    /** The words of the description. */
+    searchText: text('search_text').notNull().default(''),
+  },
+  (table) => [
+    index('products_by_place').on(table.position, table.createdAt),
+    index('products_by_category').on(table.category, table.position, table.createdAt),
+    index('products_by_search_key').on(table.searchKey),
+  ],
+)
+
+export const productPictures = sqliteTable(
+  'product_pictures',
+  {
+    productId: text('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+    /** The content hash that the files in the uploads folder are named after. */
+    picture: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.productId, table.position] }),
+    index('product_pictures_by_picture').on(table.picture),
+  ],
+)
+
+/** The pictures whose files the latest change puts in place or deletes; see products/picture-store.ts. */
+export const loosePictures = sqliteTable('loose_pictures', { picture: text().primaryKey() })
+
+/** The list of categories; every product's category is the name of one. */
+export const categories = sqliteTable('categories', {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  /** What all spellings of the name share; see foldCategory. */
+  key: text().notNull().unique(),
+  hidden: integer({ mode: 'boolean' }).notNull().default(false),
+  position: integer().notNull(),
+})
+
+/** What categories were called before: their old addresses and spreadsheets lead to them. */
+export const formerCategories = sqliteTable('former_categories', {
+  /** As in `categories`, where a key wins over one here. */
+  key: text().primaryKey(),
+  categoryId: text('category_id')
+    .notNull()
+    .references(() => categories.id, { onDelete: 'cascade' }),
+})
