@@ -85,7 +85,7 @@ export async function buildApp(config: Config) {
   const dashboard = createDashboard({
     ...{ db, background },
     company: company.service,
-    contactEmail: () => contact.get().email,
+    contact: contact.get,
     isPasswordChanged: admin.service.isPasswordChanged,
     hasNightlyBackup: () => backups.state()?.last !== undefined,
   })

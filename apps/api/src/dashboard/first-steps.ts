@@ -1,3 +1,4 @@
+import type { ContactFields } from '@dhow/contract/contact'
 import type { FirstSteps } from '@dhow/contract/dashboard'
 import type { CompanyService } from '#api/company/service.ts'
 import type { FirstStepsStore } from './first-steps-store.ts'
@@ -7,8 +8,8 @@ export type FirstStepsService = ReturnType<typeof createFirstSteps>
 /** What the other parts of the server know. */
 export type Facts = {
   company: Pick<CompanyService, 'get' | 'name' | 'state'>
-  /** Empty before anybody has said it. */
-  contactEmail: () => string
+  /** Its fields are empty before anybody has said them. */
+  contact: () => Pick<ContactFields, 'email' | 'phone'>
   /** Whether it is no longer the one that the installation began with. */
   isPasswordChanged: () => boolean
   hasNightlyBackup: () => boolean
@@ -20,14 +21,16 @@ type Change = { dismissed?: boolean | undefined; testMailArrived?: boolean | und
 export function createFirstSteps(store: FirstStepsStore, facts: Facts, now = () => new Date()) {
   const get = (): FirstSteps => {
     const { logo, whatsApp } = facts.company.get()
+    const { email, phone } = facts.contact()
     const noted = store.get()
     return {
       done: {
         password: facts.isPasswordChanged(),
         name: facts.company.name() !== undefined,
         logo: logo.light !== '' || logo.dark !== '',
-        contact: facts.contactEmail() !== '',
-        whatsApp: whatsApp !== '',
+        contact: email !== '',
+        // Chats go to the telephone where WhatsApp has no number of its own.
+        whatsApp: whatsApp !== '' || phone !== '',
         claims: facts.company.state().unchecked.length === 0,
         product: store.hasProduct(),
         testMail: noted.testMailArrivedAt !== null,

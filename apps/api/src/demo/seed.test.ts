@@ -129,6 +129,12 @@ describe('an untouched folder', () => {
     }
   })
 
+  it('is not greeted as a new site', () => {
+    expect(sql(dataDir, 'select dismissed_at from first_steps')).toEqual([
+      { dismissed_at: NOW.getTime() },
+    ])
+  })
+
   it('sends nobody mail', () => {
     expect(sql(dataDir, 'select * from outbox')).toEqual([])
     expect(existsSync(join(dataDir, 'mail'))).toBe(false)

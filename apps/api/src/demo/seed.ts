@@ -8,6 +8,7 @@ import { createCompanyFiles } from '#api/company/files.ts'
 import { createCompanyService } from '#api/company/service.ts'
 import { createCompanyStore } from '#api/company/store.ts'
 import { createContactStore } from '#api/contact/store.ts'
+import { createFirstStepsStore } from '#api/dashboard/first-steps-store.ts'
 import { openDatabase } from '#api/database/open.ts'
 import { transactionOn } from '#api/database/transaction.ts'
 import { createMessageStore, type MessageStore } from '#api/messages/store.ts'
@@ -81,6 +82,7 @@ export async function seed(dataDir: string, options: Options = {}): Promise<bool
       products.reorder(added.map(({ _id, name }) => ({ id: _id, order: names.indexOf(name) })))
       for (const { _id, name } of added) if (featured.has(name)) products.setFeatured(_id, true)
       addEnquiries(createMessageStore(db), now)
+      createFirstStepsStore(db).set({ dismissedAt: now })
       companyStore.replace({ ...companyStore.get(), previous: null, savedAt: null })
       createContactStore(db).replace(CONTACT)
     })

@@ -30,8 +30,8 @@ export const STEP_TEXTS: Record<FirstStep, Text> = {
     to: paths.editContact,
   },
   whatsApp: {
-    title: 'Give your WhatsApp number',
-    hint: 'Without one the chat goes to your phone number.',
+    title: 'Choose a number for WhatsApp',
+    hint: 'Your phone number, or one of its own.',
     to: paths.siteSection('links'),
   },
   claims: {
