@@ -3,6 +3,7 @@ import { launchOptions } from './browser.ts'
 
 export default defineConfig({
   testDir: '.',
+  globalSetup: './stock.ts',
   testMatch: '**/*.test.ts',
   workers: 2,
   fullyParallel: false,

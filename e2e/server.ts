@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect } from '@playwright/test'
@@ -6,13 +6,18 @@ import { ADMIN, MAIN, startServer } from '../apps/api/src/testing/program.ts'
 
 export { ADMIN }
 
+/** The setting that names the data folder of the demo's company. */
+export const STOCKED_DIR = 'DHOW_STOCKED_DIR'
+
 export type Server = { url: string; dataDir: string; said: () => string }
 
-/** A production server on an empty data folder; both go when it is stopped. */
-export async function startEmpty(
+type Started = Server & { stop: () => Promise<void> }
+
+/** A production server on a data folder, which stays when it is stopped. */
+export async function startOn(
+  dataDir: string,
   settings: Record<string, string> = {},
-): Promise<Server & { stop: () => Promise<void> }> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'dhow-e2e-'))
+): Promise<Started> {
   const { url, said, stop } = await startServer(MAIN, {
     DATA_DIR: dataDir,
     LOG_LEVEL: 'info',
@@ -20,27 +25,44 @@ export async function startEmpty(
     ADMIN_PASSWORD: ADMIN.password,
     ...settings,
   })
+  return { url, dataDir, said, stop: async () => void (await stop()) }
+}
+
+/** Makes a data folder of its own for a server; both go when that is stopped. */
+async function startApart(
+  settings?: Record<string, string>,
+  fill?: (dataDir: string) => Promise<void>,
+): Promise<Started> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'dhow-e2e-'))
+  await fill?.(dataDir)
+  const server = await startOn(dataDir, settings)
   return {
-    url,
-    dataDir,
-    said,
+    ...server,
     stop: async () => {
-      await stop()
+      await server.stop()
       await rm(dataDir, { recursive: true, force: true })
     },
   }
 }
 
+/** A production server on an empty data folder; both go when it is stopped. */
+export const startEmpty = (settings?: Record<string, string>): Promise<Started> =>
+  startApart(settings)
+
+/** A production server on a copy of the folder that is stocked before the tests; see stock.ts. */
+const startStocked = (): Promise<Started> =>
+  startApart({}, (dataDir) => cp(String(process.env[STOCKED_DIR]), dataDir, { recursive: true }))
+
 type ServerOf = (file: string) => Promise<Server>
 
 /** The server of a file of tests: the one before it goes when the next file's tests begin. */
 async function serveFiles(use: (serverOf: ServerOf) => Promise<void>) {
-  let current: (Awaited<ReturnType<typeof startEmpty>> & { file: string }) | undefined
+  let current: (Started & { file: string }) | undefined
   try {
     await use(async (file) => {
       if (current?.file !== file) {
         await current?.stop()
-        current = { file, ...(await startEmpty()) }
+        current = { file, ...(await startStocked()) }
       }
       return current
     })
@@ -53,7 +75,8 @@ async function serveFiles(use: (serverOf: ServerOf) => Promise<void>) {
 const EXPECTED = /status of 404|Transition was skipped/
 
 /**
- * A test against the production server. In each worker every file has a server of its own; a page
+ * A test against the production server of the demo's company, without products. In each worker every file
+ * has a server of its own; a page
  * fails its test when it logs an error, throws one, or breaks its own security policy. What a foreign
  * frame says, such as the map, does not count.
  */

@@ -46,10 +46,6 @@ async function serveMap(page: Page): Promise<string[]> {
   return requested
 }
 
-test.beforeEach(async ({ server }) => {
-  await (await administrator(server)).put('/contact/details', CONTACT)
-})
-
 test('the map loads only when it is near, in a frame that our policy allows', async ({ page }) => {
   const requested = await serveMap(page)
   await page.setViewportSize({ width: 390, height: 700 })

@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../server.ts'
-import { stockCompany } from '../support/company-stock.ts'
 import { fallback, globe, SCENE, watchDrawing } from '../support/globe.ts'
-
-test.beforeAll(async ({ server }) => stockCompany(server))
 
 test.describe('a picture stands in for the globe', () => {
   async function expectPicture(page: Page) {

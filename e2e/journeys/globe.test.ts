@@ -1,5 +1,4 @@
 import { expect, test } from '../server.ts'
-import { stockCompany } from '../support/company-stock.ts'
 import {
   difference,
   drawings,
@@ -15,8 +14,6 @@ import {
 import { centreOf, touchOn } from '../support/pointer.ts'
 import { scrolledTo, scrollTo } from '../support/scroll.ts'
 import { asVisitor } from '../support/visitor.ts'
-
-test.beforeAll(async ({ server }) => stockCompany(server))
 
 test('the counters run up over 2 s, once, when they come into view, without moving anything', async ({
   page,

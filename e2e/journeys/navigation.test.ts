@@ -1,11 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../server.ts'
-import { stockCompany } from '../support/company-stock.ts'
 import { scrolledTo, scrollTo } from '../support/scroll.ts'
 import { signIn } from '../support/sign-in.ts'
 import { asVisitor, withoutScripts } from '../support/visitor.ts'
-
-test.beforeAll(async ({ server }) => stockCompany(server))
 
 const PHONE = { width: 360, height: 740 }
 

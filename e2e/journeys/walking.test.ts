@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../server.ts'
-import { stockCompany } from '../support/company-stock.ts'
 import { scrolledTo, scrollTo } from '../support/scroll.ts'
-
-test.beforeAll(async ({ server }) => stockCompany(server))
 
 const banner = (page: Page) => page.getByRole('banner')
 

@@ -3,7 +3,6 @@ import { expect, type Server, test } from '../server.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { addProduct, administrator } from '../support/administrator.ts'
 import { call } from '../support/api.ts'
-import { CONTACT } from '../support/company-stock.ts'
 import { refuseReply, stockInbox } from '../support/inbox-stock.ts'
 import { countResetLinks, mailedResetPath } from '../support/mails.ts'
 import { productSheet } from '../support/products.ts'
@@ -199,8 +198,7 @@ async function look(
   use: (page: Page, fill: (path: string) => string) => Promise<void>,
 ) {
   const id = await addProduct(server)
-  const { put, token } = await administrator(server)
-  await put('/contact/details', CONTACT)
+  const { token } = await administrator(server)
   stockInbox(server, [{ reply: 'We do.' }, {}])
   refuseReply(server, '1')
   const links = await countResetLinks(server)

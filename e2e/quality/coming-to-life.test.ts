@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { ADMIN, expect, test } from '../server.ts'
-import { stockCompany } from '../support/company-stock.ts'
 
 const SCRIPTS = /\/assets\/.*\.js/
 
@@ -22,8 +21,7 @@ async function openSlowly(page: Page, path: string): Promise<() => void> {
   return gate.resolve
 }
 
-test('what is seen is fetched before the scripts', async ({ page, server }) => {
-  await stockCompany(server)
+test('what is seen is fetched before the scripts', async ({ page }) => {
   const order: string[] = []
   page.on('request', (request) => order.push(request.resourceType()))
   await page.goto('/')

@@ -3,12 +3,9 @@ import sharp from 'sharp'
 import { expect, test } from '../server.ts'
 import { administrator } from '../support/administrator.ts'
 import { colorOf, colorsOn, contrast, type Rgb } from '../support/colors.ts'
-import { stockCompany } from '../support/company-stock.ts'
 import { scrollTo } from '../support/scroll.ts'
 import { signIn } from '../support/sign-in.ts'
 import { addStyle, removeStyles } from '../support/visitor.ts'
-
-test.beforeAll(async ({ server }) => stockCompany(server))
 
 /** The least contrast of WCAG 2.2, level AA, for text. */
 const LEAST_CONTRAST = 4.5

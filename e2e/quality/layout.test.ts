@@ -1,11 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../server.ts'
 import { addProduct } from '../support/administrator.ts'
-import { stockCompany } from '../support/company-stock.ts'
 import { stockHome } from '../support/home-stock.ts'
 import { signIn } from '../support/sign-in.ts'
-
-test.beforeAll(async ({ server }) => stockCompany(server))
 
 const DESKTOP = { width: 1280, height: 800 }
 const PHONE = { width: 390, height: 844 }

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../server.ts'
-import { addProduct } from '../support/administrator.ts'
-import { stockCompany } from '../support/company-stock.ts'
+import { addProduct, administrator } from '../support/administrator.ts'
 import { stockHome } from '../support/home-stock.ts'
 import { stockInbox } from '../support/inbox-stock.ts'
 import { signIn } from '../support/sign-in.ts'
@@ -124,7 +123,7 @@ for (const [kind, paths] of [
     server,
   }) => {
     const id = await addProduct(server)
-    await stockCompany(server, HARD_WORDS)
+    await (await administrator(server)).patch('/company', HARD_WORDS)
     if (kind === 'public') {
       await stockHome(server)
     } else {

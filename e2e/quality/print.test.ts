@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { test as base, expect } from '../server.ts'
 import { administrator } from '../support/administrator.ts'
-import { CONTACT, stockCompany } from '../support/company-stock.ts'
+import { CONTACT } from '../support/company-stock.ts'
 import { stockInbox } from '../support/inbox-stock.ts'
 import { plainPicture } from '../support/photos.ts'
 import { signIn } from '../support/sign-in.ts'
@@ -14,7 +14,6 @@ const test = base.extend<object, { ids: Ids }>({
     async ({ serverOf }, use) => {
       const server = await serverOf(import.meta.filename)
       const { add } = await administrator(server)
-      await stockCompany(server)
       stockInbox(server, [{ reply: 'We do.' }])
       const [one, other] = [await plainPicture(60), await plainPicture(160)]
       const tea = await add({ name: 'Karak Tea', brand: 'Harrazine', description: 'Black tea.' }, [

@@ -2,9 +2,6 @@ import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../server.ts'
 import { addProduct } from '../support/administrator.ts'
-import { stockCompany } from '../support/company-stock.ts'
-
-test.beforeAll(async ({ server }) => stockCompany(server))
 
 /** Bytes of script, compressed, that the home page may load by itself; the build checks the same. */
 const SCRIPT = 180_000

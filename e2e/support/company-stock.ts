@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { COMPANY, SLIDES } from '../../apps/api/src/demo/company.ts'
-import type { CompanyFields } from '../../packages/contract/src/company.ts'
 import type { Server } from '../server.ts'
 import { administrator } from './administrator.ts'
 
@@ -19,25 +18,19 @@ export const CONTACT = {
   twitter: 'https://twitter.example.com/dhow',
 }
 
-const stocked = new Set<string>()
-
-/**
- * Makes a server the demo company's, with its slides, its logo and a contact record; once for each server.
- * @param given what the company says instead
- */
-export async function stockCompany(server: Server, given: Partial<CompanyFields> = {}) {
+/** Makes a server the demo company's, with its slides, its logo and a contact record. */
+export async function stockCompany(server: Server): Promise<void> {
   const { patch, put, upload } = await administrator(server)
-  if (!stocked.has(server.url)) {
-    const add = async (name: string) => upload(name, await readFile(join(PICTURES, name)))
-    const slides = []
-    for (const { picture, alt } of SLIDES) {
-      const [wide, tall] = [await add(`${picture}.webp`), await add(`${picture}-tall.webp`)]
-      slides.push({ picture: wide, tall, alt, focus: { x: 0.7, y: 0.5 } })
-    }
-    const logo = { light: await add('logo.svg'), dark: await add('logo-dark.svg') }
-    await patch('/company', { ...COMPANY, slides, logo })
-    await put('/contact/details', CONTACT)
-    stocked.add(server.url)
-  }
-  if (Object.keys(given).length > 0) await patch('/company', given)
+  const add = async (name: string) => upload(name, await readFile(join(PICTURES, name)))
+  const slides = await Promise.all(
+    SLIDES.map(async ({ picture, alt }) => ({
+      picture: await add(`${picture}.webp`),
+      tall: await add(`${picture}-tall.webp`),
+      alt,
+      focus: { x: 0.7, y: 0.5 },
+    })),
+  )
+  const logo = { light: await add('logo.svg'), dark: await add('logo-dark.svg') }
+  await patch('/company', { ...COMPANY, slides, logo })
+  await put('/contact/details', CONTACT)
 }

@@ -200,6 +200,5 @@ export async function buildApp(config: Config) {
       outbox,
     },
     pictures,
-    brandFiles: company.brandFiles,
   }
 }

@@ -3,8 +3,8 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 import { expect, it } from 'vitest'
 import { passwordProblem } from './password-rules.ts'
 
-/** Every tenth of them is tried: each takes some ten milliseconds. */
-const STEP = 10
+/** Every fiftieth of them is tried: each takes some twenty milliseconds. */
+const STEP = 50
 
 const COMMONEST = dictionary['passwords-common'].slice(0, 10_000).map(String)
 
@@ -21,7 +21,7 @@ it('takes none of the ten thousand commonest passwords, whatever their case and 
     const form = forms[at % forms.length]?.(password) ?? password
     if (!(await passwordProblem(form, []))) taken.push(form)
   }
-  expect(sample.length).toBeGreaterThan(100)
+  expect(sample.length).toBeGreaterThan(30)
   expect(taken).toEqual([])
 })
 

@@ -39,14 +39,13 @@ type Parts = {
 }
 
 /**
- * Icons, manifest and sharing picture, made of the company's record once for each of its versions, apart from
- * the server, and kept in a folder of the data folder that may be lost: it is made again.
+ * Icons, manifest and sharing picture, made of the company's record once for each of its versions, when somebody
+ * asks for one, apart from the server, and kept in a folder of the data folder that may be lost: it is made again.
  */
 export function createBrandFiles({ dataDir, pictures, company, log }: Parts) {
   const shelf = join(dataDir, 'brand')
   let latest: { version: string; folder: Promise<string> } | undefined
   let settled: Promise<unknown> = Promise.resolve()
-  let isEager = false
 
   const sourceOf = ({ logo, ...fields }: Fields, version: string): BrandSource => {
     const pathOf = (url: string) => {
@@ -113,17 +112,6 @@ export function createBrandFiles({ dataDir, pictures, company, log }: Parts) {
         latest = undefined
         return readNow(file)
       }
-    },
-
-    /** Makes the files now, and from now on with every change, before somebody asks for them. */
-    begin(): void {
-      isEager = true
-      prepare()
-    },
-
-    /** To be called when the record has changed. */
-    changed(): void {
-      if (isEager) prepare()
     },
 
     /** Lets what is under way come to its end. */

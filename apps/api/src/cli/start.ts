@@ -10,12 +10,11 @@ export const start = () =>
     const config = readConfig(process.env)
     const releasePort = await reservePort(config)
     lockDataDir(config.dataDir)
-    const { app, generatedPassword, brandFiles } = await buildApp(config)
+    const { app, generatedPassword } = await buildApp(config)
     if (generatedPassword) {
       console.info(`\nAdmin login: ${config.admin.email}\nPassword:    ${generatedPassword}`)
       console.info('This password is shown this once. The first login asks for one of your own.\n')
     }
     await releasePort()
     await listen(app, config)
-    brandFiles.begin()
   })

@@ -20,13 +20,7 @@ type Parts = {
 /** What the company says about itself, and the files that show its brand. */
 export function createCompany({ db, dataDir, pictures, log, onChange }: Parts) {
   const files = createCompanyFiles(createCompanyFileStore(db), pictures)
-  const service = createCompanyService({
-    ...{ store: createCompanyStore(db), files },
-    onChange: () => {
-      onChange()
-      brandFiles.changed()
-    },
-  })
+  const service = createCompanyService({ store: createCompanyStore(db), files, onChange })
   const brandFiles = createBrandFiles({ dataDir, pictures, log, company: service.get })
   return {
     service,

@@ -21,10 +21,9 @@ export const startDemo = () =>
     const releasePort = await reservePort(config)
     lockDataDir(config.dataDir)
     if (isUntouchedFolder(config.dataDir)) await fill(config.dataDir)
-    const { app, services, brandFiles } = await buildApp(config)
+    const { app, services } = await buildApp(config)
     await releasePort()
     await listen(app, config)
-    brandFiles.begin()
 
     const isCurrent = await opens(services.admin, password)
     console.info(`Admin login: ${services.admin.email()}`)

@@ -60,6 +60,11 @@ async function fileOf({ app, ...server }: TestApp): Promise<Buffer> {
   return response.rawPayload
 }
 
+let staged: Promise<Buffer> | undefined
+
+/** The file of such a server, made once. */
+const stagedFile = () => (staged ??= staging().then(fileOf))
+
 function check({ admin }: Pick<Server, 'admin'>, file: Buffer) {
   const form = new FormData()
   form.append('site', new File([new Uint8Array(file)], 'site.tar'))
@@ -185,7 +190,7 @@ it.each<[string, (file: Buffer) => Promise<Buffer> | Buffer, string]>([
   ],
 ])('a file that is %s is refused, and changes nothing', async (_what, change, message) => {
   const to = await startWithAdmin()
-  const file = await change(await fileOf(await staging()))
+  const file = await change(await stagedFile())
   const refused = await check(to, file)
   expect(refused).toEqual(refusal(422, message))
   expect(refused.body.message).toMatch(/Nothing was changed\.$/)
