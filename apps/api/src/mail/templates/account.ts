@@ -1,7 +1,5 @@
 import type { MailDraft } from '#api/mail/outgoing-mail.ts'
-import { systemMail } from './system-mail.ts'
-
-const ON_THE_SERVER = '(see "Forgotten password" in docs/running.md)'
+import { SEE_FORGOTTEN_PASSWORD, systemMail } from './system-mail.ts'
 
 /** The link that makes an address the administrator's. */
 export const emailLinkMail = (about: {
@@ -41,7 +39,7 @@ export const emailChangedMail = (about: { to: string; newEmail: string }): MailD
     about.to,
     'Your e-mail address was changed',
     `The address of the administrator's account is ${about.newEmail} from now on. This one no longer logs in and gets no more mail.`,
-    `If that was not you, set a new password on the server at once ${ON_THE_SERVER}, log in, and put your address back.`,
+    `If that was not you, set a new password on the server at once (${SEE_FORGOTTEN_PASSWORD}), log in, and put your address back.`,
   )
 
 /** The notice that the two-step login was switched on or off. */
@@ -56,6 +54,6 @@ export function twoStepMail({ to, change }: { to: string; change: 'on' | 'off' }
     to,
     title,
     `${title} just now. ${now}`,
-    `If that was not you, set a new password on the server at once ${ON_THE_SERVER}.`,
+    `If that was not you, set a new password on the server at once (${SEE_FORGOTTEN_PASSWORD}).`,
   )
 }

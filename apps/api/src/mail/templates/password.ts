@@ -1,5 +1,5 @@
 import type { MailDraft } from '#api/mail/outgoing-mail.ts'
-import { systemMail } from './system-mail.ts'
+import { SEE_FORGOTTEN_PASSWORD, systemMail } from './system-mail.ts'
 
 /** The link that changes the password. */
 export const resetLinkMail = (about: { to: string; url: string; minutes: number }): MailDraft =>
@@ -39,7 +39,7 @@ export const passwordChangedMail = (about: { to: string; loginUrl: string }): Ma
     'Your password was changed',
     "The administrator's password was changed just now. Every other session has ended.",
     { link: about.loginUrl, label: 'Log in' },
-    'If that was not you, set a new password on the server (see "Forgotten password" in docs/running.md).',
+    `If that was not you, set a new password on the server (${SEE_FORGOTTEN_PASSWORD}).`,
   )
 
 /** The notice that logging in is closed for browsers that have not logged in before, with a way in. */

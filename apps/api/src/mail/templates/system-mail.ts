@@ -1,5 +1,8 @@
 import type { MailDraft } from '#api/mail/outgoing-mail.ts'
 
+/** Where the manual says how a password is set on the server. */
+export const SEE_FORGOTTEN_PASSWORD = 'see "Forgotten password" in docs/running.md'
+
 type Link = { link: string; label: string }
 
 /** A mail from the site itself, to one address: some paragraphs, and the links between them. */
