@@ -53,16 +53,16 @@ export const startEmpty = (settings?: Record<string, string>): Promise<Started> 
 const startStocked = (): Promise<Started> =>
   startApart({}, (dataDir) => cp(String(process.env[STOCKED_DIR]), dataDir, { recursive: true }))
 
-type ServerOf = (file: string) => Promise<Server>
+type ServerOf = (file: string, isNew?: boolean) => Promise<Server>
 
 /** The server of a file of tests: the one before it goes when the next file's tests begin. */
 async function serveFiles(use: (serverOf: ServerOf) => Promise<void>) {
   let current: (Started & { file: string }) | undefined
   try {
-    await use(async (file) => {
+    await use(async (file, isNew) => {
       if (current?.file !== file) {
         await current?.stop()
-        current = { file, ...(await startStocked()) }
+        current = { file, ...(await (isNew ? startEmpty() : startStocked())) }
       }
       return current
     })
@@ -80,12 +80,18 @@ const EXPECTED = /status of 404|Transition was skipped/
  * fails its test when it logs an error, throws one, or breaks its own security policy. What a foreign
  * frame says, such as the map, does not count.
  */
-export const test = base.extend<{ quiet: undefined; server: Server }, { serverOf: ServerOf }>({
+export const test = base.extend<
+  { quiet: undefined; server: Server; isNew: boolean },
+  { serverOf: ServerOf }
+>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
   serverOf: [async ({}, use) => serveFiles(use), { scope: 'worker' }],
 
-  server: async ({ serverOf }, use, testInfo) => {
-    const server = await serverOf(testInfo.file)
+  /** Whether the file's server is a new installation. */
+  isNew: [false, { option: true }],
+
+  server: async ({ serverOf, isNew }, use, testInfo) => {
+    const server = await serverOf(testInfo.file, isNew)
     const saidBefore = server.said().length
     await use(server)
     if (testInfo.status === testInfo.expectedStatus) return

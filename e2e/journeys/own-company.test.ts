@@ -77,6 +77,8 @@ async function openStep(page: Page, name: string) {
   await page.getByRole('link', { name }).click()
 }
 
+test.use({ isNew: true })
+
 test('an owner makes an empty installation theirs from the office, and nothing of anybody else is left', async ({
   page,
   browser,
