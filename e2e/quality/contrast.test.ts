@@ -58,7 +58,7 @@ test('over the hero the bar is clear and legible whatever the picture, in both t
 test('the headline is legible even on a white picture', async ({ page }) => {
   const white = { create: { width: 9, height: 9, channels: 3, background: 'white' } } as const
   const body = await sharp(white).webp().toBuffer()
-  await page.route('**/assets/*.webp', (route) =>
+  await page.route('**/uploads/*.webp', (route) =>
     route.fulfill({ body, contentType: 'image/webp' }),
   )
   await page.goto('/', { waitUntil: 'networkidle' })
