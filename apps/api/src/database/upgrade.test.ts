@@ -136,21 +136,3 @@ it('every mail keeps its state and the last reason when its tries are no longer 
     ['a', 'Hi', 'waiting', 2, 9, '451 Later', 5],
   ])
 })
-
-it.each([
-  [
-    'products',
-    'dismissed',
-    ["insert into products values ('a', 'Tea', 'Lateen', '', '', 0, 0, 0, 0)"],
-  ],
-  [
-    'contact details',
-    'dismissed',
-    ["insert into contact values (1, '', '', '', '', '', '', '', '')"],
-  ],
-  ['neither products nor contact details', 'shown', []],
-])('the first steps of an earlier release that has %s are %s', (_what, expected, statements) => {
-  const sqlite = open(earlierRelease('0000_start', statements))
-  const dismissed = sqlite.prepare('select dismissed_at from first_steps').pluck().get()
-  expect(dismissed ? 'dismissed' : 'shown').toBe(expected)
-})
