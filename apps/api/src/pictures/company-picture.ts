@@ -10,13 +10,13 @@ import { refuse } from './refuse.ts'
 import { MAIL_SUFFIX, MASTER_SUFFIX } from './stored-files.ts'
 
 /** Raised when the same upload should give other files than before: names depend on it. */
-const PIPELINE_VERSION = 2
+const PIPELINE_VERSION = 3
 
 /** Pixels of the longer edge of a picture as it is kept: enough for the cuts of a photo. */
 const MASTER_EDGE = 3200
 
 /** The slideshow's pictures lie behind a veil and words: what is lost is not seen. */
-const CUT_OPTIONS = { quality: 75, effort: 4 }
+const CUT_OPTIONS = { quality: 72, effort: 4, preset: 'photo' } as const
 
 /**
  * Turns an untrusted file, which may be an SVG, into pictures as a product's are, and one as large as it is
