@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Csv } from './csv.ts'
+import { Enquiry } from './enquiry.ts'
 import { Done, errorResponses, Id } from './errors.ts'
 import { LIMITS } from './limits.ts'
 import { DELIVERY_STATES, Delivery, StoredMail } from './mail.ts'
@@ -7,26 +8,7 @@ import { pageNumber } from './page-number.ts'
 import { INBOX_SORTS } from './paging.ts'
 import { defineRoutes, forPublic, forRows, NO_BODY } from './route.ts'
 import { STATUSES, SUBJECTS } from './subjects.ts'
-import {
-  email,
-  line,
-  opaque,
-  optionalLine,
-  optionalParagraph,
-  paragraph,
-  requiredOr,
-} from './text.ts'
-
-/** The fields of the enquiry form. */
-export const Enquiry = z.object({
-  name: line('Name', LIMITS.text),
-  email: email('Email', LIMITS.text),
-  subject: z.enum(SUBJECTS, {
-    error: ({ input }) =>
-      input ? `Subject must be one of ${SUBJECTS.join(', ')}.` : 'Subject is required.',
-  }),
-  message: paragraph('Message', LIMITS.message),
-})
+import { email, opaque, optionalLine, optionalParagraph, paragraph, requiredOr } from './text.ts'
 
 /** An enquiry as a form sends it, with what tells people from programs; a plain call has none of that. */
 const SentEnquiry = Enquiry.extend({
@@ -246,7 +228,6 @@ export const messages = defineRoutes({
 })
 
 export type SentEnquiry = z.infer<typeof SentEnquiry>
-export type Enquiry = z.infer<typeof Enquiry>
 export type Message = z.infer<typeof Message>
 export type MessageSummary = z.infer<typeof MessageSummary>
 export type InboxPage = z.infer<typeof InboxPage>

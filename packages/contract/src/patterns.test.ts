@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { ContactFields } from './contact.ts'
+import { Enquiry } from './enquiry.ts'
 import { LIMITS } from './limits.ts'
-import { Enquiry } from './messages.ts'
 
 /** What is said of a field of so many characters that no pattern fits. */
 const complaints = (schema: typeof ContactFields | typeof Enquiry, field: string, text: string) =>

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Enquiry, Reply } from '@dhow/contract/messages'
+import { Enquiry } from '@dhow/contract/enquiry'
+import { Reply } from '@dhow/contract/messages'
 import * as z from 'zod'
 
 /** An enquiry of the last month. */

@@ -1,4 +1,5 @@
-import type { Enquiry, Message, SentEnquiry } from '@dhow/contract/messages'
+import type { Enquiry } from '@dhow/contract/enquiry'
+import type { Message, SentEnquiry } from '@dhow/contract/messages'
 import { paths } from '@dhow/contract/paths'
 import { mailboxOf } from '#api/mail/recipient-keys.ts'
 import { acknowledgementMail } from '#api/mail/templates/acknowledgement.ts'

@@ -1,4 +1,5 @@
-import type { Enquiry, Message } from '@dhow/contract/messages'
+import type { Enquiry } from '@dhow/contract/enquiry'
+import type { Message } from '@dhow/contract/messages'
 import type { SQL } from 'drizzle-orm'
 import { and, count, desc, eq, gt, inArray, sql } from '#api/database/drizzle.ts'
 import type { Db } from '#api/database/open.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Enquiry } from '@dhow/contract/messages'
+import type { Enquiry } from '@dhow/contract/enquiry'
 
 /**
  * The key of one sending of a form, as SHA-256: a second try of it is known, and another text under the

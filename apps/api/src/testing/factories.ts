@@ -1,5 +1,5 @@
 import type { ContactFields } from '@dhow/contract/contact'
-import type { Enquiry } from '@dhow/contract/messages'
+import type { Enquiry } from '@dhow/contract/enquiry'
 import {
   EXAMPLE_PRODUCT,
   fieldText,

@@ -1,4 +1,4 @@
-import type { Enquiry } from '@dhow/contract/messages'
+import type { Enquiry } from '@dhow/contract/enquiry'
 import { SUBJECT_LABELS } from '@dhow/contract/subjects'
 import { screen } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'

@@ -1,4 +1,4 @@
-import type { Enquiry } from '@dhow/contract/messages'
+import type { Enquiry } from '@dhow/contract/enquiry'
 import type { MailDraft } from '#api/mail/outgoing-mail.ts'
 import { inHeader } from './layout.ts'
 

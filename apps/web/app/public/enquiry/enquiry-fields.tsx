@@ -1,7 +1,5 @@
 import { LIMITS } from '@dhow/contract/limits'
-import { Enquiry } from '@dhow/contract/messages'
 import { paths } from '@dhow/contract/paths'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, useEffect, useId, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -13,6 +11,7 @@ import { Button } from '#app/ui/button.tsx'
 import { SelectField, TextArea, TextField } from '#app/ui/field.tsx'
 import { notify } from '#app/ui/toast.tsx'
 import { useFocusAfterBusy } from '#app/ui/use-focus-after-busy.ts'
+import { checkEnquiry, prepareCheck } from './check-enquiry.ts'
 import { readDraft, submissionIdOf } from './draft.ts'
 import type { EnquiryResult } from './receive-enquiry.ts'
 import { SendingNotes } from './sending-notes.tsx'
@@ -58,7 +57,7 @@ export function EnquiryFields({ about, refused, email, takesFocus, onSent, ...gi
       refused?.issues.map(({ path, message }) => [path, { type: 'server', message }]) ?? [],
     ),
   )
-  const form = useForm({ resolver: zodResolver(Enquiry), ...(refused && { errors: serverErrors }) })
+  const form = useForm({ resolver: checkEnquiry, ...(refused && { errors: serverErrors }) })
   const client = useQueryClient()
   const submissionId = useRef<string>(undefined)
   const sending = useSendEnquiry({
@@ -70,6 +69,8 @@ export function EnquiryFields({ about, refused, email, takesFocus, onSent, ...gi
       if (first) form.setFocus(first)
     },
   })
+
+  useEffect(prepareCheck, [])
 
   useEffect(() => {
     if (takesFocus) element.current?.focus({ preventScroll: true })

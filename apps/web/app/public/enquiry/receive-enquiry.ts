@@ -1,5 +1,5 @@
+import type { Enquiry } from '@dhow/contract/enquiry'
 import type { Issue } from '@dhow/contract/errors'
-import type { Enquiry } from '@dhow/contract/messages'
 import { type ActionFunctionArgs, data } from 'react-router'
 import { ApiError, messageOf } from '#app/api/error.ts'
 import { apiOnServer } from '#app/api/loaders.ts'

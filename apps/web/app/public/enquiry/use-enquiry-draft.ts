@@ -1,4 +1,4 @@
-import type { Enquiry } from '@dhow/contract/messages'
+import type { Enquiry } from '@dhow/contract/enquiry'
 import type { OfferedSubject } from '@dhow/contract/subject-list'
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import type { UseFormReturn } from 'react-hook-form'

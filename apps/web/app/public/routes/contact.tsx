@@ -1,4 +1,4 @@
-import { Id } from '@dhow/contract/errors'
+import { LIMITS } from '@dhow/contract/limits'
 import { paths } from '@dhow/contract/paths'
 import { skipToken } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
@@ -21,9 +21,11 @@ import { Banner } from '#app/ui/section.tsx'
 import { useErrorToast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/contact.ts'
 
-/** The product id in the URL; undefined if missing or malformed. */
-const productId = (search: URLSearchParams): string | undefined =>
-  Id.safeParse({ id: search.get('product') }).data?.id
+/** The product id in the URL; undefined if missing or too long for one. */
+function productId(search: URLSearchParams): string | undefined {
+  const id = search.get('product')
+  return id && id.length <= LIMITS.id ? id : undefined
+}
 
 const loaders = createLoaders(
   (api, { request }) => {

@@ -2,7 +2,12 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { clearToken, setToken } from '#app/api/token.ts'
 
 const entry = (id: string) => ({ id, module: `/assets/${id}.js`, imports: ['/assets/vendor.js'] })
-const routes = ['public/routes/home', 'public/routes/about', 'admin/routes/inbox'].map(entry)
+const routes = [
+  entry('public/routes/home'),
+  { ...entry('public/routes/about'), path: 'about' },
+  { ...entry('public/routes/forgotten-password'), path: 'admin-login/forgotten-password' },
+  entry('admin/routes/inbox'),
+]
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -25,7 +30,7 @@ async function fetched(): Promise<unknown[]> {
   return fetching.mock.calls.map(([file]) => file)
 }
 
-it('fetches the public screens that are not loaded', async () => {
+it('fetches the screens for visitors that are not loaded', async () => {
   expect(await fetched()).toEqual(['/assets/public/routes/about.js'])
 })
 

@@ -1,14 +1,19 @@
+import { paths } from '@dhow/contract/paths'
 import { getToken } from '#app/api/token.ts'
 import { savesData } from '#app/browser/saves-data.ts'
 import { whenSettled } from '#app/browser/when-settled.ts'
 import { retryUntilDone } from './retry.ts'
-import { fetchScript, filesOf, runningFiles } from './script-files.ts'
+import { fetchScript, filesOf, type RouteEntry, runningFiles } from './script-files.ts'
 
-/** The scripts of all other screens; those of admin screens only when logged in. */
+/** Whether a screen is the office's or leads there: a visitor has no use for it. */
+const isOfOffice = ({ id, path = '' }: RouteEntry) =>
+  id.startsWith('admin/routes/') || `/${path}`.startsWith(paths.login)
+
+/** The scripts of all other screens; those of the office and its login only when logged in. */
 function nextFiles(): Set<string> {
   const running = runningFiles()
   const routes = Object.values(window.__reactRouterManifest?.routes ?? {})
-  const mayOpen = routes.filter(({ id }) => !id.startsWith('admin/routes/') || getToken() !== null)
+  const mayOpen = routes.filter((route) => !isOfOffice(route) || getToken() !== null)
   return new Set(mayOpen.flatMap(filesOf).filter((file) => !running.has(file)))
 }
 

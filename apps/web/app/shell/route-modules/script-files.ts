@@ -3,6 +3,8 @@ import { FinalError } from './retry.ts'
 /** A route in the router's manifest. */
 export type RouteEntry = {
   id: string
+  /** The last part of its address; a layout and the home page have none. */
+  path?: string
   /** The URL of its script. */
   module: string
   /** The URLs of the script's imports. */
