@@ -1,5 +1,6 @@
-import { existsSync, statfsSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
+import { hasSharedMemory } from '../apps/api/src/testing/temporary-root.ts'
 
 /** The headless build first: without a desktop browser around it, the same tests take half the time. */
 const INSTALLED = [
@@ -43,18 +44,10 @@ const FLAGS = [
 
 const executablePath = findBrowser()
 
-/** Bytes of shared memory from which a browser need not draw into files, as Playwright would have it. */
-const ENOUGH_SHARED_MEMORY = 1e9
-
-function hasSharedMemory(): boolean {
-  if (!existsSync('/dev/shm')) return false
-  const { bavail, bsize } = statfsSync('/dev/shm')
-  return bavail * bsize >= ENOUGH_SHARED_MEMORY
-}
-
 /** How every browser of ours is started. */
 export const launchOptions = {
   ...(executablePath && { executablePath }),
+  // With room in memory a browser need not draw into files, as Playwright would have it.
   ...(hasSharedMemory() && { ignoreDefaultArgs: ['--disable-dev-shm-usage'] }),
   args: FLAGS,
 }

@@ -1,8 +1,8 @@
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect } from '@playwright/test'
 import { ADMIN, MAIN, startServer } from '../apps/api/src/testing/program.ts'
+import { temporaryRoot } from '../apps/api/src/testing/temporary-root.ts'
 
 export { ADMIN }
 
@@ -33,7 +33,7 @@ async function startApart(
   settings?: Record<string, string>,
   fill?: (dataDir: string) => Promise<void>,
 ): Promise<Started> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'dhow-e2e-'))
+  const dataDir = await mkdtemp(join(temporaryRoot(), 'dhow-e2e-'))
   await fill?.(dataDir)
   const server = await startOn(dataDir, settings)
   return {

@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { temporaryRoot } from '../apps/api/src/testing/temporary-root.ts'
 import { STOCKED_DIR, startOn } from './server.ts'
 import { stockCompany } from './support/company-stock.ts'
 
 /** Makes the data folder that every file's server begins with, once: its pictures take longer than most tests. */
 export default async function stock(): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'dhow-stocked-'))
+  const dataDir = await mkdtemp(join(temporaryRoot(), 'dhow-stocked-'))
   const server = await startOn(dataDir)
   await stockCompany(server)
   await server.stop()

@@ -1,5 +1,4 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { FIRST_CATEGORIES } from '@dhow/contract/category-names'
 import { CompanyFields } from '@dhow/contract/company'
@@ -20,6 +19,7 @@ import { productFields } from '#api/testing/factories.ts'
 import { sql } from '#api/testing/sql.ts'
 import { filesOf, storedFiles } from '#api/testing/stored-files.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+import { temporaryRoot } from '#api/testing/temporary-root.ts'
 import { CATALOGUE, pictureFile } from './catalogue.ts'
 import { COMPANY, SLIDES } from './company.ts'
 import { CONTACT } from './contact.ts'
@@ -62,7 +62,7 @@ const cutOff = (dataDir: string, after: number) =>
   })
 
 describe('an untouched folder', () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'dhow-demo-'))
+  const dataDir = mkdtempSync(join(temporaryRoot(), 'dhow-demo-'))
   const counts: number[] = []
   let full: Contents
 
