@@ -84,6 +84,28 @@ describe('a page', () => {
     expect(again.headers['content-security-policy']).toBe(headers['content-security-policy'])
   })
 
+  it.each(['/admin', '/Admin/inbox', '/%61dmin/your-site?section=name', '/x/%2e%2e/ADMIN'])(
+    'of the office, as the router reads %s, is framed by nobody',
+    async (path) => {
+      const { get } = await start()
+      const { headers } = await get(path)
+      expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+      expect(headers['x-frame-options']).toBe('DENY')
+      expect((await get('/about')).headers['x-frame-options']).toBe('SAMEORIGIN')
+    },
+  )
+
+  it.each(['/admin/reset-password/secret', '/Admin/Reset-Password/secret'])(
+    'whose address is a secret is neither kept nor named to others: %s',
+    async (path) => {
+      const { get } = await start()
+      expect((await get(path)).headers).toMatchObject({
+        'referrer-policy': 'no-referrer',
+        'cache-control': 'no-store',
+      })
+    },
+  )
+
   it('has our address, whatever host its path pretends to', async () => {
     const { read } = await start({ PUBLIC_URL: 'https://www.company.example' })
     expect(await read('//evil.example/x?y')).toContain(

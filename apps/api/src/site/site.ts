@@ -73,8 +73,9 @@ async function mountSite(app: FastifyInstance, { site, pages, webBuild, publicUr
   app.get('/*', async (request, reply) => {
     const path = pathOf(request.url)
     const page = await pages.get(path)
-    const hasSecretAddress = path.startsWith(RESET_PASSWORD)
-    const isOffice = path.startsWith(paths.dashboard)
+    const routed = asRouted(path)
+    const hasSecretAddress = routed.startsWith(RESET_PASSWORD)
+    const isOffice = routed.startsWith(paths.dashboard)
     return sendPage(request, reply, page, { isHttps, isOffice, hasSecretAddress })
   })
 
@@ -88,6 +89,16 @@ async function mountSite(app: FastifyInstance, { site, pages, webBuild, publicUr
 /** The path and query of a request's target, which may be a whole address of any host. */
 const pathOf = (target: string) =>
   target.startsWith('/') ? target : `/${target.replace(/^[a-z]+:\/\/[^/]*\/?/i, '')}`
+
+/** A path as the site's router compares it with its routes: decoded part by part, whatever its case. */
+function asRouted(path: string): string {
+  const { pathname } = new URL(`http://site${path}`)
+  try {
+    return decodeURIComponent(pathname).toLowerCase()
+  } catch {
+    return pathname.toLowerCase()
+  }
+}
 
 async function sendPage(
   request: FastifyRequest,
