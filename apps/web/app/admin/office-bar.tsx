@@ -2,6 +2,7 @@ import { paths } from '@dhow/contract/paths'
 import { LogOut } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { currentAt, OFFICE_LINKS } from '#app/shell/navigation/office-links.ts'
+import { centreInRow } from '#app/ui/centre-in-row.ts'
 import { formatNumber } from '#app/ui/numbers.ts'
 import { useDashboard } from './use-dashboard.ts'
 
@@ -18,17 +19,21 @@ export function OfficeBar({ onLogout }: { onLogout: () => void }) {
     <div className={BAR}>
       <div className="container-page flex h-full items-center gap-x-2 md:gap-x-6">
         <nav aria-label="Office" className="office-links">
-          {OFFICE_LINKS.map((link) => (
-            <Link
-              key={link.to}
-              to={link.to}
-              aria-current={currentAt(pathname, link)}
-              className="nav-link gap-1.5 text-[0.8125rem]"
-            >
-              {link.label}
-              {link.to === paths.inbox && <PendingCount />}
-            </Link>
-          ))}
+          {OFFICE_LINKS.map((link) => {
+            const current = currentAt(pathname, link)
+            return (
+              <Link
+                key={link.to}
+                ref={current && centreInRow}
+                to={link.to}
+                aria-current={current}
+                className="nav-link gap-1.5 text-[0.8125rem]"
+              >
+                {link.label}
+                {link.to === paths.inbox && <PendingCount />}
+              </Link>
+            )
+          })}
           <Link to={paths.home} className="nav-link text-[0.8125rem] md:ms-auto">
             View site
           </Link>

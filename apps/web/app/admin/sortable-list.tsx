@@ -48,7 +48,6 @@ export function SortableList<Item extends { id: string }>({
   const box = useRef<HTMLDivElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
   const next = useRef<FocusTarget>(undefined)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once entries have come or gone
   useEffect(() => {
     if (!next.current) return
     const { index, on } = next.current
@@ -57,7 +56,7 @@ export function SortableList<Item extends { id: string }>({
     const selector = on === 'field' ? 'input, textarea, select' : '[data-remove]'
     const target = entry?.querySelector<HTMLElement>(selector) ?? addButton.current ?? box.current
     target?.focus()
-  }, [count])
+  }, [count, list])
 
   return (
     <div ref={box} tabIndex={-1} className="grid gap-3 outline-none">

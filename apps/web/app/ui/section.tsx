@@ -1,18 +1,24 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
-type Props = {
+type Props = Omit<ComponentProps<'section'>, 'title' | 'className'> & {
   eyebrow?: string
   title: string
   /** Controls opposite the title. */
   controls?: ReactNode
   raised?: boolean
-  children: ReactNode
 }
 
 /** A full-width page section with eyebrow and headline. */
-export const Section = ({ eyebrow, title, controls, raised = false, children }: Props) => (
-  <section className={classNames('section', raised && 'bg-raised')}>
+export const Section = ({
+  eyebrow,
+  title,
+  controls,
+  raised = false,
+  children,
+  ...section
+}: Props) => (
+  <section {...section} className={classNames('section', raised && 'bg-raised')}>
     <div className="container-page">
       {eyebrow && <p className="eyebrow">{eyebrow}</p>}
       <div className="mt-2 flex items-end justify-between gap-4">

@@ -8,15 +8,15 @@ export type CompanyOffice = {
   /** Says that what is stored in a field is true. */
   confirm: (field: CompanyField) => Promise<void>
   busy: boolean
-  /** Shows a page in the preview. */
-  showPage: (path: string) => void
+  /** Shows a field in the preview. */
+  showField: (field: CompanyField) => void
 }
 
 export const CompanyOfficeContext = createContext<CompanyOffice>({
   unchecked: [],
   confirm: async () => {},
   busy: false,
-  showPage: () => {},
+  showField: () => {},
 })
 
 export const useCompanyOffice = (): CompanyOffice => useContext(CompanyOfficeContext)

@@ -1,5 +1,4 @@
 import { type Company, type CompanyField, CompanyFields } from '@dhow/contract/company'
-import { paths } from '@dhow/contract/paths'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { FormProvider, type Resolver, useForm } from 'react-hook-form'
@@ -13,6 +12,7 @@ import { CompanyConflict } from './company-conflict.tsx'
 import { CompanyOfficeContext } from './company-context.ts'
 import { fieldsOf, isOfField } from './company-fields.ts'
 import { PreviewPane } from './preview-pane.tsx'
+import { usePreviewPlace } from './preview-place.ts'
 import { SaveBar } from './save-bar.tsx'
 import { SectionNav } from './section-nav.tsx'
 import { SECTIONS } from './sections.ts'
@@ -41,7 +41,7 @@ export function CompanyForm({ company }: { company: Company }) {
   const state = api.company.state.useQuery().data
   const unchecked = state?.unchecked ?? NONE
   const sections = useSections(form.formState, unchecked)
-  const [page, setPage] = useState<string>(paths.home)
+  const { place, showPage, showField } = usePreviewPlace(sections.current)
   const [view, setView] = useState<View>('form')
   const hasRoom = useMedia(HAS_ROOM)
   const showError = (faulty: object) => {
@@ -50,7 +50,7 @@ export function CompanyForm({ company }: { company: Company }) {
   }
 
   return (
-    <CompanyOfficeContext value={{ unchecked, confirm, busy, showPage: setPage }}>
+    <CompanyOfficeContext value={{ unchecked, confirm, busy, showField }}>
       <FormProvider {...form}>
         <UnsavedGuard unsaved={isDirty} />
         {conflict && (
@@ -101,8 +101,8 @@ export function CompanyForm({ company }: { company: Company }) {
               <PreviewPane
                 form={form}
                 stored={base}
-                path={page}
-                onNavigate={setPage}
+                place={place}
+                onNavigate={showPage}
                 initialDevice={hasRoom ? 'desktop' : 'phone'}
               />
             </div>

@@ -10,24 +10,18 @@ type Props = {
   field: CompanyField
   title: string
   hint?: ReactNode
-  /** The page that shows it, which the preview turns to. */
-  page?: string
   children: ReactNode
 }
 
 /** One field of the company's record, or a list: its controls under a heading. */
-export function Part({ field, title, hint, page, children }: Props) {
+export function Part({ field, title, hint, children }: Props) {
   const id = useId()
-  const { showPage } = useCompanyOffice()
+  const { showField } = useCompanyOffice()
   const { errors } = useFormState<CompanyFields>({ name: field })
   // Only a list has an error of its own: others stand at its fields.
   const error = errors[field]?.root?.message
   return (
-    <section
-      aria-labelledby={id}
-      onFocus={() => page !== undefined && showPage(page)}
-      className="grid gap-4"
-    >
+    <section aria-labelledby={id} onFocus={() => showField(field)} className="grid gap-4">
       <div className="grid gap-1">
         <h3 id={id} className="font-semibold">
           {title}

@@ -9,6 +9,7 @@ import { SelectFilter } from '#app/ui/filter.tsx'
 import { useDebounced } from '#app/ui/use-debounced.ts'
 import type { CompanyFormState } from './company-fields.ts'
 import { previewQueries, styleOf } from './preview-data.ts'
+import type { Place } from './preview-place.ts'
 import { ScaledFrame } from './scaled-frame.tsx'
 import { usePreview } from './use-preview.ts'
 
@@ -21,15 +22,15 @@ const DEVICES = { desktop: 1280, phone: 390 }
 type Props = {
   form: CompanyFormState
   stored: Company
-  /** The page that shows what is being edited. */
-  path: string
+  /** Where what is being edited is shown. */
+  place: Place
   onNavigate: (path: string) => void
   /** The device that it begins with. */
   initialDevice: keyof typeof DEVICES
 }
 
 /** The site's real page in a frame, with the form's unsaved words. */
-export function PreviewPane({ form, stored, path, onNavigate, initialDevice }: Props) {
+export function PreviewPane({ form, stored, place, onNavigate, initialDevice }: Props) {
   const own = useTheme().theme ?? 'light'
   const [chosen, setTheme] = useState<Theme>()
   const theme = chosen ?? own
@@ -38,11 +39,18 @@ export function PreviewPane({ form, stored, path, onNavigate, initialDevice }: P
   const values = useDebounced(useWatch({ control: form.control }), SHOW_DELAY_MS)
   const queries = useMemo(() => previewQueries(values as CompanyFields, stored), [values, stored])
   const style = useMemo(() => styleOf(values as CompanyFields, stored), [values, stored])
-  const isReady = usePreview(frame, { queries, theme, path, ...style }, onNavigate)
+  const pages = pagesOf(values)
+  // A legal page is there once it says something.
+  const isMissing =
+    LEGAL_PAGES.some(({ path }) => path === place.path) &&
+    !pages.some(({ path }) => path === place.path)
+  const path = isMissing ? paths.home : place.path
+  const { field } = place
+  const isReady = usePreview(frame, { queries, theme, path, field, ...style }, onNavigate)
   return (
     <section aria-label="Preview" className="grid h-full grid-rows-[auto_minmax(0,1fr)] gap-2">
       <div className="flex flex-wrap items-center">
-        <PageSelect pages={pagesOf(values)} path={path} onNavigate={onNavigate} />
+        <PageSelect pages={pages} path={path} onNavigate={onNavigate} />
         <div className="flex items-center">
           <Toggle
             label="As on a desktop"
@@ -76,16 +84,24 @@ export function PreviewPane({ form, stored, path, onNavigate, initialDevice }: P
   )
 }
 
+/** Pages that are there if they say something. */
+const LEGAL_PAGES = [
+  { path: paths.privacy, label: 'Privacy', field: 'privacy' },
+  { path: paths.imprint, label: 'Imprint', field: 'imprint' },
+] as const
+
 /** The pages to choose from: those that would be there if the form were saved. */
-const pagesOf = ({ privacy, imprint }: Pick<Partial<CompanyFields>, 'privacy' | 'imprint'>) => [
+const pagesOf = (values: Pick<Partial<CompanyFields>, 'privacy' | 'imprint'>) => [
   { path: paths.home, label: 'Home' },
   { path: paths.about, label: 'About us' },
   { path: paths.contact, label: 'Contact' },
-  ...(privacy?.trim() ? [{ path: paths.privacy, label: 'Privacy' }] : []),
-  ...(imprint?.trim() ? [{ path: paths.imprint, label: 'Imprint' }] : []),
+  ...LEGAL_PAGES.filter(({ field }) => values[field]?.trim()),
 ]
 
-type PageSelectProps = Pick<Props, 'path' | 'onNavigate'> & { pages: ReturnType<typeof pagesOf> }
+type PageSelectProps = Pick<Props, 'onNavigate'> & {
+  pages: ReturnType<typeof pagesOf>
+  path: string
+}
 
 function PageSelect({ pages, path, onNavigate }: PageSelectProps) {
   const pathname = path.replace(/[?#].*/s, '')

@@ -37,8 +37,6 @@ export function ScaledFrame({ ref, width, path, isReady }: Props) {
         ref={ref}
         src={src}
         title="Preview of your site"
-        // No forms: nothing is sent from a preview. Nothing opens from it either.
-        sandbox="allow-scripts allow-same-origin"
         style={{
           inlineSize: width,
           blockSize: space.height / scale,

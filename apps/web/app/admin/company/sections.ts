@@ -16,7 +16,7 @@ export type Section = {
   /** As in the address of the screen. */
   id: string
   title: string
-  fields: readonly CompanyField[]
+  fields: readonly [CompanyField, ...CompanyField[]]
   Content: ComponentType
 }
 

@@ -8,15 +8,14 @@ import { hear, type PreviewOrder, tell } from '#app/shell/preview/messages.ts'
  */
 export function usePreview(
   frame: RefObject<HTMLIFrameElement | null>,
-  { queries, theme, css, typeface, path }: Omit<PreviewOrder, 'preview'>,
+  { queries, theme, css, typeface, path, field }: Omit<PreviewOrder, 'preview'>,
   onShown: (path: string) => void,
 ): boolean {
-  const [isReady, setReady] = useState(false)
   const latest = useRef({ path, onShown })
   useEffect(() => {
     latest.current = { path, onShown }
   })
-  const [report, setReport] = useState(0)
+  const [reports, setReports] = useState(0)
 
   useEffect(
     () =>
@@ -24,20 +23,19 @@ export function usePreview(
         () => frame.current?.contentWindow,
         'shown',
         (message) => {
-          setReady(true)
-          // The page may have been loaded anew, and know nothing any more.
-          setReport((count) => count + 1)
+          setReports((count) => count + 1)
           if (message.path !== latest.current.path) latest.current.onShown(message.path)
         },
       ),
     [frame],
   )
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told anew after each report
+  // After each report too: the page may have been loaded anew, and know nothing any more.
   useEffect(() => {
     const page = frame.current?.contentWindow
-    if (page && isReady) tell(page, { preview: 'show', queries, theme, css, typeface, path })
-  }, [frame, isReady, queries, theme, css, typeface, path, report])
+    const order = { queries, theme, css, typeface, path, field }
+    if (page && reports > 0) tell(page, { preview: 'show', ...order })
+  }, [frame, reports, queries, theme, css, typeface, path, field])
 
-  return isReady
+  return reports > 0
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useId, useState } from 'react'
 import { MoveDialog } from '#app/admin/move-dialog.tsx'
 import { useSortableTiles } from '#app/admin/use-sortable-tiles.ts'
 import { IconButton } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { Switch } from '#app/ui/switch.tsx'
 import type { Entry } from './list.ts'
@@ -88,7 +89,10 @@ export function NameList({ label, noun, entries, limit, errors, children, ...on 
                 checked={!entry.hidden}
                 onChange={() => on.onHide(entry.id, !entry.hidden)}
               />
-              <span aria-hidden className="w-16 text-sm text-muted max-sm:hidden">
+              <span
+                aria-hidden
+                className={classNames('w-16 text-sm text-muted', children && 'max-sm:hidden')}
+              >
                 {entry.hidden ? 'Hidden' : 'Shown'}
               </span>
               {children?.(entry)}

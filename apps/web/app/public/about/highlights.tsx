@@ -1,5 +1,6 @@
 import type { CompanyAbout } from '@dhow/contract/company'
 import { BadgeCheck, Globe, HeartHandshake, Ship } from 'lucide-react'
+import { shows } from '#app/shell/preview/shows.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { columnsFor, Section } from '#app/ui/section.tsx'
 
@@ -8,7 +9,7 @@ const ICONS = [Globe, BadgeCheck, Ship, HeartHandshake]
 export function Highlights({ highlights }: Pick<CompanyAbout, 'highlights'>) {
   if (highlights.length === 0) return null
   return (
-    <Section eyebrow="How we work" title="What buyers rely on" raised>
+    <Section eyebrow="How we work" title="What buyers rely on" raised {...shows('highlights')}>
       <ul className={classNames('mt-10', columnsFor(highlights.length))}>
         {highlights.map(({ title, text }, index) => {
           const Icon = ICONS[index % ICONS.length] ?? BadgeCheck

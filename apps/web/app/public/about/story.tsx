@@ -1,4 +1,5 @@
 import type { CompanyAbout } from '@dhow/contract/company'
+import { shows } from '#app/shell/preview/shows.ts'
 import { paragraphsOf } from '#app/ui/paragraphs.ts'
 
 type Props = Pick<CompanyAbout, 'story'> & { brand: string }
@@ -8,7 +9,7 @@ export function Story({ brand, story }: Props) {
   const [opening, ...rest] = paragraphsOf(story)
   if (!opening) return null
   return (
-    <section className="section">
+    <section {...shows('story')} className="section">
       <div className="container-page grid gap-x-16 gap-y-8 lg:grid-cols-[4fr_7fr]">
         <div className="lg:sticky lg:top-28 lg:self-start">
           <p className="eyebrow">

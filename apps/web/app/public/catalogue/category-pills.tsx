@@ -1,22 +1,14 @@
 import { categoryLabel } from '@dhow/contract/category-names'
-import { type Ref, useEffect, useRef } from 'react'
+import type { Ref } from 'react'
 import { Link } from 'react-router'
+import { centreInRow } from '#app/ui/centre-in-row.ts'
 import { ALL, type View, viewPath } from './catalogue.ts'
 
 type Props = { view: View; categories: string[]; ref: Ref<HTMLElement> }
 
 /** The categories as links, in a sticky row that scrolls sideways. */
 export function CategoryPills({ view, categories, ref }: Props) {
-  const row = useRef<HTMLUListElement>(null)
   const chosen = view.category
-  // biome-ignore lint/correctness/useExhaustiveDependencies: brings the chosen pill into view when it changes
-  useEffect(() => {
-    const pill = row.current?.querySelector<HTMLElement>('[aria-current]')?.parentElement
-    if (!pill || !row.current) return
-    const left = pill.offsetLeft - (row.current.clientWidth - pill.offsetWidth) / 2
-    row.current.scrollTo?.({ left })
-  }, [chosen, categories.length])
-
   // Keep the chosen category even when it is hidden, or has no products any more.
   const known = chosen === ALL || categories.includes(chosen) ? categories : [...categories, chosen]
   return (
@@ -25,12 +17,13 @@ export function CategoryPills({ view, categories, ref }: Props) {
       aria-label="Categories"
       className="sticky top-(--header-height,4.5rem) z-30 border-b border-line bg-paper/95 backdrop-blur"
     >
-      <ul
-        ref={row}
-        className="pills container-page relative flex gap-2 overflow-x-auto py-3 [scrollbar-width:none] pointer-fine:[scrollbar-width:thin]"
-      >
+      <ul className="pills container-page flex gap-2 overflow-x-auto py-3 [scrollbar-width:none] pointer-fine:[scrollbar-width:thin]">
         {[ALL, ...known].map((category) => (
-          <li key={category} className="shrink-0">
+          <li
+            key={category}
+            ref={category === chosen ? centreInRow : undefined}
+            className="shrink-0"
+          >
             <Link
               to={viewPath({ ...view, category, page: 1 })}
               preventScrollReset

@@ -5,6 +5,7 @@ import { useContactDetails } from '#app/api/use-contact-details.ts'
 import { telUrl } from '#app/shell/chat/phone.ts'
 import { PrivacyNote } from '#app/shell/company/privacy-note.tsx'
 import { useProfiles } from '#app/shell/navigation/use-profiles.ts'
+import { shows } from '#app/shell/preview/shows.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { Newsletter } from './newsletter.tsx'
 
@@ -24,7 +25,11 @@ export function FooterBlock({ group, newsletterOpen }: Props) {
   const hasGroup = group.length > 0 || profiles.length > 0
   const columns = (1 + Number(hasContact) + Number(hasGroup)) as keyof typeof COLUMNS
   return (
-    <section aria-label="Company and contact" className="dark section bg-night text-on-night">
+    <section
+      {...shows('group', 'links')}
+      aria-label="Company and contact"
+      className="dark section bg-night text-on-night"
+    >
       <div className={classNames('container-page grid gap-12 lg:gap-16', COLUMNS[columns])}>
         {hasGroup && (
           <Column title={group.length > 0 ? 'Our Group' : 'Follow Us'}>

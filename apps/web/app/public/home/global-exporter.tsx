@@ -1,4 +1,5 @@
 import type { CompanyHome } from '@dhow/contract/company'
+import { shows } from '#app/shell/preview/shows.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { Figures } from './figures.tsx'
 import { Globe } from './globe/globe.tsx'
@@ -9,7 +10,10 @@ type Props = Pick<CompanyHome, 'homePort' | 'ports' | 'portsText' | 'figures'>
 export function GlobalExporter({ homePort, ports, portsText, figures }: Props) {
   if (!homePort && figures.length === 0) return null
   return (
-    <section className="dark overflow-hidden bg-night text-on-night">
+    <section
+      {...shows('homePort', 'ports', 'portsText', 'figures')}
+      className="dark overflow-hidden bg-night text-on-night"
+    >
       <div
         className={classNames(
           'container-page section grid items-center gap-x-12 gap-y-12',

@@ -1,6 +1,7 @@
 import type { CompanyHome } from '@dhow/contract/company'
 import { paths } from '@dhow/contract/paths'
 import { useRef } from 'react'
+import { shows } from '#app/shell/preview/shows.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PauseButton } from '#app/ui/pause-button.tsx'
 import { useAutoplay } from '#app/ui/use-autoplay.ts'
@@ -20,6 +21,7 @@ export function Hero({ headline, lead, slides }: Props) {
   return (
     <section
       ref={section}
+      {...shows('headline', 'lead', 'slides')}
       data-under-header
       className="hero dark relative isolate flex min-h-svh overflow-hidden bg-night text-on-night"
     >

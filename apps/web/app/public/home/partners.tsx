@@ -1,6 +1,7 @@
 import type { CompanyHome } from '@dhow/contract/company'
 import { pictureSrcSet, pictureUrl } from '@dhow/contract/pictures'
 import { type CSSProperties, useRef } from 'react'
+import { shows } from '#app/shell/preview/shows.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { PauseButton } from '#app/ui/pause-button.tsx'
 import { Section } from '#app/ui/section.tsx'
@@ -43,6 +44,7 @@ export function Partners({ partners }: Props) {
     <Section
       eyebrow="In good company"
       title="Our Global Partners"
+      {...shows('partners')}
       raised
       controls={
         moves && (

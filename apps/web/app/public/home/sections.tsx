@@ -1,5 +1,6 @@
 import type { CompanyHome } from '@dhow/contract/company'
 import { BadgeCheck, Gem, Tag, Truck } from 'lucide-react'
+import { shows } from '#app/shell/preview/shows.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { paragraphsOf } from '#app/ui/paragraphs.ts'
 import { columnsFor, Section } from '#app/ui/section.tsx'
@@ -11,7 +12,7 @@ export function WhoWeAre({ brand, about: { question, answer } }: WhoProps) {
   const [statement, ...details] = paragraphsOf(answer)
   if (!statement) return null
   return (
-    <section className="section bg-raised">
+    <section {...shows('about')} className="section bg-raised">
       <div className="container-page grid gap-x-16 gap-y-8 lg:grid-cols-[5fr_7fr]">
         <div>
           <p className="eyebrow">
@@ -51,7 +52,7 @@ const ICONS = [Truck, BadgeCheck, Gem, Tag]
 export function Reasons({ reasons }: Pick<CompanyHome, 'reasons'>) {
   if (reasons.length === 0) return null
   return (
-    <Section eyebrow="What you can count on" title="Why Us?">
+    <Section eyebrow="What you can count on" title="Why Us?" {...shows('reasons')}>
       <ul className={classNames('mt-10', columnsFor(reasons.length))}>
         {reasons.map(({ title, text }, index) => {
           const Icon = ICONS[index % ICONS.length] ?? BadgeCheck

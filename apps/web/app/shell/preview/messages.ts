@@ -1,3 +1,4 @@
+import type { CompanyField } from '@dhow/contract/company'
 import type { Theme } from '#app/shell/theme/theme.ts'
 
 /** What the office asks of the page in its preview. */
@@ -11,6 +12,8 @@ export type PreviewOrder = {
   typeface: string
   /** Where to go, when it is another address than asked for before. */
   path: string
+  /** What to scroll to, when it is another field than asked for before. */
+  field: CompanyField | undefined
 }
 
 /** What the page in the preview tells the office: where it is, and that it is ready for an order. */

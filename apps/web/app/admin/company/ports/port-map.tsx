@@ -11,6 +11,10 @@ type Props = {
   onPick: (point: { lat: number; lon: number }) => void
 }
 
+/** The ports to mark: of several at one place the last, which would lie over the others. */
+const placesOf = (ports: readonly Port[]) =>
+  new Map(ports.map((port) => [`${port.lat} ${port.lon}`, port]))
+
 const tenths = (degrees: number) => Math.round(degrees * 10) / 10
 
 /** The world with the chosen ports; a click picks a point. Keyboards have the search and the numbers instead. */
@@ -37,9 +41,8 @@ export function PortMap({ home, ports, onPick }: Props) {
         style={{ maskImage: `url(${land})` }}
         className="absolute inset-0 bg-control mask-size-[100%_100%]"
       />
-      {ports.map((port, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two may be at one place
-        <Mark key={index} port={port} className="size-2 bg-sea" />
+      {[...placesOf(ports)].map(([place, port]) => (
+        <Mark key={place} port={port} className="size-2 bg-sea" />
       ))}
       {home && <Mark port={home} className="size-3 bg-saffron" />}
     </div>

@@ -1,5 +1,4 @@
 import type { CompanyFields } from '@dhow/contract/company'
-import { paths } from '@dhow/contract/paths'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { ColoursSection } from '#app/admin/company/colours-section.tsx'
 import { useCompanyOffice } from '#app/admin/company/company-context.ts'
@@ -9,9 +8,9 @@ export function ColoursTypeSection() {
   const { control, setValue } = useFormContext<CompanyFields>()
   const { errors } = useFormState({ control, name: ['colours', 'typeface'] })
   const [colours, typeface] = useWatch({ control, name: ['colours', 'typeface'] })
-  const { showPage } = useCompanyOffice()
+  const { showField } = useCompanyOffice()
   return (
-    <section aria-label="Colours and type" onFocus={() => showPage(paths.home)}>
+    <section aria-label="Colours and type" onFocus={() => showField('colours')}>
       <ColoursSection
         value={{ colours, typeface }}
         onChange={(value) => {

@@ -1,5 +1,4 @@
 import { LIMITS } from '@dhow/contract/limits'
-import { paths } from '@dhow/contract/paths'
 import { ParagraphsPart } from '#app/admin/company/paragraphs.tsx'
 
 const IF_EMPTY = 'Leave it empty for no such page.'
@@ -10,7 +9,6 @@ export const LegalSection = () => (
       field="privacy"
       title="Privacy"
       hint="A page of its own, linked from the foot of each page and from the forms."
-      page={paths.privacy}
       label="Text of the privacy page (optional)"
       rows={12}
       limit={LIMITS.legalText}
@@ -20,7 +18,6 @@ export const LegalSection = () => (
       field="imprint"
       title="Imprint"
       hint="Who is responsible for this site; some countries require it."
-      page={paths.imprint}
       label="Text of the imprint page (optional)"
       rows={10}
       limit={LIMITS.legalText}

@@ -1,6 +1,5 @@
 import type { CompanyFields } from '@dhow/contract/company'
 import { LIMITS } from '@dhow/contract/limits'
-import { paths } from '@dhow/contract/paths'
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import { CatalogueField } from '#app/admin/company/catalogue-field.tsx'
 import { LineField } from '#app/admin/company/company-inputs.tsx'
@@ -14,11 +13,10 @@ export const LinksSection = () => (
       field="catalogUrl"
       title="Catalogue"
       hint="Where the 'Catalog' links lead. Without one they are not shown."
-      page={paths.products}
     >
       <CatalogueField />
     </Part>
-    <Part field="whatsApp" title="WhatsApp" page={paths.home}>
+    <Part field="whatsApp" title="WhatsApp">
       <LineField
         name="whatsApp"
         type="tel"
@@ -31,7 +29,6 @@ export const LinksSection = () => (
       field="links"
       title="Further links"
       hint="Beside Instagram, Facebook and Twitter, which are among your contact details."
-      page={paths.home}
     >
       <LinkList />
     </Part>

@@ -1,12 +1,11 @@
 import { LIMITS } from '@dhow/contract/limits'
-import { paths } from '@dhow/contract/paths'
 import { LineField } from '#app/admin/company/company-inputs.tsx'
 import { Part } from '#app/admin/company/part.tsx'
 import { PictureField } from '#app/admin/company/picture-field.tsx'
 
 export const NameSection = () => (
   <>
-    <Part field="brand" title="Name" page={paths.home}>
+    <Part field="brand" title="Name">
       <LineField
         name="brand"
         label="Brand"
@@ -24,7 +23,6 @@ export const NameSection = () => (
       field="logo"
       title="Your logo"
       hint="PNG, WebP, JPEG or SVG. Without one the brand is set in type."
-      page={paths.home}
     >
       <PictureField name="logo.light" label="Logo" ground="light" />
       <PictureField

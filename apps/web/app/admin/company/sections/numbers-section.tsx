@@ -1,6 +1,5 @@
 import type { CompanyFields } from '@dhow/contract/company'
 import { LIMITS } from '@dhow/contract/limits'
-import { paths } from '@dhow/contract/paths'
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import { LineField, NumberField } from '#app/admin/company/company-inputs.tsx'
 import { EntryList } from '#app/admin/company/entry-list.tsx'
@@ -13,11 +12,10 @@ export const NumbersSection = () => (
       field="figures"
       title="Numbers"
       hint="They count up beside the globe, each with a + behind it."
-      page={paths.home}
     >
       <FigureList />
     </Part>
-    <Part field="reasons" title="Why Us?" page={paths.home}>
+    <Part field="reasons" title="Why Us?">
       <EntryList name="reasons" label="Reasons" one="Reason" />
     </Part>
   </>

@@ -1,6 +1,5 @@
 import type { CompanyFields } from '@dhow/contract/company'
 import { LIMITS } from '@dhow/contract/limits'
-import { paths } from '@dhow/contract/paths'
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import { LineField } from '#app/admin/company/company-inputs.tsx'
 import { Part } from '#app/admin/company/part.tsx'
@@ -12,7 +11,6 @@ export const PartnersSection = () => (
     field="partners"
     title="Our Global Partners"
     hint="Name only partners who agree to it. Without a logo the name is set in type."
-    page={paths.home}
   >
     <PartnerList />
   </Part>

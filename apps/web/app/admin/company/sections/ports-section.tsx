@@ -1,6 +1,5 @@
 import type { CompanyFields, Port } from '@dhow/contract/company'
 import { LIMITS } from '@dhow/contract/limits'
-import { paths } from '@dhow/contract/paths'
 import { useState } from 'react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { TextsField } from '#app/admin/company/company-inputs.tsx'
@@ -52,7 +51,6 @@ export function PortsSection() {
         field="homePort"
         title="Home port"
         hint="Where the globe's sea lanes begin. Without one there is no globe."
-        page={paths.home}
       >
         <PortSearch label={home ? 'Another home port' : 'Find your port'} onChoose={setHome} />
         {home && <PortInputs name="homePort" />}
@@ -68,7 +66,7 @@ export function PortsSection() {
             : 'Or click the map where your port is.'}
         </p>
       </Part>
-      <Part field="ports" title="Ports that you ship to" page={paths.home}>
+      <Part field="ports" title="Ports that you ship to">
         <SortableList
           label="Ports that you ship to"
           one="Port"
@@ -81,7 +79,7 @@ export function PortsSection() {
         </SortableList>
         <PortSearch label="Add a port" onChoose={add} />
       </Part>
-      <Part field="portsText" title="Text beside the globe" page={paths.home}>
+      <Part field="portsText" title="Text beside the globe">
         <TextsField
           name="portsText"
           label="Text beside the globe (optional)"

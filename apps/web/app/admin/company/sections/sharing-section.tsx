@@ -1,12 +1,11 @@
 import { LIMITS } from '@dhow/contract/limits'
-import { paths } from '@dhow/contract/paths'
 import { LineField, TextsField } from '#app/admin/company/company-inputs.tsx'
 import { Part } from '#app/admin/company/part.tsx'
 import { PictureField } from '#app/admin/company/picture-field.tsx'
 
 export const SharingSection = () => (
   <>
-    <Part field="description" title="Search engines" page={paths.home}>
+    <Part field="description" title="Search engines">
       <TextsField
         name="description"
         label="Description (optional)"
@@ -18,7 +17,6 @@ export const SharingSection = () => (
       field="sharing"
       title="Shared links"
       hint="What WhatsApp and others show of a link to your home page. Left empty: your headline, your description and a picture made of your logo."
-      page={paths.home}
     >
       <LineField name="sharing.title" label="Title when shared (optional)" limit={LIMITS.title} />
       <TextsField

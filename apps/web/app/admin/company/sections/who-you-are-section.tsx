@@ -1,5 +1,4 @@
 import { LIMITS } from '@dhow/contract/limits'
-import { paths } from '@dhow/contract/paths'
 import { LineField, TextsField } from '#app/admin/company/company-inputs.tsx'
 import { EntryList } from '#app/admin/company/entry-list.tsx'
 import { PARAGRAPHS, ParagraphsPart } from '#app/admin/company/paragraphs.tsx'
@@ -7,7 +6,7 @@ import { Part } from '#app/admin/company/part.tsx'
 
 export const WhoYouAreSection = () => (
   <>
-    <Part field="about" title="On the home page" page={paths.home}>
+    <Part field="about" title="On the home page">
       <LineField name="about.question" label="Question (optional)" limit={LIMITS.title} />
       <TextsField
         name="about.answer"
@@ -20,24 +19,17 @@ export const WhoYouAreSection = () => (
     <ParagraphsPart
       field="story"
       title="Our Story, on the About page"
-      page={paths.about}
       label="Story (optional)"
       rows={8}
       limit={LIMITS.paragraphs}
     />
-    <Part
-      field="highlights"
-      title="Highlights"
-      hint="What buyers rely on, on the About page."
-      page={paths.about}
-    >
+    <Part field="highlights" title="Highlights" hint="What buyers rely on, on the About page.">
       <EntryList name="highlights" label="Highlights" one="Highlight" />
     </Part>
     <Part
       field="group"
       title="Our Group"
       hint="The companies that yours belongs to, at the end of the home page."
-      page={paths.home}
     >
       <EntryList name="group" label="Companies of the group" one="Company" title="Name" />
     </Part>

@@ -1,0 +1,141 @@
+import { contract } from '@dhow/contract'
+import { companyVersion } from '@dhow/contract/record-version'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { expireToken, setToken } from '#app/api/token.ts'
+import { aCompany } from '#app/testing/company.ts'
+import { respond, respondError } from '#app/testing/mock-api.ts'
+import { choose, expectToast } from '#app/testing/render-route.tsx'
+import { field, openYourSite, save, uploadedPicture } from '#app/testing/your-site.ts'
+
+describe('a change by somebody else', () => {
+  const changedMeanwhile = () =>
+    respondError(contract.company.update, 409, 'Changed.', {
+      issues: [{ path: 'ifVersion', message: 'Changed.' }],
+      once: true,
+    })
+
+  it('of the same field is shown, and one of both is chosen', async () => {
+    const { user, stored } = openYourSite()
+    const brand = await field('Brand')
+    await user.clear(brand)
+    await user.type(brand, 'Mine')
+    const calls = respond(contract.company.update, 200, aCompany({ brand: 'Mine' }))
+    changedMeanwhile()
+    stored.company = aCompany({ brand: 'Theirs' })
+    await user.click(await save())
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByText('Brand')).toBeVisible()
+    await choose(user, 'Save mine')
+    await waitFor(() =>
+      expect(calls.at(-1)?.body).toEqual({
+        brand: 'Mine',
+        ifVersion: companyVersion({ brand: 'Theirs' }),
+      }),
+    )
+  })
+
+  it('of a field that is still unsaved is not overwritten after another one was saved', async () => {
+    const lead = 'Shipped by the carton.'
+    const { user, stored } = openYourSite({ lead, unchecked: ['lead'] }, 'first-screen')
+    const { headline } = stored.company
+    await user.type(await field('Headline'), '!')
+    stored.company = aCompany({ lead, headline: 'Theirs' })
+    const calls = respond(contract.company.update, 200, () => stored.company)
+    await user.click(await screen.findByRole('button', { name: 'It is true' }))
+    await expectToast('Your site is saved')
+    await user.click(await save())
+    await waitFor(() =>
+      expect(calls.at(-1)?.body).toEqual({
+        headline: `${headline}!`,
+        ifVersion: companyVersion({ headline }),
+      }),
+    )
+  })
+
+  it('is gone on from once the own changes are discarded', async () => {
+    const lead = 'Shipped by the carton.'
+    const { user, stored } = openYourSite({ lead, unchecked: ['lead'] }, 'first-screen')
+    await user.type(await field('Headline'), '!')
+    stored.company = aCompany({ lead, headline: 'Theirs' })
+    const calls = respond(contract.company.update, 200, () => stored.company)
+    await user.click(await screen.findByRole('button', { name: 'It is true' }))
+    await expectToast('Your site is saved')
+    await user.click(screen.getByRole('button', { name: 'Discard changes' }))
+    await user.type(screen.getByLabelText('Headline'), '!')
+    await user.click(await save())
+    await waitFor(() =>
+      expect(calls.at(-1)?.body).toEqual({
+        headline: 'Theirs!',
+        ifVersion: companyVersion({ headline: 'Theirs' }),
+      }),
+    )
+  })
+})
+
+describe('what was not saved when the session ended', () => {
+  const { url: logo } = uploadedPicture
+  const partner = (name: string) => ({ name, logo: '' })
+  const findNames = async () =>
+    within(await screen.findByRole('list', { name: 'Partners' }))
+      .getAllByLabelText<HTMLInputElement>('Name')
+      .map(({ value }) => value)
+  const PARTNERS = ['One', 'Two'].map(partner)
+
+  /** Opens the screen again after what is done to it, as after the next login. */
+  async function reopen(edit: (user: ReturnType<typeof openYourSite>['user']) => Promise<void>) {
+    setToken('a')
+    const { user } = openYourSite({ partners: PARTNERS }, 'partners')
+    await edit(user)
+    expireToken()
+    cleanup()
+    setToken('b')
+  }
+
+  it('is there again: lists, pictures and what was emptied', async () => {
+    respond(contract.company.addPicture, 201, uploadedPicture)
+    await reopen(async (user) => {
+      await user.click(await screen.findByRole('button', { name: 'Remove Partner 1' }))
+      await user.upload(
+        screen.getByLabelText('Logo (optional)'),
+        new File(['x'], 'logo.png', { type: 'image/png' }),
+      )
+      await screen.findByRole('img', { name: 'Logo (optional) as it is now' })
+      await user.selectOptions(screen.getByLabelText('Section'), 'Ports')
+      await user.click(screen.getByRole('button', { name: 'Remove Port 1' }))
+      await user.click(screen.getByRole('button', { name: 'Remove the home port' }))
+    })
+
+    const { user } = openYourSite({ partners: PARTNERS }, 'partners')
+    expect(await screen.findByText(/is here again, and not saved yet/)).toBeVisible()
+    const calls = respond(contract.company.update, 200, aCompany())
+    await user.click(await save())
+    await waitFor(() =>
+      expect(calls[0]?.body).toMatchObject({
+        partners: [{ name: 'Two', logo }],
+        ports: [],
+        homePort: null,
+      }),
+    )
+  })
+
+  it('does not overwrite what somebody else has saved meanwhile', async () => {
+    await reopen(async (user) =>
+      user.click(await screen.findByRole('button', { name: 'Remove Partner 1' })),
+    )
+    const { user } = openYourSite({ partners: [partner('Theirs')] }, 'partners')
+    const calls = respond(contract.company.update, 200, aCompany())
+    expect(await findNames()).toEqual(['Two'])
+    await user.click(await save())
+    const ifVersion = companyVersion({ partners: PARTNERS })
+    await waitFor(() => expect(calls[0]?.body).toMatchObject({ ifVersion }))
+  })
+
+  it('is left alone where it cannot be read', async () => {
+    const draft = { partners: { typed: 'Two', opened: [] }, ports: { typed: [{}], opened: [] } }
+    sessionStorage.setItem('formDraft:/admin/your-site', JSON.stringify(draft))
+    openYourSite({ partners: PARTNERS }, 'partners')
+    expect(await findNames()).toEqual(['One', 'Two'])
+    expect(screen.queryByText(/is here again/)).not.toBeInTheDocument()
+  })
+})

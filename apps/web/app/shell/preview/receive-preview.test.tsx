@@ -1,0 +1,82 @@
+import { act, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { renderRoute } from '#app/testing/render-route.tsx'
+import type { PreviewOrder } from './messages.ts'
+import ReceivePreview from './receive-preview.tsx'
+import { shows } from './shows.ts'
+
+const ORDER: PreviewOrder = {
+  preview: 'show',
+  queries: [],
+  theme: 'light',
+  css: '',
+  typeface: 'fraunces',
+  path: '/',
+  field: undefined,
+}
+
+/** As the office asks; the page of a test is its own parent. */
+const ask = (order: Partial<PreviewOrder>) =>
+  act(() => {
+    const { origin } = window.location
+    const data = { ...ORDER, ...order }
+    window.dispatchEvent(new MessageEvent('message', { data, origin, source: window }))
+  })
+
+const scrolled = vi.fn()
+beforeEach(() => {
+  scrolled.mockReset()
+  vi.stubGlobal('scrollTo', scrolled)
+})
+
+it('scrolls to what shows a field when another one is edited, and not at each change of it', () => {
+  renderRoute(
+    <>
+      <section {...shows('figures', 'ports')} />
+      <ReceivePreview />
+    </>,
+  )
+  ask({ field: 'ports' })
+  expect(scrolled).toHaveBeenCalledOnce()
+  ask({ field: 'ports', css: ':root { --x: 1 }' })
+  ask({ field: 'brand' })
+  expect(scrolled).toHaveBeenCalledOnce()
+  ask({ field: 'figures' })
+  expect(scrolled).toHaveBeenCalledTimes(2)
+})
+
+function GrowingPage() {
+  const [isThere, setThere] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setThere(true)}>
+        Add
+      </button>
+      {isThere && <section {...shows('reasons')} />}
+      <ReceivePreview />
+    </>
+  )
+}
+
+it('scrolls there once the page has it', async () => {
+  const { user } = renderRoute(<GrowingPage />)
+  ask({ field: 'reasons' })
+  expect(scrolled).not.toHaveBeenCalled()
+  await user.click(screen.getByRole('button', { name: 'Add' }))
+  await vi.waitFor(() => expect(scrolled).toHaveBeenCalledOnce())
+})
+
+it('sends no form', async () => {
+  const onSubmit = vi.fn()
+  const { user } = renderRoute(
+    <>
+      <form onSubmit={onSubmit}>
+        <button type="submit">Send</button>
+      </form>
+      <ReceivePreview />
+    </>,
+  )
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  expect(onSubmit).not.toHaveBeenCalled()
+})

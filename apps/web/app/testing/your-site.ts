@@ -1,0 +1,33 @@
+import { contract } from '@dhow/contract'
+import type { Company, CompanyField } from '@dhow/contract/company'
+import { screen } from '@testing-library/react'
+import YourSite from '#app/admin/routes/your-site.tsx'
+import { aCompany } from './company.ts'
+import { respond } from './mock-api.ts'
+import { renderRoute } from './render-route.tsx'
+
+type Stored = Partial<Company> & { unchecked?: CompanyField[]; savedAt?: string }
+
+/** The screen 'Your site' at a section, on a record that answers as it was last set. */
+export function openYourSite({ unchecked = [], savedAt, ...given }: Stored = {}, section = 'name') {
+  const stored = { company: aCompany(given) }
+  respond(contract.company.get, 200, () => stored.company)
+  respond(contract.company.state, 200, { unchecked, savedAt: savedAt ?? null })
+  const view = renderRoute(YourSite, {
+    path: '/admin/your-site',
+    at: `/admin/your-site?section=${section}`,
+  })
+  return { ...view, stored }
+}
+
+export const field = (name: string | RegExp) => screen.findByLabelText(name)
+export const save = async () => screen.findByRole('button', { name: 'Save Changes' })
+
+/** The answer to a picture that was uploaded. */
+export const uploadedPicture = {
+  success: true,
+  message: 'Added',
+  url: '/uploads/0123456789abcdef0123456789abcdef-1600.webp',
+  width: 400,
+  height: 100,
+} as const
