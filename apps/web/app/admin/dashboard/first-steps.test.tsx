@@ -12,8 +12,9 @@ const { firstSteps: read, changeFirstSteps: change } = contract.dashboard
 const ALL_BUT_MAIL = FIRST_STEPS.filter((step) => step !== 'testMail')
 
 const show = () => renderRoute(<FirstSteps />)
-const list = () => screen.findByRole('region', { name: 'Make this site yours' })
-const listIsGone = () => waitFor(() => expect(screen.queryByRole('region')).not.toBeInTheDocument())
+const LIST = { name: 'Make this site yours' }
+const list = () => screen.findByRole('region', LIST)
+const expectNoList = () => expect(screen.queryByRole('region', LIST)).not.toBeInTheDocument()
 
 it('links to each step, and says which are done', async () => {
   respond(read, 200, firstSteps(['name', 'product']))
@@ -31,7 +32,7 @@ it('shows nothing once all is done', async () => {
   const calls = respond(read, 200, firstSteps(FIRST_STEPS, { dismissed: true }))
   show()
   await waitFor(() => expect(calls).toHaveLength(1))
-  expect(screen.queryByRole('region')).not.toBeInTheDocument()
+  expectNoList()
   expect(screen.queryByRole('button')).not.toBeInTheDocument()
 })
 
@@ -40,7 +41,7 @@ it('is dismissed, and brought back', async () => {
   const { user } = show()
   const calls = respond(change, 200, firstSteps([], { dismissed: true }))
   await user.click(await screen.findByRole('button', { name: 'Dismiss' }))
-  await listIsGone()
+  await waitFor(expectNoList)
   respond(change, 200, firstSteps([]))
   const back = await screen.findByRole('button', { name: 'Show the first steps' })
   await waitFor(() => expect(back).toHaveFocus())
@@ -54,7 +55,7 @@ it('asks whether a test mail arrived that the mail server took, and is gone when
   const calls = respond(change, 200, firstSteps(FIRST_STEPS, { testMailTaken: true }))
   const { user } = show()
   await user.click(await screen.findByRole('button', { name: 'It arrived' }))
-  await listIsGone()
+  await waitFor(expectNoList)
   expect(calls.map(({ body }) => body)).toEqual([{ testMailArrived: true }])
 })
 
