@@ -24,12 +24,24 @@ const ARABIC = String.fromCodePoint(
   0x200f,
 )
 
+/** What browsers do by themselves, and figures of one width; sets of other letters that no style asks for go. */
+const FEATURES = ['calt', 'ccmp', 'clig', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rlig', 'tnum']
+/** Arabic letters take their form from where they stand in a word. */
+const JOINED = [...FEATURES, 'init', 'medi', 'fina', 'isol', 'rclt', 'curs']
+
 type Axes = NonNullable<NonNullable<Parameters<typeof subsetFont>[2]>['variationAxes']>
 
-async function cut(source: string, name: string, variationAxes: Axes, letters = LETTERS) {
+async function cut(
+  source: string,
+  name: string,
+  variationAxes: Axes,
+  { letters = LETTERS, keepFeatures = FEATURES } = {},
+) {
   const font = await subsetFont(await readFile(fileURLToPath(source)), letters, {
     targetFormat: 'woff2',
     variationAxes,
+    keepFeatures,
+    noHinting: true,
     preserveNameIds: LEGAL,
   })
   await writeFile(join(FONTS, `${name}.woff2`), font)
@@ -81,5 +93,5 @@ await cut(
   import.meta.resolve('@fontsource-variable/cairo/files/cairo-arabic-wght-normal.woff2'),
   'cairo-arabic',
   TEXT,
-  ARABIC,
+  { letters: ARABIC, keepFeatures: JOINED },
 )

@@ -87,12 +87,14 @@ test('a screen whose script an upgrade has removed is loaded anew, once', async 
   })
 })
 
-test('every public screen opens without a connection once the page has settled', async ({
+test('every public screen opens without a connection once the page has settled and was touched', async ({
   browser,
   server,
 }) => {
   await asVisitor(browser, { baseURL: server.url }, async (page) => {
     await openHome(page)
+    expect(await isPrefetched(page)).toBe(false)
+    await page.mouse.wheel(0, 100)
     await expect.poll(() => isPrefetched(page)).toBe(true)
     await page.context().setOffline(true)
     await link(page, 'PRODUCTS').click()

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
-import { whenSettled } from '#app/browser/when-settled.ts'
+import { whenUsed } from '#app/browser/when-used.ts'
 import { notify } from '#app/ui/toast.tsx'
 
 /** Shows a notice while offline, and one when back online. */
 export function useConnectionNotice(): void {
   // Preload: offline it could not be loaded.
-  useEffect(() => whenSettled(notify.prepare), [])
+  useEffect(() => whenUsed(notify.prepare), [])
 
   useEffect(() => {
     let notice: string | undefined

@@ -21,17 +21,22 @@ beforeEach(() => {
 
 afterEach(clearToken)
 
-/** The files that are fetched once the home page has settled. */
-async function fetched(): Promise<unknown[]> {
+/** The files that are fetched once the home page has settled, and somebody has moved the pointer in it. */
+async function fetched({ used = true } = {}): Promise<unknown[]> {
   const fetching = vi.spyOn(window, 'fetch').mockImplementation(async () => new Response(''))
   const { prefetchScreens } = await import('./prefetch.ts')
   prefetchScreens()
+  if (used) window.dispatchEvent(new Event('pointermove'))
   await vi.runAllTimersAsync()
   return fetching.mock.calls.map(([file]) => file)
 }
 
 it('fetches the screens for visitors that are not loaded', async () => {
   expect(await fetched()).toEqual(['/assets/public/routes/about.js'])
+})
+
+it('fetches nothing for whoever only looks at the page', async () => {
+  expect(await fetched({ used: false })).toEqual([])
 })
 
 it('fetches the admin screens too when logged in', async () => {

@@ -1,7 +1,7 @@
 import { paths } from '@dhow/contract/paths'
 import { getToken } from '#app/api/token.ts'
 import { savesData } from '#app/browser/saves-data.ts'
-import { whenSettled } from '#app/browser/when-settled.ts'
+import { whenUsed } from '#app/browser/when-used.ts'
 import { retryUntilDone } from './retry.ts'
 import { fetchScript, filesOf, type RouteEntry, runningFiles } from './script-files.ts'
 
@@ -18,12 +18,12 @@ function nextFiles(): Set<string> {
 }
 
 /**
- * Prefetches the scripts of the other screens one by one once the page has settled, so that navigation works
- * on a flaky connection or offline.
+ * Prefetches the scripts of the other screens one by one once the page has settled and is made use of, so
+ * that navigation works on a flaky connection or offline.
  */
 export function prefetchScreens(): void {
   if (savesData()) return
-  whenSettled(async () => {
+  whenUsed(async () => {
     for (const file of nextFiles()) {
       const { result } = retryUntilDone((signal) => fetchScript(file, { signal, priority: 'low' }))
       // A missing file is handled when its screen is opened.
