@@ -1,14 +1,14 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { pathToFileURL } from 'node:url'
 import { startServer } from '../apps/api/src/testing/program.ts'
-import { seed } from './event-loop/seed.ts'
+import { probeSettings, readProbe } from './event-loop/read-probe.ts'
 import { HOSTILE_SHEETS, honestSheet } from './event-loop/sheets.ts'
 import { pictureSheet, ZIPS } from './event-loop/zips.ts'
-import { ADMIN, MAIN, memoryOf, quantile } from './server.ts'
+import { seed } from './seed.ts'
+import { ADMIN, loginTo, MAIN, memoryOf, quantile } from './server.ts'
 
 // How long the event loop is held up, and what a visitor and the memory feel of it, while the server does
 // what takes longest. `node event-loop.ts [part of a name]` measures those alone.
@@ -29,29 +29,15 @@ type Call = (path: string, init?: RequestInit) => Promise<Response>
 
 const dataDir = await mkdtemp(join(tmpdir(), 'dhow-bench-'))
 const figuresFile = join(dataDir, 'event-loop.json')
-const probe = pathToFileURL(join(import.meta.dirname, 'event-loop/probe.ts'))
 
 const start = () =>
   startServer(MAIN, {
     DATA_DIR: dataDir,
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
-    NODE_OPTIONS: `--import ${probe}`,
-    EVENT_LOOP_FILE: figuresFile,
+    ...probeSettings(figuresFile),
     SMTP_URL: 'smtp://127.0.0.1:9',
   })
-
-/** The probe's measurements since the last call; undefined when the server does not respond. */
-async function readProbe(pid: number): Promise<{ p99: number; max: number } | undefined> {
-  const before = statSync(figuresFile, { throwIfNoEntry: false })?.mtimeMs
-  process.kill(pid, 'SIGUSR2')
-  for (let waited = 0; waited < 5_000; waited += 20) {
-    await setTimeout(20)
-    const after = statSync(figuresFile, { throwIfNoEntry: false })?.mtimeMs
-    if (after !== before) return JSON.parse(readFileSync(figuresFile, 'utf8'))
-  }
-  return undefined
-}
 
 /** Calls of a visitor, one after another: how long each took, in ms. */
 function visit(url: string) {
@@ -101,19 +87,8 @@ let server: Server
 let call: Call
 
 async function login() {
-  const { url } = server
-  const response = await fetch(`${url}/api/admin/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(ADMIN),
-  })
-  const { token } = (await response.json()) as { token: string }
-  call = (path, init = {}) =>
-    fetch(`${url}${path}`, {
-      ...init,
-      headers: { authorization: `Bearer ${token}`, ...(init.headers as Record<string, string>) },
-      signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
-    })
+  const admin = await loginTo(server.url)
+  call = (path, init) => admin(path, { ...init, signal: AbortSignal.timeout(CALL_TIMEOUT_MS) })
 }
 
 async function restart() {
@@ -263,7 +238,7 @@ async function measure(name: string, attack: () => Promise<string>) {
   await fetch(`${url}/products`)
   await setTimeout(300)
   const unguard = guardMemory(server)
-  await readProbe(pid)
+  await readProbe(pid, figuresFile)
   resetPeak(pid)
   const leave = visit(url)
   await setTimeout(200)
@@ -271,7 +246,9 @@ async function measure(name: string, attack: () => Promise<string>) {
   const outcome = await attack().catch((error) => `gave up: ${error.cause?.code ?? error.name}`)
   const took = performance.now() - began
   await setTimeout(200)
-  const figures = isAlive(pid) ? await readProbe(pid).catch(() => undefined) : undefined
+  const figures = isAlive(pid)
+    ? await readProbe(pid, figuresFile).catch(() => undefined)
+    : undefined
   const peak = isAlive(pid) ? memoryOf(pid).peak : Number.NaN
   const alive = isAlive(pid)
   if (!figures && alive) process.kill(pid, 'SIGKILL')
@@ -287,7 +264,7 @@ async function measure(name: string, attack: () => Promise<string>) {
 }
 
 console.info(`${PRODUCTS} products, ${MESSAGES} messages; times in ms, memory in MB`)
-seed(dataDir, { products: PRODUCTS, messages: MESSAGES })
+await seed(dataDir, { products: PRODUCTS, messages: MESSAGES })
 server = await start()
 await login()
 console.info(

@@ -26,6 +26,21 @@ export async function startMeasured(main: string, settings: Record<string, strin
   }
 }
 
+/** Logs in, and calls as the administrator. */
+export async function loginTo(url: string) {
+  const response = await fetch(`${url}/api/admin/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(ADMIN),
+  })
+  const { token } = (await response.json()) as { token: string }
+  return (path: string, init: RequestInit = {}): Promise<Response> =>
+    fetch(url + path, {
+      ...init,
+      headers: { authorization: `Bearer ${token}`, ...(init.headers as Record<string, string>) },
+    })
+}
+
 /** Megabytes that a process holds in memory now, and the most it ever held (Linux). */
 export function memoryOf(pid: number): { now: number; peak: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { ADMIN } from '../server.ts'
+import { loginTo } from '../server.ts'
 import { fieldsOf } from './seed.ts'
 
 /** Milliseconds between two writes of one writer. */
@@ -10,12 +10,7 @@ type Version = { sent: number; acknowledged: number }
 /** Enquiries and edits of products, in turn, and what of them the server has thanked for. */
 export async function write({ url, ids }: { url: string; ids: string[] }, count: number) {
   const json = { 'content-type': 'application/json' }
-  const login = await fetch(`${url}/api/admin/login`, {
-    method: 'POST',
-    headers: json,
-    body: JSON.stringify(ADMIN),
-  })
-  const { token } = (await login.json()) as { token: string }
+  const call = await loginTo(url)
   const enquiries: string[] = []
   const versions = new Map<string, Version>()
   let failed = 0
@@ -46,8 +41,7 @@ export async function write({ url, ids }: { url: string; ids: string[] }, count:
     const form = new FormData()
     for (const [name, value] of Object.entries(fieldsOf(at, edition))) form.set(name, value)
     for (const image of shown.images) form.append('existingImages', image)
-    const headers = { authorization: `Bearer ${token}` }
-    const saved = await fetch(`${url}/api/products/${id}`, { method: 'PUT', headers, body: form })
+    const saved = await call(`/api/products/${id}`, { method: 'PUT', body: form })
     if (saved.ok) version.acknowledged = edition
     else failed++
   }

@@ -1,8 +1,7 @@
-import { openDatabase } from '../../apps/api/src/database/open.ts'
-import { createMessageStore } from '../../apps/api/src/messages/store.ts'
-import { createNewsletterStore } from '../../apps/api/src/newsletter/store.ts'
-import { createProductStore } from '../../apps/api/src/products/store.ts'
-import { EXAMPLE_PRODUCT } from '../../packages/contract/src/product-fields.ts'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+const HERE = join(import.meta.dirname, '..')
 
 const CATEGORIES = ['beverages', 'snacks', 'cleaning', 'personal care', 'household', 'health']
 const KINDS = ['Tea', 'Coffee', 'Soap', 'Shampoo', 'Biscuits', 'Wafer', 'Batteries', 'Candle']
@@ -11,9 +10,33 @@ const WORDS =
 
 const DAY_MS = 86_400_000
 
-/** Fills a new data folder: products, messages of two years with a tenth of them today, subscribers. */
-export function seed(dataDir: string, size: { products: number; messages: number }): void {
-  const { db, close } = openDatabase(dataDir)
+export type Size = { products: number; messages: number }
+
+/** The parts of the server in a working tree that fill a data folder. */
+async function partsOf(root: string) {
+  const load = <T>(path: string) => import(pathToFileURL(join(root, path)).href) as Promise<T>
+  type Open = typeof import('../apps/api/src/database/open.ts')
+  type Products = typeof import('../apps/api/src/products/store.ts')
+  type Messages = typeof import('../apps/api/src/messages/store.ts')
+  type Newsletter = typeof import('../apps/api/src/newsletter/store.ts')
+  type Fields = typeof import('../packages/contract/src/product-fields.ts')
+  return {
+    ...(await load<Open>('apps/api/src/database/open.ts')),
+    ...(await load<Products>('apps/api/src/products/store.ts')),
+    ...(await load<Messages>('apps/api/src/messages/store.ts')),
+    ...(await load<Newsletter>('apps/api/src/newsletter/store.ts')),
+    ...(await load<Fields>('packages/contract/src/product-fields.ts')),
+  }
+}
+
+/**
+ * Fills a new data folder: products, messages of two years with a tenth of them today, subscribers.
+ * @param root the working tree whose server is to open it; this one by default
+ */
+export async function seed(dataDir: string, size: Size, root = HERE): Promise<void> {
+  const parts = await partsOf(root)
+  const { createProductStore, createMessageStore, createNewsletterStore, EXAMPLE_PRODUCT } = parts
+  const { db, close } = parts.openDatabase(dataDir)
   const store = createProductStore(db)
   store.transaction(() => {
     for (let at = 0; at < size.products; at++) {
@@ -25,7 +48,8 @@ export function seed(dataDir: string, size: { products: number; messages: number
         ...EXAMPLE_PRODUCT,
         name: `${KINDS[at % KINDS.length]} ${at} ${WORDS[at % WORDS.length]} ${(at % 20) * 50} g`,
         brand: `Sail ${at % 40}`,
-        category: CATEGORIES[at % CATEGORIES.length] ?? '',
+        // Half of them are of one: of a hundred products, that is a full page.
+        category: (at % 2 ? CATEGORIES[at % CATEGORIES.length] : undefined) ?? 'beverages',
         description: words.join(' '),
       }
       store.insert(fields, [])
