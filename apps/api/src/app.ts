@@ -47,7 +47,7 @@ export async function buildApp(config: Config) {
     categories: categoryNames.shown,
     texts: () => company.service.get(),
   })
-  const onChange = site.discardPages
+  const onChange = app.answers.clear
   const companyName = () => company.service.name()
   const companyEmail = () => contact.get().email || admin.service.email()
 

@@ -3,7 +3,7 @@ import { categoryLabel, foldCategory } from './category-names.ts'
 import { Done, errorResponses, Id } from './errors.ts'
 import { LIMITS } from './limits.ts'
 import { ProductFields } from './product-fields.ts'
-import { defineRoutes, forPublic, forRows } from './route.ts'
+import { defineRoutes, forEverybody, forRows } from './route.ts'
 import { ifVersion, requiredOr } from './text.ts'
 
 /** The name of a category: what its products carry, their CSV says and its address ends in. */
@@ -84,7 +84,7 @@ export const categories = defineRoutes({
     path: '/categories',
     summary: 'The categories that visitors are shown, in their order',
     responses: { 200: z.array(Category), ...errorResponses() },
-    metadata: forPublic,
+    metadata: forEverybody,
   },
   all: {
     method: 'GET',

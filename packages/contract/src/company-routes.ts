@@ -10,7 +10,7 @@ import {
 } from './company.ts'
 import { Done, errorResponses } from './errors.ts'
 import { LIMITS } from './limits.ts'
-import { defineRoutes, forPublic, NO_BODY } from './route.ts'
+import { defineRoutes, forEverybody, NO_BODY } from './route.ts'
 import { ifVersion } from './text.ts'
 
 export const company = defineRoutes({
@@ -19,35 +19,35 @@ export const company = defineRoutes({
     path: '/company',
     summary: 'What the company says about itself',
     responses: { 200: Company, ...errorResponses() },
-    metadata: forPublic,
+    metadata: forEverybody,
   },
   frame: {
     method: 'GET',
     path: '/company/frame',
     summary: 'What every page shows of the company',
     responses: { 200: CompanyFrame, ...errorResponses() },
-    metadata: forPublic,
+    metadata: forEverybody,
   },
   home: {
     method: 'GET',
     path: '/company/home',
     summary: 'What the home page shows of the company',
     responses: { 200: CompanyHome, ...errorResponses() },
-    metadata: forPublic,
+    metadata: forEverybody,
   },
   about: {
     method: 'GET',
     path: '/company/about',
     summary: 'What the About page shows of the company',
     responses: { 200: CompanyAbout, ...errorResponses() },
-    metadata: forPublic,
+    metadata: forEverybody,
   },
   legal: {
     method: 'GET',
     path: '/company/legal',
     summary: 'What the privacy and the imprint page show of the company',
     responses: { 200: CompanyLegal, ...errorResponses() },
-    metadata: forPublic,
+    metadata: forEverybody,
   },
   state: {
     method: 'GET',

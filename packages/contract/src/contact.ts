@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Done, errorResponses } from './errors.ts'
 import { LIMITS } from './limits.ts'
-import { defineRoutes, forPublic } from './route.ts'
+import { defineRoutes, forEverybody } from './route.ts'
 import { email, httpsUrl, ifVersion, optionalHttpsUrl, paragraph, phone } from './text.ts'
 
 /** The contact record as the administrator saves it. */
@@ -34,7 +34,7 @@ export const contact = defineRoutes({
     path: '/contact/details',
     summary: 'How to reach the company',
     responses: { 200: ContactDetails, ...errorResponses() },
-    metadata: forPublic,
+    metadata: forEverybody,
   },
   update: {
     method: 'PUT',

@@ -4,7 +4,7 @@ import { LIMITS } from './limits.ts'
 import { pageNumber } from './page-number.ts'
 import { SORTS } from './paging.ts'
 import { ProductFields, StoredFields } from './product-fields.ts'
-import { defineRoutes, forPublic, forRows, NO_BODY, type RouteMetadata } from './route.ts'
+import { defineRoutes, forEverybody, forRows, NO_BODY, type RouteMetadata } from './route.ts'
 import { ifVersion, optionalLine, requiredOr } from './text.ts'
 
 export const Product = z.object({
@@ -87,7 +87,7 @@ export const products = defineRoutes({
       featured: z.enum(['true', 'false'], { error: 'featured must be true or false.' }).optional(),
     }),
     responses: { 200: z.array(Product), ...errorResponses() },
-    metadata: forPublic,
+    metadata: forEverybody,
   },
   /**
    * A route beside the list, not a form of it: the list without a query stays the bare array that the
@@ -109,7 +109,7 @@ export const products = defineRoutes({
       page: pageNumber,
     }),
     responses: { 200: ProductPage, ...errorResponses() },
-    metadata: forPublic,
+    metadata: forEverybody,
   },
   get: {
     method: 'GET',
@@ -117,7 +117,7 @@ export const products = defineRoutes({
     summary: 'One product',
     pathParams: Id,
     responses: { 200: Product, ...errorResponses(404) },
-    metadata: forPublic,
+    metadata: forEverybody,
   },
   related: {
     method: 'GET',
@@ -125,7 +125,7 @@ export const products = defineRoutes({
     summary: 'The products that follow one in its category, from the last on to the first',
     pathParams: Id,
     responses: { 200: z.array(ProductSummary), ...errorResponses(404) },
-    metadata: forPublic,
+    metadata: forEverybody,
   },
   create: {
     method: 'POST',

@@ -11,6 +11,11 @@ export type FileRule = { field: string; count: number; bytes: number }
 export type RouteMetadata = {
   /** Who may call it. Every other route is the administrator's: 401 without a session, before the body is read. */
   access?: 'public'
+  /**
+   * Its answer depends on nothing but its address and the public content, so that the server may give the
+   * same one to everybody until that content changes.
+   */
+  isShared?: true
   rate?: RateLimit
   /** The file fields of a multipart route. */
   files?: readonly FileRule[]
@@ -34,6 +39,9 @@ export const metadataOf = ({ metadata }: AppRoute): RouteMetadata => metadata ??
 export const isPublic = (route: AppRoute): boolean => metadataOf(route).access === 'public'
 
 export const forPublic = { access: 'public' } as const satisfies RouteMetadata
+
+/** A public call that answers everybody alike. */
+export const forEverybody = { access: 'public', isShared: true } as const satisfies RouteMetadata
 
 /** A call that names rows. */
 export const forRows = { jsonBytes: LIMITS.rowsJsonBytes } as const satisfies RouteMetadata

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Done, errorResponses } from './errors.ts'
 import { LIMITS } from './limits.ts'
-import { defineRoutes, forPublic } from './route.ts'
+import { defineRoutes, forEverybody } from './route.ts'
 import { SUBJECTS } from './subjects.ts'
 import { ifVersion, line, requiredOr } from './text.ts'
 
@@ -51,7 +51,7 @@ export const subjects = defineRoutes({
     path: '/subjects',
     summary: 'The subjects that the enquiry form offers, in their order',
     responses: { 200: z.array(OfferedSubject), ...errorResponses() },
-    metadata: forPublic,
+    metadata: forEverybody,
   },
   all: {
     method: 'GET',

@@ -9,7 +9,8 @@ const BODY_TIMEOUT_MS = 30_000
 /** Bodies that one address may have under way at once. */
 const MAX_OPEN_BODIES = 16
 
-const hasBody = ({ headers }: IncomingMessage): boolean =>
+/** Whether a request brings a body. */
+export const hasBody = ({ headers }: IncomingMessage): boolean =>
   'transfer-encoding' in headers || Number(headers['content-length'] ?? 0) > 0
 
 declare module 'fastify' {

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { LIMITS } from '@dhow/contract/limits'
 import { isPublic, metadataOf } from '@dhow/contract/route'
 import {
@@ -11,8 +12,10 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#api/app-error.ts'
 import { type ReceivedFile, receiveForm } from '#api/pictures/receive.ts'
+import { type Answer, sendAnswer, toAnswer } from './answer.ts'
 import { isSchema, serialize, validate } from './schema.ts'
-import { type Pieces, toStream } from './stream.ts'
+import { gather, type Pieces, toStream } from './stream.ts'
+import { pathOf } from './targets.ts'
 
 /** The sender of a request; the session is empty on public routes. */
 type Caller = { address: string; userAgent: string | undefined; session: string }
@@ -76,9 +79,28 @@ function mountRoute(
   handler: AnyHandler,
   { incomingDir, beforeWrite }: Options,
 ) {
-  const { rate, files: fileRules, download, jsonBytes = LIMITS.jsonBytes } = metadataOf(route)
+  const {
+    rate,
+    files: fileRules,
+    download,
+    jsonBytes = LIMITS.jsonBytes,
+    isShared,
+  } = metadataOf(route)
   const rateLimit = app.rateLimitOf(rate)
   const bodySchema = 'body' in route ? route.body : undefined
+
+  const respond = async (request: FastifyRequest, signal: AbortSignal) => {
+    const params = await validate(route.pathParams, request.params)
+    const query = await validate(route.query, request.query)
+    const { body: received, files, discard } = await readBody(route, request, incomingDir)
+    const handle = async () => {
+      const body = await validate(bodySchema, received)
+      if (route.method !== 'GET') await beforeWrite?.()
+      const input = { params, query, body, files, caller: callerOf(request), signal }
+      return serializeResponse(route, await handler(input))
+    }
+    return handle().finally(discard)
+  }
 
   app.route({
     method: route.method,
@@ -91,17 +113,13 @@ function mountRoute(
       ...(rateLimit !== undefined && { rateLimit }),
     },
     handler: async (request, reply) => {
-      const signal = goneSignal(reply)
-      const params = await validate(route.pathParams, request.params)
-      const query = await validate(route.query, request.query)
-      const { body: received, files, discard } = await readBody(route, request, incomingDir)
-      const respond = async () => {
-        const body = await validate(bodySchema, received)
-        if (route.method !== 'GET') await beforeWrite?.()
-        const input = { params, query, body, files, caller: callerOf(request), signal }
-        return serializeResponse(route, await handler(input))
+      if (isShared) {
+        const answer = await app.answers.get(pathOf(request.url), async () =>
+          toShared(await respond(request, NEVER_GONE)),
+        )
+        if (answer) return sendAnswer(request, reply, answer)
       }
-      const { status, type, body } = await respond().finally(discard)
+      const { status, type, body } = await respond(request, goneSignal(reply))
       if (download) {
         const name = download.replace('{date}', new Date().toISOString().slice(0, 10))
         reply.header('content-disposition', `attachment; filename="${name}"`)
@@ -110,6 +128,16 @@ function mountRoute(
       return reply.status(status).type(type).send(body)
     },
   })
+}
+
+/** Others may wait for a shared answer when whoever asked first has gone away. */
+const NEVER_GONE = new AbortController().signal
+
+/** A response as everybody gets it; undefined for one that is too large to be kept. */
+async function toShared({ status, type, body }: Serialized): Promise<Answer | undefined> {
+  const raw = body instanceof Readable ? await gather(body, MAX_SHARED_BYTES) : JSON.stringify(body)
+  if (raw === undefined) return undefined
+  return toAnswer(Buffer.from(raw), { status, contentType: type, headers: {} })
 }
 
 type ReadBody = { body: unknown; files: ReceivedFile[]; discard: () => Promise<void> }
@@ -159,11 +187,16 @@ function goneSignal({ raw }: FastifyReply): AbortSignal {
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
+/** Bytes of the largest answer that is made whole and kept; a longer list is sent as it is made. */
+const MAX_SHARED_BYTES = 1_000_000
+
+type Serialized = { status: number; type: string; body: unknown }
+
 /** A response as the contract states it for its status, ready to be sent. */
 async function serializeResponse(
   route: AppRoute,
   { status, body }: { status: number; body: unknown },
-): Promise<{ status: number; type: string; body: unknown }> {
+): Promise<Serialized> {
   const call = `${route.method} ${route.path}`
   const stated: unknown = route.responses[status]
   if (isOtherResponse(stated)) {

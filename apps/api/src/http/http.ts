@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { AppError } from '#api/app-error.ts'
 import type { Config } from '#api/config.ts'
+import { type AnswerCache, createAnswerCache } from './answer-cache.ts'
 import { apiHeaders, BARE_HEADERS } from './api-headers.ts'
 import { bodies } from './bodies.ts'
 import { caching } from './caching.ts'
@@ -11,6 +12,7 @@ import { logging, requestLog } from './logging.ts'
 import { noindex } from './noindex.ts'
 import { proxies } from './proxies.ts'
 import { rateLimits } from './rate-limits.ts'
+import { createRepeats } from './repeats.ts'
 import { securityHeaders } from './security-headers.ts'
 import { boundedServer } from './server.ts'
 import { type SessionOptions, session } from './session.ts'
@@ -20,20 +22,34 @@ import { readableTarget } from './targets.ts'
 export function createServer(
   config: Pick<Config, 'logLevel' | 'trustProxy' | 'maxConnections'>,
 ): FastifyInstance {
+  const repeats = createRepeats(config)
+  const bounded = boundedServer(config.maxConnections)
   const app = Fastify({
     logger: logging(config.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit: LIMITS.jsonBytes,
-    serverFactory: boundedServer(config.maxConnections),
+    serverFactory: (handler) => bounded(repeats.before(handler)),
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) =>
       sendError(error, request, reply.headers(BARE_HEADERS)),
     rewriteUrl: ({ url = '/' }) => readableTarget(url),
   })
+  const answers = createAnswerCache()
+  repeats.addSource({ find: answers.find, areFiles: false })
+  app.decorate('repeats', repeats)
+  app.decorate('answers', answers)
+  app.addHook('onClose', async () => answers.clear())
   // Only JSON and forms are read: everything else is 415.
   app.removeContentTypeParser('text/plain')
   return app
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What is answered to everybody alike. */
+    answers: AnswerCache
+  }
 }
 
 type Options = {
@@ -57,6 +73,7 @@ export async function registerPlugins(
   await app.register(bodies)
   await app.register(proxies, { onIgnored: onIgnoredProxy })
   await app.register(rateLimits, { limits: config.rateLimits })
+  await app.register(app.repeats.plugin)
   await app.register(session, sessionOptions)
   await app.register(multipart, { throwFileSizeLimit: false })
   app.all('/api/*', refuseUnknown)

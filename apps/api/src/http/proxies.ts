@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 import fp from 'fastify-plugin'
 
@@ -15,15 +16,26 @@ const isPrivate = (address: string): boolean => {
   return family !== 0 && privateAddresses.check(address, family === 6 ? 'ipv6' : 'ipv4')
 }
 
+const peerOf = ({ socket }: IncomingMessage) => socket.remoteAddress?.replace(/^::ffff:/, '') ?? ''
+
+/**
+ * Whether a request comes by a reverse proxy that is not believed about whom it asks for.
+ * @param ip the address that the request is taken to come from
+ */
+export function isIgnoredProxy(request: IncomingMessage, ip: string): boolean {
+  const { headers } = request
+  if (!('x-forwarded-for' in headers || 'forwarded' in headers)) return false
+  const peer = peerOf(request)
+  // A proxy that is believed has given way to the address that it speaks for.
+  const isBelieved = ip.replace(/^::ffff:/, '') !== peer
+  return !isBelieved && isPrivate(peer)
+}
+
 /** Notices a reverse proxy that is not believed about whom it asks for. */
 export const proxies = fp<{ onIgnored: (address: string) => void }>(
   async (app, { onIgnored }) => {
-    app.addHook('onRequest', async ({ headers, ip, socket }) => {
-      const peer = socket.remoteAddress?.replace(/^::ffff:/, '') ?? ''
-      const isForwarded = 'x-forwarded-for' in headers || 'forwarded' in headers
-      // A proxy that is believed has given way to the address that it speaks for.
-      const isBelieved = ip.replace(/^::ffff:/, '') !== peer
-      if (isForwarded && !isBelieved && isPrivate(peer)) onIgnored(peer)
+    app.addHook('onRequest', async ({ raw, ip }) => {
+      if (isIgnoredProxy(raw, ip)) onIgnored(peerOf(raw))
     })
   },
   { name: 'proxies' },

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import type { RateLimit } from '@dhow/contract/route'
 import rateLimit, { type RateLimitOptions } from '@fastify/rate-limit'
+import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { AppError } from '#api/app-error.ts'
 import type { Config } from '#api/config.ts'
@@ -17,6 +19,12 @@ declare module 'fastify' {
 
     /** Counts an admin call that had no live session; AppError `too-many` when its address has made too many. */
     countRefusal: (request: FastifyRequest) => Promise<void>
+
+    /**
+     * Counts a request that is answered before Fastify has it, against the limit of all requests. The headers
+     * that say what is left, name by value; undefined when it is one too many. Absent when limits are off.
+     */
+    countRepeat: ((ip: string, raw: IncomingMessage) => Promise<string[] | undefined>) | undefined
   }
 }
 
@@ -46,6 +54,7 @@ export const rateLimits = fp<{ limits: Config['rateLimits'] }>(
     })
     if (!given) {
       app.decorate('countRefusal', async () => {})
+      app.decorate('countRepeat', undefined)
       return
     }
     await app.register(rateLimit, {
@@ -57,6 +66,18 @@ export const rateLimits = fp<{ limits: Config['rateLimits'] }>(
         Object.assign(new Error(`Too many requests. Please try again in ${after}.`), {
           statusCode,
         }),
+    })
+
+    const requests = app.createRateLimit()
+    app.decorate('countRepeat', async (ip, raw) => {
+      const request = { ip, raw, routeOptions: { config: {} } } as FastifyRequest
+      const counted = await requests(request)
+      if (counted.isAllowed) return []
+      if (counted.isExceeded) return undefined
+      const { max, remaining, ttlInSeconds } = counted
+      return Object.entries({ limit: max, remaining, reset: ttlInSeconds }).flatMap(
+        ([name, value]) => [`x-ratelimit-${name}`, String(value)],
+      )
     })
 
     const refusals = app.createRateLimit({

@@ -15,6 +15,18 @@ export type Pieces = Iterable<string> | AsyncIterable<string> | Readable
 export const toStream = (pieces: Pieces): Readable =>
   pieces instanceof Readable ? pieces : Readable.from(chunks(pieces), { objectMode: false })
 
+/** All of a stream; undefined, and no more of it is made, when it has more bytes than that. */
+export async function gather(stream: Readable, maxBytes: number): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of stream) {
+    bytes += chunk.length
+    if (bytes > maxBytes) return undefined
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
 async function* chunks(pieces: Iterable<string> | AsyncIterable<string>) {
   const slice = createSlices()
   let chunk = ''

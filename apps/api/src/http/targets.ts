@@ -8,6 +8,10 @@ export function readableTarget(target: string): string {
   return [path.replaceAll('%', '%25'), ...query].join('?')
 }
 
+/** The path and query of a target, which may be a whole address of any host. */
+export const pathOf = (target: string): string =>
+  target.startsWith('/') ? target : `/${target.replace(/^[a-z]+:\/\/[^/]*\/?/i, '')}`
+
 function canDecode(path: string): boolean {
   try {
     decodeURIComponent(path)

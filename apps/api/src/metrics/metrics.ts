@@ -38,6 +38,10 @@ export const metrics = fp<Sources & { token: string }>(
       },
     )
 
+    app.repeats.onRepeated(({ route, status }, ms) =>
+      requests.observe({ method: 'GET', route, status }, ms / 1000),
+    )
+
     const expected = sha256(token)
     const requireToken = async ({ headers }: FastifyRequest) => {
       const given = headers.authorization?.match(/^Bearer (.+)$/)?.[1] ?? ''
@@ -50,5 +54,5 @@ export const metrics = fp<Sources & { token: string }>(
       return reply.type(registry.contentType).send(await registry.metrics())
     })
   },
-  { name: 'metrics', dependencies: ['errors', 'rate-limits'] },
+  { name: 'metrics', dependencies: ['errors', 'rate-limits', 'repeats'] },
 )

@@ -2,13 +2,14 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { paths } from '@dhow/contract/paths'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Config } from '#api/config.ts'
+import { type Answer, sendAnswer, toAnswer } from '#api/http/answer.ts'
 import { IN_PROCESS } from '#api/http/rate-limits.ts'
+import { pathOf } from '#api/http/targets.ts'
 import { contentSecurityPolicy } from './csp.ts'
 import { IMMUTABLE, mountFiles } from './files.ts'
 import { mountForms } from './form-posts.ts'
-import { chooseEncoding, createPageCache, type Page, type PageCache, toPage } from './page-cache.ts'
 import { createSitemap } from './sitemap.ts'
 
 /** The exports of the built site: it renders a page and makes its API calls through `fetch`. */
@@ -34,29 +35,28 @@ export async function createSite(
   app: FastifyInstance,
   { webBuild, publicUrl }: Pick<Config, 'webBuild' | 'publicUrl'>,
   listed: Pick<Parameters<typeof createSitemap>[0], 'products' | 'categories' | 'texts'>,
-): Promise<{ discardPages: () => void; mount: () => Promise<void> }> {
+): Promise<{ mount: () => Promise<void> }> {
   const entry = join(webBuild, 'server/index.js')
   if (!existsSync(entry)) {
     app.log.warn({ webBuild }, 'the site is not built: only the API is served')
-    return { discardPages: () => {}, mount: async () => {} }
+    return { mount: async () => {} }
   }
   const site: Site = await import(pathToFileURL(entry).href)
   const sitemap = createSitemap({ ...listed, publicUrl })
-  const pages = createPageCache(
-    async (path) =>
-      sitemap(path) ??
-      site.render(new Request(publicUrl + path), { fetch: inProcess(app, IN_PROCESS) }),
-  )
-  return {
-    /** To be called when public content has changed. */
-    discardPages: pages.clear,
-    mount: () => mountSite(app, { site, pages, webBuild, publicUrl }),
-  }
+  const render = async (path: string) =>
+    sitemap(path) ??
+    site.render(new Request(publicUrl + path), { fetch: inProcess(app, IN_PROCESS) })
+  return { mount: () => mountSite(app, { site, render, webBuild, publicUrl }) }
 }
 
-type Mounted = { site: Site; pages: PageCache; webBuild: string; publicUrl: string }
+type Mounted = {
+  site: Site
+  render: (path: string) => Promise<Response>
+  webBuild: string
+  publicUrl: string
+}
 
-async function mountSite(app: FastifyInstance, { site, pages, webBuild, publicUrl }: Mounted) {
+async function mountSite(app: FastifyInstance, { site, render, webBuild, publicUrl }: Mounted) {
   const isHttps = publicUrl.startsWith('https:')
   await mountFiles(app, {
     root: join(webBuild, 'client'),
@@ -72,23 +72,20 @@ async function mountSite(app: FastifyInstance, { site, pages, webBuild, publicUr
 
   app.get('/*', async (request, reply) => {
     const path = pathOf(request.url)
-    const page = await pages.get(path)
     const routed = asRouted(path)
     const hasSecretAddress = routed.startsWith(RESET_PASSWORD)
     const isOffice = routed.startsWith(paths.dashboard)
-    return sendPage(request, reply, page, { isHttps, isOffice, hasSecretAddress })
+    const page = async () => toPage(await render(path), { isHttps, isOffice, hasSecretAddress })
+    if (hasSecretAddress) return sendAnswer(request, reply, await page(), false)
+    return sendAnswer(request, reply, await app.answers.get(path, page))
   })
 
   // A form counts against the visitor's own limit.
   await mountForms(app, publicUrl, async (request, reply, form) => {
     const response = await site.render(form, { fetch: inProcess(app, request.ip) })
-    return sendPage(request, reply, await toPage(response), { isHttps, mayKeep: false })
+    return sendAnswer(request, reply, await toPage(response, { isHttps }), false)
   })
 }
-
-/** The path and query of a request's target, which may be a whole address of any host. */
-const pathOf = (target: string) =>
-  target.startsWith('/') ? target : `/${target.replace(/^[a-z]+:\/\/[^/]*\/?/i, '')}`
 
 /** A path as the site's router compares it with its routes: decoded part by part, whatever its case. */
 function asRouted(path: string): string {
@@ -100,32 +97,31 @@ function asRouted(path: string): string {
   }
 }
 
-async function sendPage(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  page: Page,
-  {
-    isHttps,
-    isOffice = false,
-    hasSecretAddress = false,
-    mayKeep = page.status === 200 && !hasSecretAddress,
-  }: { isHttps: boolean; isOffice?: boolean; hasSecretAddress?: boolean; mayKeep?: boolean },
-) {
-  reply
-    .status(page.status)
-    .header('vary', 'accept-encoding')
-    .header('cache-control', mayKeep ? 'no-cache' : 'no-store')
-    // Without a referrer of their own, browsers do not say that a form comes from this site.
-    .header('referrer-policy', hasSecretAddress ? 'no-referrer' : 'same-origin')
-    // On a 304 too: the browser takes this header from it for the page it has kept.
-    .header('content-security-policy', contentSecurityPolicy(page.inline, { isHttps, isOffice }))
-    .header('x-frame-options', isOffice ? 'DENY' : 'SAMEORIGIN')
-  if (page.location) reply.header('location', page.location)
-  if (mayKeep) reply.header('etag', page.etag)
-  if (mayKeep && request.headers['if-none-match'] === page.etag) return reply.status(304).send()
-  const encoding = chooseEncoding(request.headers['accept-encoding'])
-  if (encoding !== 'identity') reply.header('content-encoding', encoding)
-  return reply.type(page.contentType).send(await page.body(encoding))
+type Manner = { isHttps: boolean; isOffice?: boolean; hasSecretAddress?: boolean }
+
+/** A rendered page, with the headers that are its own. */
+async function toPage(
+  response: Response,
+  { isHttps, isOffice = false, hasSecretAddress = false }: Manner,
+): Promise<Answer> {
+  const { status, headers } = response
+  const location = headers.get('location')
+  const inline = {
+    scripts: headers.get('inline-scripts') ?? '',
+    styles: headers.get('inline-styles') ?? '',
+  }
+  return toAnswer(Buffer.from(await response.arrayBuffer()), {
+    status,
+    contentType: headers.get('content-type') ?? 'text/html; charset=utf-8',
+    headers: {
+      // Without a referrer of their own, browsers do not say that a form comes from this site.
+      'referrer-policy': hasSecretAddress ? 'no-referrer' : 'same-origin',
+      // On a 304 too: the browser takes this header from it for the page it has kept.
+      'content-security-policy': contentSecurityPolicy(inline, { isHttps, isOffice }),
+      'x-frame-options': isOffice ? 'DENY' : 'SAMEORIGIN',
+      ...(location !== null && { location }),
+    },
+  })
 }
 
 /**
