@@ -43,7 +43,7 @@ export async function buildApp(config: Config) {
   const pictures = createPictures(dataDir)
   const categoryNames = createCategoryNames(db)
   const site = await createSite(app, config, {
-    products: () => products.listed(),
+    products: () => products.listing,
     categories: categoryNames.shown,
     texts: () => company.service.get(),
   })

@@ -1,17 +1,18 @@
 import { DASHBOARD_DAYS, type Dashboard } from '@dhow/contract/dashboard'
 import { SUBJECTS, type Subject } from '@dhow/contract/subjects'
-import { and, asc, count, eq, gte, isNull, lt, sql } from '#api/database/drizzle.ts'
+import type { SQLWrapper } from 'drizzle-orm'
+import { and, asc, count, eq, gte, lt, sql } from '#api/database/drizzle.ts'
 import type { Db } from '#api/database/open.ts'
-import { messages, productPictures, products } from '#api/database/schema.ts'
-import { IS_SPAM } from '#api/messages/is-spam.ts'
+import { messageCounts, messages, productCounts } from '#api/database/schema.ts'
+import { NOT_SPAM } from '#api/messages/is-spam.ts'
 
 const DAY_MS = 24 * 3_600_000
 
 /** Every midnight of every time zone falls on a quarter of an hour. */
 const QUARTER_HOUR_MS = 900_000
 
-/** Not filed under Spam. */
-const NOT_SPAM = sql`not ${IS_SPAM}`
+/** Of the figures that triggers keep. */
+const sumOf = (kept: SQLWrapper) => sql<number>`coalesce(sum(${kept}), 0)`
 
 type Days = Dashboard['messages']['days']
 
@@ -65,21 +66,17 @@ export function createDashboardStore(db: Db) {
     read(timeZone: string, now = new Date()): Dashboard {
       const catalogue = db
         .select({
-          total: count(),
-          featured: sql<number>`total(${products.featured})`,
-          withoutPicture: sql<number>`total(${isNull(productPictures.productId)})`,
+          total: sumOf(productCounts.total),
+          featured: sumOf(productCounts.featured),
+          withoutPicture: sumOf(sql`total - with_picture`),
         })
-        .from(products)
-        .leftJoin(
-          productPictures,
-          and(eq(productPictures.productId, products.id), eq(productPictures.position, 0)),
-        )
+        .from(productCounts)
         .get()
       const byStatus = db
-        .select({ status: messages.status, count: count() })
-        .from(messages)
-        .where(NOT_SPAM)
-        .groupBy(messages.status)
+        .select({ status: messageCounts.status, count: sumOf(messageCounts.count) })
+        .from(messageCounts)
+        .where(eq(messageCounts.isSpam, false))
+        .groupBy(messageCounts.status)
         .all()
       const oldest = db
         .select({

@@ -1,13 +1,14 @@
 import { LIMITS } from '@dhow/contract/limits'
 import type { InboxFilter, InboxPage, InboxPosition } from '@dhow/contract/messages'
 import { EXCERPT, INBOX_PAGE_SIZE } from '@dhow/contract/paging'
-import { SUBJECTS, type Subject } from '@dhow/contract/subjects'
 import type { SQL } from 'drizzle-orm'
-import { and, asc, count, desc, eq, inArray, sql } from '#api/database/drizzle.ts'
+import { and, asc, count, desc, eq, gte, inArray, lt, sql } from '#api/database/drizzle.ts'
+import { isIndexed, rowsWith, textIn } from '#api/database/full-text.ts'
 import type { Db } from '#api/database/open.ts'
-import { messages, spamFlags } from '#api/database/schema.ts'
+import { messages } from '#api/database/schema.ts'
 import { fold } from '#api/database/search-key.ts'
-import { IS_SPAM } from './is-spam.ts'
+import { IS_SPAM, NOT_SPAM } from './is-spam.ts'
+import { bySubject, countAround, countOfEachSubject, periodAt } from './message-counts.ts'
 
 export type InboxStore = ReturnType<typeof createInboxStore>
 
@@ -24,14 +25,10 @@ const SUMMARY = {
   createdAt: messages.createdAt,
 }
 
-const bySubject = <T>(make: (subject: Subject) => T) =>
-  Object.fromEntries(SUBJECTS.map((subject) => [subject, make(subject)])) as Record<Subject, T>
-
-/** Counted in one go through an index; grouping would jump from row to row. */
+/** Counted in one go; grouping would jump from row to row. */
 const OF_EACH_SUBJECT = bySubject(
   (subject) => sql<number>`count(*) filter (where ${messages.subject} = ${subject})`,
 )
-const NONE = bySubject(() => 0)
 
 /** Orders messages: by time, and by id among those of the same moment. */
 const TIME = sql`(${messages.createdAt}, ${messages.id})`
@@ -39,13 +36,21 @@ const TIME = sql`(${messages.createdAt}, ${messages.id})`
 /** Rows that are looked at at once while all are passed on: some milliseconds of work. */
 const BATCH = 200
 
-/** The messages that pass `status` and `search`, of every subject. */
-function matchesOf({ search = '', status, spam }: InboxFilter): SQL | undefined {
+const contains = (text: string) => sql`instr(${messages.searchKey}, ${text})`
+
+/** The messages that a text is in, wherever the index finds it. */
+const indexed = (text: string) =>
+  isIndexed(text)
+    ? sql`${messages.number} in ${rowsWith('message_words', textIn('search_key', text))}`
+    : contains(text)
+
+/** The messages that pass `status`, `spam` and `search`, of every subject. */
+function matchesOf({ search = '', status, spam }: InboxFilter, has = indexed): SQL | undefined {
   const wanted = fold(search)
   return and(
-    spam === 'true' ? IS_SPAM : sql`not ${IS_SPAM}`,
+    spam === 'true' ? IS_SPAM : NOT_SPAM,
     status ? eq(messages.status, status) : undefined,
-    wanted ? sql`instr(${messages.searchKey}, ${wanted})` : undefined,
+    wanted ? has(wanted) : undefined,
   )
 }
 
@@ -70,18 +75,21 @@ function listPage(
   { page = 1, ...filter }: InboxFilter & { page?: number | undefined },
 ): InboxPage {
   const matches = matchesOf(filter)
-  const subjects = db.select(OF_EACH_SUBJECT).from(messages).where(matches).get() ?? NONE
+  const subjects = filter.search
+    ? (db.select(OF_EACH_SUBJECT).from(messages).where(matches).get() ?? bySubject(() => 0))
+    : countOfEachSubject(db, filter)
   const counts = filter.subject ? [subjects[filter.subject]] : Object.values(subjects)
-  const total = counts.reduce((sum, one) => sum + one, 0)
+  const total = sumOf(counts)
   const order = orderOf(filter)
+  const { from, offset } = startOf(db, filter, (page - 1) * INBOX_PAGE_SIZE)
   // By their ids, which an index holds beside all that is compared: each row is read once, to be shown.
   const shown = db
     .select({ id: messages.id })
     .from(messages)
-    .where(and(matches, ofSubject(filter)))
+    .where(and(matches, ofSubject(filter), from))
     .orderBy(...order)
     .limit(INBOX_PAGE_SIZE)
-    .offset((page - 1) * INBOX_PAGE_SIZE)
+    .offset(offset)
   const rows = db
     .select(SUMMARY)
     .from(messages)
@@ -94,8 +102,21 @@ function listPage(
     page,
     pages: Math.max(1, Math.ceil(total / INBOX_PAGE_SIZE)),
     subjects,
-    spam: db.select({ count: count() }).from(spamFlags).get()?.count ?? 0,
+    spam: sumOf(Object.values(countOfEachSubject(db, { spam: 'true' }))),
   }
+}
+
+const sumOf = (counts: number[]) => counts.reduce((sum, one) => sum + one, 0)
+
+/** Where a page begins: how many messages it is from a moment on, which an index leads to. */
+function startOf(db: Db, filter: InboxFilter, offset: number): { from?: SQL; offset: number } {
+  const period = filter.search ? undefined : periodAt(db, filter, offset)
+  if (!period) return { offset }
+  const from =
+    filter.sort === 'oldest'
+      ? gte(messages.createdAt, period.start)
+      : lt(messages.createdAt, period.end)
+  return { from, offset: period.offset }
 }
 
 /** The ids of the messages that match, in the order of the list; of more than LIMITS.rows the first. */
@@ -132,21 +153,30 @@ function positionOf(db: Db, id: string, filter: InboxFilter): InboxPosition | un
       .get()?.id
   const previous = nearest(isAbove, orderOf({ sort: oldestFirst ? 'newest' : 'oldest' }))
   const next = nearest(isBelow, orderOf(filter))
-  const counted = db
-    .select({
-      total: count(),
-      above: sql<number>`total(${isAbove})`,
-      itself: sql<number>`total(${messages.id} = ${id})`,
-    })
-    .from(messages)
-    .where(matches)
-    .get()
+  const counted = filter.search
+    ? { above: countOf(db, and(matches, isAbove)), total: countOf(db, matches) }
+    : countThere(db, filter, { row, isAbove })
   return {
     ...(previous !== undefined && { previous }),
     ...(next !== undefined && { next }),
-    ...(counted?.itself && { position: counted.above + 1 }),
-    total: counted?.total ?? 0,
+    ...(countOf(db, and(eq(messages.id, id), matches)) > 0 && { position: counted.above + 1 }),
+    total: counted.total,
   }
+}
+
+const countOf = (db: Db, condition: SQL | undefined): number =>
+  db.select({ count: count() }).from(messages).where(condition).get()?.count ?? 0
+
+/** How many messages stand above a moment, and how many there are, of which only those of its period are counted. */
+function countThere(
+  db: Db,
+  filter: InboxFilter,
+  { row, isAbove }: { row: { createdAt: Date }; isAbove: SQL },
+) {
+  const { start, end, above, total } = countAround(db, filter, row.createdAt)
+  const inPeriod = and(gte(messages.createdAt, start), lt(messages.createdAt, end))
+  const near = countOf(db, and(matchesOf(filter), ofSubject(filter), inPeriod, isAbove))
+  return { above: above + near, total }
 }
 
 /**
@@ -159,7 +189,8 @@ function* allOf(db: Db, filter: InboxFilter): Generator<MessageRow> {
     oldestFirst ? sql`${TIME} > ${at(row)}` : sql`${TIME} < ${at(row)}`
   const upTo = (row: Moment) =>
     oldestFirst ? sql`${TIME} <= ${at(row)}` : sql`${TIME} >= ${at(row)}`
-  const matches = and(matchesOf(filter), ofSubject(filter))
+  // Batch by batch the index would be asked for all of them each time.
+  const matches = and(matchesOf(filter, contains), ofSubject(filter))
   let after: SQL | undefined
   for (;;) {
     // So that a search which finds little does not look through all of them at once.

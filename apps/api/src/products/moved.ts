@@ -14,7 +14,7 @@ type Parts = { store: ProductStore; pictures: Pictures; commit: Commit; onChange
 
 /** The rules of a catalogue that comes from another installation. */
 export const createMovedProducts = ({ store, pictures, commit, onChange }: Parts) => ({
-  count: (): number => store.ids().length,
+  count: (): number => store.count(),
 
   /**
    * Puts other products in the place of all that are there, in the order given, all or none.

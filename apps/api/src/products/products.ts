@@ -23,7 +23,11 @@ export function createProducts({ db, pictures, categories, background, onChange 
     service,
     routes: productRoutes(service, store, background),
     /** For the sitemap. */
-    listed: store.listed,
+    listing: {
+      count: () => store.count(),
+      listed: store.listed,
+      categoryChanges: store.categoryChanges,
+    },
     /** Moves the pictures that nothing names out of their folder; see moveUnnamed. */
     moveUnnamedPictures: (
       dataDir: string,

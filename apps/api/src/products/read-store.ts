@@ -2,10 +2,11 @@ import { PAGE_SIZE, RELATED, type Sort } from '@dhow/contract/paging'
 import { fieldsOf } from '@dhow/contract/product-fields'
 import type { Product, ProductPage, ProductSummary } from '@dhow/contract/products'
 import type { SQL } from 'drizzle-orm'
-import { and, asc, count, desc, eq, ne, sql } from '#api/database/drizzle.ts'
+import { and, asc, count, desc, eq, inArray, ne, sql } from '#api/database/drizzle.ts'
 import type { Db } from '#api/database/open.ts'
-import { productPictures, products } from '#api/database/schema.ts'
+import { products } from '#api/database/schema.ts'
 import { imageUrl } from '#api/pictures/stored-files.ts'
+import type { createCountStore } from './count-store.ts'
 import type { createPictureStore } from './picture-store.ts'
 import { searchFor } from './search.ts'
 
@@ -48,8 +49,18 @@ export type PageQuery = {
 
 type PictureStore = Pick<ReturnType<typeof createPictureStore>, 'picturesOf' | 'picturesByProduct'>
 
+/** Written out, as the index of the products on the home page is of this condition alone. */
+const isFeatured = (featured: boolean | undefined): SQL | undefined => {
+  if (featured === undefined) return undefined
+  return featured ? sql`${products.featured} = 1` : sql`${products.featured} = 0`
+}
+
 /** Queries on the catalogue, in SQL. */
-export function createReadStore(db: Db, { picturesOf, picturesByProduct }: PictureStore) {
+export function createReadStore(
+  db: Db,
+  { picturesOf, picturesByProduct }: PictureStore,
+  { count: countAll, countIn, countByCategory }: ReturnType<typeof createCountStore>,
+) {
   const byId = db
     .select()
     .from(products)
@@ -67,16 +78,36 @@ export function createReadStore(db: Db, { picturesOf, picturesByProduct }: Pictu
     }))
   }
 
-  const countByCategory = (): Map<string, number> =>
-    new Map(
+  const toProducts = (rows: Row[]): Product[] => {
+    const pictures = picturesByProduct(rows.map(({ id }) => id))
+    return rows.map((row) => toProduct(row, pictures.get(row.id) ?? []))
+  }
+
+  /** The products of one page, by their ids: an index has those in order, so that none before them is read. */
+  const onPage = (page: number, order: SQL[], condition: SQL | undefined) =>
+    inArray(
+      products.id,
       db
-        .select({ category: products.category, count: count() })
+        .select({ id: products.id })
         .from(products)
-        .groupBy(products.category)
-        .orderBy(desc(count()), asc(products.category))
-        .all()
-        .map(({ category, count }) => [category, count]),
+        .where(condition)
+        .orderBy(...order)
+        .limit(PAGE_SIZE)
+        .offset((page - 1) * PAGE_SIZE),
     )
+
+  /** One page of those that a search finds, which reads them all and counts in passing. */
+  const searchPage = (page: number, order: SQL[], matches: SQL | undefined) => {
+    const rows = db
+      .select({ ...SUMMARY, counted: sql<number>`count(*) over ()` })
+      .from(products)
+      .where(matches)
+      .orderBy(...order)
+      .limit(PAGE_SIZE)
+      .offset((page - 1) * PAGE_SIZE)
+      .all()
+    return { rows, total: rows[0]?.counted ?? (page === 1 ? 0 : countOf(matches)) }
+  }
 
   return {
     /**
@@ -84,23 +115,32 @@ export function createReadStore(db: Db, { picturesOf, picturesByProduct }: Pictu
      * them: what comes or goes meanwhile may or may not be among them.
      */
     *each({ featured }: { featured?: boolean | undefined } = {}): Generator<Product> {
-      const wanted = featured === undefined ? undefined : eq(products.featured, featured)
       let after: SQL | undefined
       for (;;) {
         const rows = db
           .select()
           .from(products)
-          .where(and(wanted, after))
+          .where(and(isFeatured(featured), after))
           .orderBy(...BY_POSITION)
           .limit(BATCH)
           .all()
-        const pictures = picturesByProduct(rows.map(({ id }) => id))
-        for (const row of rows) yield toProduct(row, pictures.get(row.id) ?? [])
+        yield* toProducts(rows)
         const last = rows.at(-1)
         if (!last || rows.length < BATCH) return
         after = sql`(${products.position}, ${products.createdAt}, ${products.id})
           > (${last.position}, ${last.createdAt.getTime()}, ${last.id})`
       }
+    },
+
+    /** One page of the catalogue by order ascending, and how many products are on all pages. */
+    listPage({ featured, page }: { featured?: boolean | undefined; page: number }) {
+      const rows = db
+        .select()
+        .from(products)
+        .where(onPage(page, BY_POSITION, isFeatured(featured)))
+        .orderBy(...BY_POSITION)
+        .all()
+      return { items: toProducts(rows), total: countAll(featured) }
     },
 
     /**
@@ -109,33 +149,26 @@ export function createReadStore(db: Db, { picturesOf, picturesByProduct }: Pictu
      */
     page({ search = '', category, sort = 'default', page = 1 }: PageQuery): ProductPage {
       const found = searchFor(search)
-      const matches = and(category ? eq(products.category, category) : undefined, found?.matches)
-      const offset = (page - 1) * PAGE_SIZE
-      // A search reads every product in any case, and counts in passing.
-      const counted = found ? sql<number>`count(*) over ()` : sql<null>`null`
-      const rows = db
-        .select({ ...SUMMARY, counted })
-        .from(products)
-        .where(matches)
-        .orderBy(...(found?.rank && sort === 'default' ? [found.rank] : []), ...ORDERS[sort])
-        .limit(PAGE_SIZE)
-        .offset(offset)
-        .all()
-      // A page with room left is the last: counting would read the whole catalogue again.
-      const last = rows.length < PAGE_SIZE && (rows.length > 0 || page === 1)
-      const total = rows[0]?.counted ?? (last ? offset + rows.length : countOf(matches))
-      const categories = db
-        .selectDistinct({ category: products.category })
-        .from(products)
-        .orderBy(asc(products.category))
-        .all()
+      const inCategory = category ? eq(products.category, category) : undefined
+      const order = [...(found?.rank && sort === 'default' ? [found.rank] : []), ...ORDERS[sort]]
+      const { rows, total } = found
+        ? searchPage(page, order, and(inCategory, found.matches))
+        : {
+            rows: db
+              .select(SUMMARY)
+              .from(products)
+              .where(onPage(page, order, inCategory))
+              .orderBy(...order)
+              .all(),
+            total: category ? countIn(category) : countAll(),
+          }
       return {
         items: toSummaries(rows),
         total,
         ...(total === 0 && category && found && { totalInAllCategories: countOf(found.matches) }),
         page,
         pages: Math.max(1, Math.ceil(total / PAGE_SIZE)),
-        categories: categories.map((row) => row.category),
+        categories: [...countByCategory().keys()],
       }
     },
 
@@ -162,28 +195,6 @@ export function createReadStore(db: Db, { picturesOf, picturesByProduct }: Pictu
       return toSummaries([...after, ...before])
     },
 
-    /** Every product for the sitemap, in the order they were added. */
-    listed: () =>
-      db
-        .select({
-          id: products.id,
-          category: products.category,
-          updatedAt: products.updatedAt,
-          picture: productPictures.picture,
-        })
-        .from(products)
-        .leftJoin(
-          productPictures,
-          and(eq(productPictures.productId, products.id), eq(productPictures.position, 0)),
-        )
-        .orderBy(asc(products.createdAt), asc(products.id))
-        .all()
-        .map(({ picture, ...product }) => ({
-          ...product,
-          /** The URL of the thumbnail. */
-          image: picture === null ? undefined : imageUrl(picture),
-        })),
-
     find(id: string): Product | undefined {
       const row = byId.get({ id })
       return row && toProduct(row, picturesOf(id))
@@ -197,12 +208,6 @@ export function createReadStore(db: Db, { picturesOf, picturesByProduct }: Pictu
         .where(eq(products.searchKey, searchKey))
         .limit(1)
         .get() !== undefined,
-
-    /** The categories in use, the most used first. */
-    categories: (): string[] => [...countByCategory().keys()],
-
-    /** The number of products of each category that has any, the largest first. */
-    countByCategory,
 
     /** Every product by order ascending. */
     ids: (): string[] =>

@@ -1,6 +1,7 @@
 import type { ProductFields } from '@dhow/contract/product-fields'
 import type { SQL } from 'drizzle-orm'
 import { and, or, sql } from '#api/database/drizzle.ts'
+import { isIndexed, rowsWith, textIn } from '#api/database/full-text.ts'
 import { products } from '#api/database/schema.ts'
 import { fold, searchKey } from '#api/database/search-key.ts'
 import {
@@ -21,17 +22,31 @@ export const searchColumns = ({ name, brand, category, description }: ProductFie
 /** Different words of a search that are looked for: more than that nobody types to find something. */
 const MAX_WORDS = 12
 
-/** Letters from which a word may be the beginning of another: 'tea' of no 'team' in a description. */
-const MIN_PREFIX_LETTERS = { title: 2, text: 4 }
-
-const has = (column: typeof products.searchTitle | typeof products.searchText, text: string) =>
-  sql`instr(${column}, ${text})`
-
 const wholeWord = (word: string) => ` ${word} `
 
 /** How a word is looked for: 50 is not the beginning of 500, nor C of anything. */
-const beginning = (word: string, minLetters: number) =>
-  isNumber(word) || word.length < minLetters ? wholeWord(word) : ` ${word}`
+const beginning = (minLetters: number) => (word: string) =>
+  isNumber(word) || [...word].length < minLetters ? wholeWord(word) : ` ${word}`
+
+/** A word may be the beginning of another from so many letters on: 'tea' of no 'team' in a description. */
+const inTitle = beginning(2)
+const inText = beginning(4)
+
+/** Each word by itself, and joined to the one before or after it: any of these stands for it. */
+function formsOf(words: string[]): string[][] {
+  const pairs = joinedPairs(words)
+  return words.map((word, at) =>
+    [word, pairs[at - 1], pairs[at]].filter((form) => form !== undefined),
+  )
+}
+
+/** Whether every word is in the title, as `form` has it looked for. */
+const allInTitle = (words: string[][], form: (word: string) => string) =>
+  and(
+    ...words.map((forms) =>
+      or(...forms.map((word) => sql`instr(${products.searchTitle}, ${form(word)})`)),
+    ),
+  )
 
 /**
  * The products that a search finds: those whose name or brand contains it as it was typed, and those
@@ -41,29 +56,31 @@ const beginning = (word: string, minLetters: number) =>
 export function searchFor(search: string): { matches: SQL; rank?: SQL } | undefined {
   const typed = fold(search.trim())
   if (!typed) return undefined
-  const asTyped = sql`instr(${products.searchKey}, ${typed})`
-  const words = [...new Set(searchWords(search))].slice(0, MAX_WORDS)
-  if (words.length === 0) return { matches: asTyped }
+  const words = formsOf([...new Set(searchWords(search))].slice(0, MAX_WORDS))
+  const matches = matchesOf(typed, words)
+  if (words.length === 0) return { matches }
+  // As it was typed: 0 whole words, 1 beginnings of words, 2 elsewhere; the same of its words: 3, 4, 5.
+  const rank = sql`case when instr(${products.searchKey}, ${typed}) then 0 else 3 end + case
+    when ${allInTitle(words, wholeWord)} then 0 when ${allInTitle(words, inTitle)} then 1 else 2 end`
+  return { matches, rank }
+}
 
-  const pairs = joinedPairs(words)
-  /** Whether every word is there, by itself or joined to one beside it. */
-  const every = (isThere: (word: string) => SQL | undefined) => {
-    const found = words.map((word, at) =>
-      or(...[word, pairs[at - 1], pairs[at]].filter((form) => form !== undefined).map(isThere)),
-    )
-    return and(...found) as SQL
-  }
-  const beginsInTitle = (word: string) =>
-    has(products.searchTitle, beginning(word, MIN_PREFIX_LETTERS.title))
-  const beginsInText = (word: string) =>
-    has(products.searchText, beginning(word, MIN_PREFIX_LETTERS.text))
-
-  const whole = every((word) => has(products.searchTitle, wholeWord(word)))
-  const inTitle = every(beginsInTitle)
-  const anywhere = every((word) => or(beginsInTitle(word), beginsInText(word)))
-  return {
-    matches: or(asTyped, anywhere) as SQL,
-    // As it was typed: 0 whole words, 1 beginnings of words, 2 elsewhere; the same of its words: 3, 4, 5.
-    rank: sql`case when ${asTyped} then 0 else 3 end + case when ${whole} then 0 when ${inTitle} then 1 else 2 end`,
-  }
+function matchesOf(typed: string, words: string[][]): SQL {
+  const anywhere = words.map((forms) =>
+    forms
+      .flatMap((word) => [
+        textIn('search_title', inTitle(word)),
+        textIn('search_text', inText(word)),
+      ])
+      .join(' OR '),
+  )
+  const queries = anywhere.length > 0 ? [`(${anywhere.join(') AND (')})`] : []
+  if (isIndexed(typed)) queries.push(textIn('search_key', typed))
+  const indexed = queries.map((query) => `(${query})`).join(' OR ')
+  const found = sql`${products.number} in ${rowsWith('product_words', indexed)}`
+  if (isIndexed(typed)) return found
+  const contained = sql`select id from products where instr(search_key, ${typed})`
+  return queries.length > 0
+    ? sql`${products.id} in (${contained} union select id from ${products} where ${found})`
+    : sql`${products.id} in (${contained})`
 }

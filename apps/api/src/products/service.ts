@@ -74,7 +74,9 @@ export function createProductService({ store, pictures, categories, onChange }: 
 
     /** Takes the categories of products from before there was a list into it. */
     adoptCategories(): void {
-      store.transaction(() => store.moveCategories(categories.adopt(store.categories())))
+      store.transaction(() =>
+        store.moveCategories(categories.adopt([...store.countByCategory().keys()])),
+      )
     },
 
     /** The number of products of each category that has any. */

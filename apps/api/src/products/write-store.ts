@@ -12,7 +12,8 @@ import type { BulkChanges } from './bulk.ts'
 import { oneOf } from './picture-store.ts'
 import { searchColumns } from './search.ts'
 
-type Row = typeof products.$inferSelect
+/** A row as it is written; triggers give it the rest. */
+type Row = Omit<typeof products.$inferSelect, 'number' | 'hasPicture'>
 
 /** An update takes placeholders as an insert does, and does not say so. */
 const settable = <T extends object>(placeholders: T) => placeholders as Record<keyof T, SQL>

@@ -5,36 +5,39 @@ const CATALOGUE_PAGES = [paths.home, paths.products]
 const OTHER_PAGES = [paths.about, paths.contact]
 
 /** A product as search engines are told of it. */
-type ListedProduct = { id: string; category: string; updatedAt: Date; image: string | undefined }
+type ListedProduct = { id: string; updatedAt: Date; image: string | undefined }
 
 type Entry = { path: string; changed?: Date | undefined; image?: string | undefined }
 
 type Settings = {
   /** Scheme and host that absolute addresses begin with. */
   publicUrl: string
-  products: () => ListedProduct[]
+  /** The catalogue, of which no more is read than one file holds. */
+  products: () => {
+    count: () => number
+    listed: (offset: number, limit: number) => ListedProduct[]
+    /** When a product of each category in use changed last. */
+    categoryChanges: () => Map<string, Date>
+  }
   /** The categories that visitors are shown. */
   categories: () => string[]
   /** The company's texts that have a page each, where they are not empty. */
   texts: () => { privacy: string; imprint: string }
-  /** Addresses in one file; search engines read no more than 50,000. */
+  /** Addresses in one file: some milliseconds of work. Search engines read up to 50,000. */
   perFile?: number
 }
 
 /**
  * Answers `/robots.txt` and `/sitemap.xml`, and nothing at any other path. A sitemap of more
- * addresses than one file may hold is an index of numbered files.
+ * addresses than one file holds is an index of numbered files.
  */
 export function createSitemap(settings: Settings) {
-  const { publicUrl, products, categories, texts, perFile = 50_000 } = settings
-  const entries = (): Entry[] => {
-    const all = products()
+  const { publicUrl, products, categories, texts, perFile = 1_000 } = settings
+  /** The pages that are no product's. */
+  const pages = (): Entry[] => {
+    const changedIn = products().categoryChanges()
     const { privacy, imprint } = texts()
-    const changedIn = new Map<string, Date>()
-    for (const { category, updatedAt } of all) {
-      changedIn.set(category, latest([updatedAt, changedIn.get(category)]))
-    }
-    const changed = all.length > 0 ? latest([...changedIn.values()]) : undefined
+    const changed = changedIn.size > 0 ? latest([...changedIn.values()]) : undefined
     return [
       ...CATALOGUE_PAGES.map((path) => ({ path, changed })),
       ...OTHER_PAGES.map((path) => ({ path })),
@@ -46,7 +49,16 @@ export function createSitemap(settings: Settings) {
           path: paths.category(category),
           changed: changedIn.get(category),
         })),
-      ...all.map(({ id, updatedAt, image }) => ({
+    ]
+  }
+
+  /** So many addresses from this one on, of the pages and then of the products. */
+  const entries = (first: Entry[], offset: number): Entry[] => {
+    const shown = first.slice(offset, offset + perFile)
+    const listed = products().listed(Math.max(0, offset - first.length), perFile - shown.length)
+    return [
+      ...shown,
+      ...listed.map(({ id, updatedAt, image }) => ({
         path: paths.product(id),
         changed: updatedAt,
         image,
@@ -67,8 +79,8 @@ export function createSitemap(settings: Settings) {
   const location = (tag: string, path: string) => `<${tag}>${escaped(publicUrl + path)}</${tag}>`
 
   const sitemap = (number: number | undefined): string | undefined => {
-    const all = entries()
-    const files = Math.ceil(all.length / perFile)
+    const first = pages()
+    const files = Math.ceil((first.length + products().count()) / perFile)
     if (number === undefined && files > 1) {
       const numbers = Array.from({ length: files }, (_, index) => index + 1)
       return xml(
@@ -76,9 +88,8 @@ export function createSitemap(settings: Settings) {
         numbers.map((each) => `<sitemap>${location('loc', `/sitemap-${each}.xml`)}</sitemap>`),
       )
     }
-    if (number === undefined) return urlset(all)
-    const part = files > 1 ? all.slice((number - 1) * perFile, number * perFile) : []
-    return part.length > 0 ? urlset(part) : undefined
+    if (number === undefined) return urlset(entries(first, 0))
+    return files > 1 && number <= files ? urlset(entries(first, (number - 1) * perFile)) : undefined
   }
 
   return (path: string): Response | undefined => {
@@ -114,5 +125,4 @@ const ENTITIES: Record<string, string> = {
 const escaped = (text: string) =>
   text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
 
-const latest = (dates: (Date | undefined)[]) =>
-  new Date(Math.max(...dates.map((date) => date?.getTime() ?? 0)))
+const latest = (dates: Date[]) => new Date(Math.max(...dates.map(Number)))

@@ -1,5 +1,5 @@
 import { STATUSES, SUBJECTS } from '@dhow/contract/subjects'
-import { check, index, integer, sql, sqliteTable, text } from '#api/database/drizzle.ts'
+import { check, index, integer, primaryKey, sql, sqliteTable, text } from '#api/database/drizzle.ts'
 import { moment } from './moment.ts'
 
 export const messages = sqliteTable(
@@ -24,19 +24,45 @@ export const messages = sqliteTable(
     submission: text().unique(),
     /** The same for messages of the same words; see words-hash.ts. */
     wordsHash: text('words_hash').notNull().default(''),
+    /** Given by a trigger: what `message_words` knows the message by. */
+    number: integer(),
+    /** Whether it is filed under Spam; kept by triggers. */
+    isSpam: integer('is_spam', { mode: 'boolean' }).notNull().default(false),
   },
   (table) => [
     // The inbox finds, sorts and counts in these alone; a message itself is read only to be shown.
-    index('messages_by_time').on(table.createdAt, table.id, table.subject, table.status),
-    index('messages_by_status').on(table.status, table.createdAt, table.id, table.subject),
-    index('messages_by_subject').on(table.subject, table.createdAt, table.id, table.status),
-    index('messages_by_search').on(
+    index('messages_by_time').on(
       table.createdAt,
       table.id,
       table.subject,
       table.status,
-      table.searchKey,
+      table.isSpam,
     ),
+    index('messages_by_status').on(
+      table.status,
+      table.createdAt,
+      table.id,
+      table.subject,
+      table.isSpam,
+    ),
+    index('messages_by_subject').on(
+      table.subject,
+      table.createdAt,
+      table.id,
+      table.status,
+      table.isSpam,
+    ),
+    index('messages_by_number').on(
+      table.number,
+      table.createdAt,
+      table.id,
+      table.subject,
+      table.status,
+      table.isSpam,
+    ),
+    index('messages_in_spam')
+      .on(table.createdAt, table.id, table.subject, table.status)
+      .where(sql`is_spam = 1`),
     index('messages_by_words').on(table.wordsHash, table.createdAt),
     index('messages_by_email').on(table.email, table.createdAt),
     check(
@@ -44,6 +70,23 @@ export const messages = sqliteTable(
       sql`(${table.status} = 'replied') = (${table.replyContent} is not null and ${table.repliedAt} is not null)`,
     ),
   ],
+)
+
+/**
+ * How many messages there are of each kind, by when they came, so that no page of the inbox counts them;
+ * kept by triggers, see docs/decisions/0033.
+ */
+export const messageCounts = sqliteTable(
+  'message_counts',
+  {
+    /** Thirty days, counted from 1970. */
+    period: integer().notNull(),
+    isSpam: integer('is_spam', { mode: 'boolean' }).notNull(),
+    status: text({ enum: STATUSES }).notNull(),
+    subject: text({ enum: SUBJECTS }).notNull(),
+    count: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.period, table.isSpam, table.status, table.subject] })],
 )
 
 /** The messages filed under Spam. */

@@ -1,7 +1,7 @@
 import type { ProductField, ProductFields } from '@dhow/contract/product-fields'
 import type { ColumnBuilderBaseConfig, ColumnDataType } from 'drizzle-orm'
 import type { SQLiteColumnBuilderBase } from 'drizzle-orm/sqlite-core'
-import { index, integer, primaryKey, sqliteTable, text } from '#api/database/drizzle.ts'
+import { index, integer, primaryKey, sql, sqliteTable, text } from '#api/database/drizzle.ts'
 import { moment } from './moment.ts'
 
 /** A column that always holds a value. */
@@ -33,13 +33,31 @@ export const products = sqliteTable(
     searchTitle: text('search_title').notNull().default(''),
     /** The words of the description. */
     searchText: text('search_text').notNull().default(''),
+    /** Given by a trigger in the order of adding: what `product_words` knows the product by. */
+    number: integer().unique(),
+    /** Whether it has a picture; kept by triggers. */
+    hasPicture: integer('has_picture', { mode: 'boolean' }).notNull().default(false),
   },
   (table) => [
-    index('products_by_place').on(table.position, table.createdAt),
-    index('products_by_category').on(table.category, table.position, table.createdAt),
-    index('products_by_search_key').on(table.searchKey),
+    // A page is found in one of these alone, however far down the list; its products are read to be shown.
+    index('products_by_place').on(table.position, table.createdAt, table.id),
+    index('products_by_category').on(table.category, table.position, table.createdAt, table.id),
+    index('products_by_search_key').on(table.searchKey, table.id),
+    index('products_by_category_and_search_key').on(table.category, table.searchKey, table.id),
+    index('products_on_home')
+      .on(table.position, table.createdAt, table.id)
+      .where(sql`featured = 1`),
+    index('products_by_change').on(table.category, table.updatedAt),
   ],
 )
+
+/** How many products each category has, kept by triggers; see docs/decisions/0033. */
+export const productCounts = sqliteTable('product_counts', {
+  category: text().primaryKey(),
+  total: integer().notNull(),
+  featured: integer().notNull(),
+  withPicture: integer('with_picture').notNull(),
+})
 
 export const productPictures = sqliteTable(
   'product_pictures',
