@@ -81,13 +81,19 @@ export const products = defineRoutes({
   list: {
     method: 'GET',
     path: '/products',
-    summary: 'The catalogue, by order ascending',
+    summary: 'The catalogue by order ascending: all of it, or one page of it',
     query: z.object({
       /** `true`: only the products on the home page. */
       featured: z.enum(['true', 'false'], { error: 'featured must be true or false.' }).optional(),
+      /** At most PAGE_SIZE products; none on a page beyond the last. */
+      page: pageNumber,
     }),
     responses: { 200: z.array(Product), ...errorResponses() },
-    metadata: forEverybody,
+    metadata: {
+      ...forEverybody,
+      // Of a page: how many products are on all of them, and where the others are (RFC 8288).
+      headers: ['x-total-count', 'link'],
+    },
   },
   /**
    * A route beside the list, not a form of it: the list without a query stays the bare array that the

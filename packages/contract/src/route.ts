@@ -23,6 +23,8 @@ export type RouteMetadata = {
   jsonBytes?: number
   /** The name of the file that a download is saved as; {date} in it is the day of the download. */
   download?: string
+  /** Headers that its answer may have beside those of every answer. */
+  headers?: readonly string[]
 }
 
 /** The routes of a resource, with metadata that the server knows; a misspelt word does not compile. */

@@ -24,14 +24,21 @@ type Caller = { address: string; userAgent: string | undefined; session: string 
 type Extras = { files: ReceivedFile[]; caller: Caller; signal: AbortSignal }
 
 /** A list may be given as what makes its items one after another: it is sent as they are made. */
-type OrItems<Response> = Response extends { body: (infer Item)[] }
-  ? Omit<Response, 'body'> & { body: Iterable<Item> }
-  : Response
+type OrItems<Stated> = Stated extends { body: (infer Item)[] }
+  ? Omit<Stated, 'body'> & { body: Iterable<Item> }
+  : Stated
+
+/** The headers that the route states, any of which may be given. */
+type Headers<R> = R extends { metadata: { headers: readonly (infer Name extends string)[] } }
+  ? { headers?: { [N in Name]?: string } }
+  : object
 
 /** Handles one route: from the validated input and its extras to one of the route's responses. */
 type Handler<R extends AppRoute> = (
   input: ServerInferRequest<R> & Extras,
-) => OrItems<ServerInferResponses<R>> | Promise<OrItems<ServerInferResponses<R>>>
+) => Handled<R> | Promise<Handled<R>>
+
+type Handled<R extends AppRoute> = OrItems<ServerInferResponses<R>> & Headers<R>
 
 /** One handler per route, in the contract's own shape: leaving one out does not compile. */
 export type Handlers<R extends AppRouter> = {
@@ -45,7 +52,9 @@ export type Handlers<R extends AppRouter> = {
 /** A handler as the adapter calls it; the schemas see to it that the types are kept. */
 type AnyHandler = (
   input: { params: unknown; query: unknown; body: unknown } & Extras,
-) => Promise<{ status: number; body: unknown }>
+) => Promise<Response>
+
+type Response = { status: number; body: unknown; headers?: Record<string, string> }
 
 type Options = {
   /** The folder that uploads arrive in. */
@@ -119,7 +128,8 @@ function mountRoute(
         )
         if (answer) return sendAnswer(request, reply, answer)
       }
-      const { status, type, body } = await respond(request, goneSignal(reply))
+      const { status, type, headers, body } = await respond(request, goneSignal(reply))
+      reply.headers(headers)
       if (download) {
         const name = download.replace('{date}', new Date().toISOString().slice(0, 10))
         reply.header('content-disposition', `attachment; filename="${name}"`)
@@ -134,10 +144,10 @@ function mountRoute(
 const NEVER_GONE = new AbortController().signal
 
 /** A response as everybody gets it; undefined for one that is too large to be kept. */
-async function toShared({ status, type, body }: Serialized): Promise<Answer | undefined> {
+async function toShared({ status, type, headers, body }: Serialized): Promise<Answer | undefined> {
   const raw = body instanceof Readable ? await gather(body, MAX_SHARED_BYTES) : JSON.stringify(body)
   if (raw === undefined) return undefined
-  return toAnswer(Buffer.from(raw), { status, contentType: type, headers: {} })
+  return toAnswer(Buffer.from(raw), { status, contentType: type, headers })
 }
 
 type ReadBody = { body: unknown; files: ReceivedFile[]; discard: () => Promise<void> }
@@ -190,24 +200,24 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 /** Bytes of the largest answer that is made whole and kept; a longer list is sent as it is made. */
 const MAX_SHARED_BYTES = 1_000_000
 
-type Serialized = { status: number; type: string; body: unknown }
+type Serialized = { status: number; type: string; headers: Record<string, string>; body: unknown }
 
 /** A response as the contract states it for its status, ready to be sent. */
 async function serializeResponse(
   route: AppRoute,
-  { status, body }: { status: number; body: unknown },
+  { status, body, headers = {} }: Response,
 ): Promise<Serialized> {
   const call = `${route.method} ${route.path}`
   const stated: unknown = route.responses[status]
   if (isOtherResponse(stated)) {
-    return { status, type: stated.contentType, body: toStream(body as Pieces) }
+    return { status, headers, type: stated.contentType, body: toStream(body as Pieces) }
   }
   if (!isSchema(stated)) throw new Error(`${call} does not state ${status}`)
   if (!isGenerated(body))
-    return { status, type: JSON_TYPE, body: await serialize(stated, body, call) }
+    return { status, headers, type: JSON_TYPE, body: await serialize(stated, body, call) }
   const item = 'element' in stated ? stated.element : undefined
   if (!isSchema(item)) throw new Error(`${call} does not state the items of this list`)
-  return { status, type: JSON_TYPE, body: toStream(jsonList(item, body, call)) }
+  return { status, headers, type: JSON_TYPE, body: toStream(jsonList(item, body, call)) }
 }
 
 /** Whether the contract states a response without a schema: no JSON, nothing to leave out. */

@@ -8,7 +8,7 @@ import type { InboxStore, MessageRow } from './inbox-store.ts'
 import type { MessageService } from './service.ts'
 
 type Parts = {
-  inbox: Pick<InboxStore, 'all'>
+  inbox: Pick<InboxStore, 'all' | 'list' | 'position'>
   background: Background
   /** What the company calls a subject. */
   subjectLabel: (subject: Subject) => string
@@ -28,8 +28,9 @@ export const messageRoutes = (
 
   all: () => ({ status: 200, body: service.all() }),
 
+  // A search may have to look at many messages; a page without one is at hand.
   list: async ({ query }) => {
-    const page = await background.read('inboxPage', query)
+    const page = query.search ? await background.read('inboxPage', query) : inbox.list(query)
     const deliveries = service.deliveries(page.items.map(({ _id }) => _id))
     const items = page.items.map((item) => {
       const delivery = deliveries.get(item._id)?.state
@@ -44,7 +45,9 @@ export const messageRoutes = (
   }),
 
   position: async ({ params, query }) => {
-    const position = await background.read('inboxPosition', params.id, query)
+    const position = query.search
+      ? await background.read('inboxPosition', params.id, query)
+      : inbox.position(params.id, query)
     if (!position) {
       throw new AppError('not-found', 'There is no such message. It may have been deleted.')
     }

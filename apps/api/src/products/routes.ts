@@ -1,5 +1,6 @@
 import type { Contract } from '@dhow/contract'
 import { categoryLabel } from '@dhow/contract/category-names'
+import { PAGE_SIZE } from '@dhow/contract/paging'
 import type { Background } from '#api/background/background.ts'
 import type { Handlers } from '#api/http/contract.ts'
 import type { BulkChanges } from './bulk.ts'
@@ -12,14 +13,21 @@ export const productRoutes = (
   store: ProductStore,
   background: Background,
 ): Handlers<Contract['products']> => ({
-  list: ({ query: { featured } }) => ({
-    status: 200,
-    body: store.each({ featured: featured && featured === 'true' }),
-  }),
+  list: ({ query: { featured: asked, page } }) => {
+    const featured = asked && asked === 'true'
+    if (page === undefined) return { status: 200, body: store.each({ featured }) }
+    const { items, total } = store.listPage({ featured, page })
+    return {
+      status: 200,
+      body: items,
+      headers: { 'x-total-count': String(total), link: linksTo({ featured: asked, page }, total) },
+    }
+  },
 
+  // A search may have to look at many products; a page without one is at hand.
   search: async ({ query }) => ({
     status: 200,
-    body: await background.read('searchProducts', query),
+    body: query.search ? await background.read('searchProducts', query) : service.search(query),
   }),
 
   related: ({ params }) => {
@@ -67,6 +75,17 @@ export const productRoutes = (
     return { status: 200, body: { success: true, message } }
   },
 })
+
+/** The other pages of the list, as RFC 8288 writes links. */
+function linksTo(query: { featured: string | undefined; page: number }, total: number): string {
+  const last = Math.max(1, Math.ceil(total / PAGE_SIZE))
+  const pages = { first: 1, prev: query.page - 1, next: query.page + 1, last }
+  const filter = query.featured === undefined ? '' : `featured=${query.featured}&`
+  return Object.entries(pages)
+    .filter(([, page]) => page >= 1 && page <= last)
+    .map(([rel, page]) => `</api/products?${filter}page=${page}>; rel="${rel}"`)
+    .join(', ')
+}
 
 function outcomeOf({ category, featured }: BulkChanges): string {
   const moved = category === undefined ? [] : [`moved to ${categoryLabel(category)}`]
