@@ -3,6 +3,7 @@ import { ADMIN, startTestApp } from '#api/testing/start-test-app.ts'
 
 it.each([
   ['GET', '/api/products', 'no-cache'],
+  ['HEAD', '/api/products', 'no-cache'],
   ['GET', '/api/catalogue?page=1', 'no-cache'],
   ['GET', '/api/catalogue?page=x', 'no-store'],
   ['GET', '/api/products/nobody', 'no-store'],

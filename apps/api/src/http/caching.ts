@@ -17,7 +17,8 @@ export const caching = fp(
       if (!/^\/api(\/|$|\?)/.test(url)) return
       // A download for a ticket is public and yet nobody else's.
       if (reply.getHeader('cache-control') === 'no-store') return
-      const mayStore = method === 'GET' && reply.statusCode < 400 && routeOptions.config.isPublic
+      const isRead = method === 'GET' || method === 'HEAD'
+      const mayStore = isRead && reply.statusCode < 400 && routeOptions.config.isPublic
       reply.header('cache-control', mayStore ? 'no-cache' : 'no-store')
     })
   },

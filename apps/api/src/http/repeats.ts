@@ -105,10 +105,10 @@ export function createRepeats({ trustProxy, logLevel }: Pick<Config, 'trustProxy
       async (app) => {
         countRepeat = app.countRepeat
         app.decorateRequest('repeat', undefined)
-        app.addHook('onResponse', async ({ method, repeat, routeOptions }, reply) => {
+        app.addHook('onResponse', async ({ method, repeat }, reply) => {
           if (!repeat || method !== 'GET' || !reply.raw.writableFinished) return
           const { sent, way, body } = repeat
-          sent.set(way, toRepeat(reply, body, routeOptions.url))
+          sent.set(way, toRepeat(reply, body))
         })
         // From here on Fastify refuses what comes, and ends the connections.
         app.addHook('preClose', async () => {
@@ -121,13 +121,13 @@ export function createRepeats({ trustProxy, logLevel }: Pick<Config, 'trustProxy
 }
 
 /** An answer that was just sent, to be repeated. */
-export const toRepeat = (reply: FastifyReply, body: Buffer | undefined, route = '*'): Repeat => ({
+export const toRepeat = (reply: FastifyReply, body: Buffer | undefined): Repeat => ({
   status: reply.statusCode,
   headers: Object.entries(reply.getHeaders()).flatMap(([name, value]) =>
     value === undefined || OF_ONE_REQUEST.test(name) ? [] : [name, String(value)],
   ),
   body,
-  route,
+  route: reply.request.routeOptions.url ?? 'none',
 })
 
 const isUsual = (request: IncomingMessage): boolean =>
