@@ -1,5 +1,3 @@
-import { quantile } from '../server.ts'
-
 /** What a row is to come to: its ratio to what stands beside it, or its value itself. */
 export type Goal = { of: 'ratio' | 'value' } & ({ atLeast: number } | { atMost: number })
 
@@ -36,15 +34,24 @@ export async function inTurn<T>(
   return values
 }
 
+/** The value in the middle, or between the two there. */
+function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = (sorted.length - 1) / 2
+  const [below = Number.NaN, above = Number.NaN] = [Math.floor(middle), Math.ceil(middle)].map(
+    (at) => sorted[at],
+  )
+  return (below + above) / 2
+}
+
 /** Three digits that count. */
 const rounded = (value: number) =>
   value >= 100 ? Math.round(value).toLocaleString('en') : String(Number(value.toPrecision(3)))
 
 /** The median of all rounds and, where they differ, the least and the most. */
 function summary(values: number[]): string {
-  const [least, median, most] = [Math.min(...values), quantile(values, 0.5), Math.max(...values)]
-  const spread = values.length > 1 ? ` (${rounded(least)}–${rounded(most)})` : ''
-  return `${rounded(median)}${spread}`
+  const [least, most] = [Math.min(...values), Math.max(...values)].map(rounded)
+  return `${rounded(median(values))}${values.length > 1 ? ` (${least}–${most})` : ''}`
 }
 
 const ratios = (values: number[], to: number[]) =>
@@ -54,10 +61,10 @@ function goalCells({ values, beside, goal }: Row): [string, string] {
   if (!goal) return ['', '']
   const [own = []] = values
   const reached = goal.of === 'value' ? own : ratios(own, beside?.values[0] ?? [])
-  const median = quantile(reached, 0.5)
+  const value = median(reached)
   return 'atLeast' in goal
-    ? [`≥ ${goal.atLeast}`, median >= goal.atLeast ? 'yes' : 'no']
-    : [`≤ ${goal.atMost}`, median <= goal.atMost ? 'yes' : 'no']
+    ? [`≥ ${goal.atLeast}`, value >= goal.atLeast ? 'yes' : 'no']
+    : [`≤ ${goal.atMost}`, value <= goal.atMost ? 'yes' : 'no']
 }
 
 /** The table in Markdown. `names` are those of the subjects. */
