@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { CutShape } from '@dhow/contract/pictures'
 import type { AppError } from '#api/app-error.ts'
@@ -41,6 +42,12 @@ const REUSE_BYTES = 150_000_000
 /** Pages of 64 kB that the HEIC decoder may take: 280 MB, where 48 megapixels take 240. */
 const MAX_WASM_PAGES = 4_300
 
+/**
+ * glibc keeps what a picture took for the next one, in every arena, unless it is told to map large pieces one by
+ * one: then a process has its memory back after each picture and can be given another.
+ */
+const MALLOC_SETTINGS = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '262144' }
+
 /** Text in pictures has our typefaces, whatever is installed. */
 const FONT_SETTINGS = fileURLToPath(new URL('../brand-files/fonts.conf', import.meta.url))
 
@@ -67,9 +74,11 @@ export function createProcesses(timeoutMs: number) {
     const child = fork(new URL('decoder-process.ts', import.meta.url), {
       execArgv: [`--wasm-max-mem-pages=${MAX_WASM_PAGES}`],
       // Of the server's settings and secrets it needs none.
-      env: { MALLOC_ARENA_MAX: '2', FONTCONFIG_FILE: FONT_SETTINGS },
+      env: { ...MALLOC_SETTINGS, FONTCONFIG_FILE: FONT_SETTINGS },
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
+    // Visitors go first: their pages wait for no picture where there are few cores.
+    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
     child.once('exit', () => removeIdle(child))
     // `ask` sees errors while it waits for a reply; later ones do not matter.
     child.on('error', () => {})
