@@ -1,0 +1,104 @@
+import { fieldsOf, type ProductFields } from '@dhow/contract/product-fields'
+import fc from 'fast-check'
+import { expect, it, onTestFinished } from 'vitest'
+import { openDatabase } from '#api/database/open.ts'
+import { fold, searchKey } from '#api/database/search-key.ts'
+import {
+  isNumber,
+  joinedPairs,
+  searchText,
+  searchTitle,
+  searchWords,
+} from '#api/database/search-words.ts'
+import { CATALOGUE } from '#api/demo/catalogue.ts'
+import { productFields } from '#api/testing/factories.ts'
+import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+import { createProductStore } from './store.ts'
+
+const HARD: Partial<ProductFields>[] = [
+  { name: '"Quoted" AND (tea*) OR NOT', brand: 'a:b' },
+  { name: '𠮷 Rice', brand: '𠮷野' },
+  { name: 'شاي أخضر', brand: 'چای' },
+  { name: '茶', brand: '緑茶' },
+  { name: 'X', brand: 'Y' },
+  { name: '7 Up 330 ml', description: '24x330 ml' },
+  { name: "L'Oréal & Kellogg's", brand: '100%_sure' },
+  { name: '👨‍👩‍👧 Family pack', brand: '🌿' },
+]
+
+/** What a search finds, by looking at every product. */
+function scan(products: ProductFields[], search: string): string[] {
+  const typed = fold(search.trim())
+  const words = [...new Set(searchWords(search))].slice(0, 12)
+  const pairs = joinedPairs(words)
+  const every = (isThere: (form: string) => boolean) =>
+    words.every((word, at) =>
+      [word, pairs[at - 1], pairs[at]].some((form) => form !== undefined && isThere(form)),
+    )
+  const begins = (text: string, minLetters: number) => (word: string) =>
+    text.includes(isNumber(word) || [...word].length < minLetters ? ` ${word} ` : ` ${word}`)
+  const rankOf = ({ name, brand, category, description }: ProductFields): number | undefined => {
+    const title = searchTitle(name, brand, category)
+    const inTitle = begins(title, 2)
+    const inText = begins(searchText(description), 4)
+    const asTyped = searchKey(name, brand).includes(typed)
+    const anywhere = words.length > 0 && every((word) => inTitle(word) || inText(word))
+    if (!asTyped && !anywhere) return undefined
+    if (words.length === 0) return 0
+    const nearness = every((word) => title.includes(` ${word} `)) ? 0 : every(inTitle) ? 1 : 2
+    return (asTyped ? 0 : 3) + nearness
+  }
+  return products
+    .map((product) => ({ name: product.name, rank: rankOf(product) }))
+    .filter(({ rank }) => rank !== undefined)
+    .sort((a, b) => (a.rank ?? 0) - (b.rank ?? 0))
+    .map(({ name }) => name)
+}
+
+it('the index finds what looking at every product finds, in the same order', () => {
+  const { db, close } = openDatabase(temporaryFolder())
+  onTestFinished(() => void close())
+  const store = createProductStore(db)
+  const products = [...CATALOGUE, ...HARD].map((one) => fieldsOf(productFields(one)))
+  store.transaction(() => {
+    for (const product of products) store.insert(product, [])
+  })
+  const found = (search: string) => {
+    const { total, pages } = store.page({ search })
+    const items = Array.from({ length: pages }, (_, at) => store.page({ search, page: at + 1 }))
+    return { total, names: items.flatMap((page) => page.items.map(({ name }) => name)) }
+  }
+
+  const text = fc.constantFrom(
+    ...products.flatMap(({ name, brand, description }) => [name, brand, description]),
+  )
+  const part = fc
+    .tuple(text, fc.nat(60), fc.integer({ min: 1, max: 20 }))
+    .map(([whole, from, length]) =>
+      [...whole].slice(from % [...whole].length, from + length).join(''),
+    )
+  const word = text.map((whole) => whole.split(' ').at(-1) ?? '')
+  const words = fc.array(fc.oneof(word, part), { minLength: 1, maxLength: 4 })
+  const search = fc.oneof(
+    part,
+    words.map((all) => all.join(' ')),
+    fc.string({ maxLength: 4 }),
+  )
+  fc.assert(
+    fc.property(
+      search
+        .map((typed) =>
+          typed
+            .replace(/[\s\p{Cc}]+/gu, ' ')
+            .trim()
+            .toWellFormed(),
+        )
+        .filter(Boolean),
+      (typed) => {
+        const names = scan(products, typed)
+        expect(found(typed)).toEqual({ total: names.length, names })
+      },
+    ),
+    { numRuns: 300 },
+  )
+})
