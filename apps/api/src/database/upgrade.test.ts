@@ -136,3 +136,29 @@ it('every mail keeps its state and the last reason when its tries are no longer 
     ['a', 'Hi', 'waiting', 2, 9, '451 Later', 5],
   ])
 })
+
+it('what an earlier release stored is counted and indexed', () => {
+  const dataDir = earlierRelease('0021_mail-letterhead', [
+    ...['a', 'b'].map(
+      (id) =>
+        `insert into products values ('${id}', '', '', 'snacks', '', ${id === 'b' ? 1 : 0}, 0, 0, 0, 'TEA ${id}', '', '')`,
+    ),
+    "insert into product_pictures values ('a', 0, 'picture')",
+    insertMessage({ id: "'1'", search_key: "'HELLO'", submission: "'1'" }),
+    insertMessage({ id: "'2'", search_key: "'HELLO YOU'", submission: "'2'" }),
+    "insert into suspects values ('2', 'links')",
+  ])
+  const sqlite = open(dataDir)
+  const rows = (query: string) => sqlite.prepare(query).raw().all()
+  expect(rows('select * from product_counts')).toEqual([['snacks', 2, 1, 1]])
+  expect(rows('select * from message_counts')).toEqual([
+    [0, 0, 'pending', 'other', 1],
+    [0, 1, 'pending', 'other', 1],
+  ])
+  const found = (table: string, index: string, text: string) =>
+    rows(
+      `select id from ${table} where number in (select rowid from ${index} where ${index} match '"${text}"')`,
+    )
+  expect(found('products', 'product_words', 'EA b')).toEqual([['b']])
+  expect(found('messages', 'message_words', 'O YOU')).toEqual([['2']])
+})

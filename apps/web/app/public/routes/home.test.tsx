@@ -16,7 +16,7 @@ it('shows the featured products and a link to all', async () => {
   const calls = respond(contract.products.list, 200, [aProduct({ _id: '7', name: 'Rice' })])
   const { user, address } = renderRoute(Home)
   expect(await screen.findByRole('link', { name: /^Rice/ })).toHaveAttribute('href', '/products/7')
-  expect(calls.map(({ url }) => url.search)).toEqual(['?featured=true'])
+  expect(calls.map(({ url }) => url.search)).toEqual(['?featured=true&page=1'])
   await user.click(screen.getByRole('link', { name: 'View All Products' }))
   expect(address()).toBe('/products')
 })

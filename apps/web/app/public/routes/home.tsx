@@ -14,7 +14,8 @@ import { Partners } from '#app/public/home/partners.tsx'
 import { Reasons, WhoWeAre } from '#app/public/home/sections.tsx'
 import { joined, SiteMeta } from '#app/shell/company/site-meta.tsx'
 
-const featured = { query: { featured: 'true' } } as const
+/** The first of them, however many there are; the link under them leads to all products. */
+const featured = { query: { featured: 'true', page: 1 } } as const
 
 /** Until the record has come. */
 const UNKNOWN: CompanyHome = {
