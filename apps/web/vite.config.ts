@@ -40,15 +40,28 @@ const GROUPS = [
   { name: 'more', test: SHARED, minShareCount: 2 },
 ]
 
+const ICONS = /[\\/]lucide-react[\\/]/
+const ICON = /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]([\w-]+)\.mjs$/
+
 /** Names the group of what the home page starts with; other modules are not in it. */
 function startsHome(name: string): Rolldown.CodeSplittingNameFunction {
   return (id, graph) => {
     const seen = new Set<string>()
+    const importersOf = (id: string) => graph.getModuleInfo(id)?.importers ?? []
     const leadsHome = (id: string): boolean => {
       if (HOME.starts.some((start) => id.endsWith(start))) return true
       if (seen.has(id)) return false
       seen.add(id)
-      return graph.getModuleInfo(id)?.importers.some(leadsHome) ?? false
+      const [, icon] = id.match(ICON) ?? []
+      return (icon ? importersOfIcon(icon, importersOf(id)) : importersOf(id)).some(leadsHome)
+    }
+    /** Every icon is imported through the library's index, which says nothing of who shows it. */
+    const importersOfIcon = (icon: string, indexes: readonly string[]) => {
+      const name = icon.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
+      const imported = new RegExp(`\\b${name}\\b`)
+      return indexes
+        .flatMap(importersOf)
+        .filter((id) => !ICONS.test(id) && imported.test(graph.getModuleInfo(id)?.code ?? ''))
     }
     return leadsHome(id) ? name : null
   }

@@ -55,7 +55,10 @@ export async function buildApp(config: Config) {
     dataDir,
     tasks: createTasks(db, pictures),
     isLarge: () => isLarge(db),
-    onWritten: onChange,
+    onWritten: () => {
+      onChange()
+      products.avifWorker.wake()
+    },
   })
   const beforeWrite = background.written
   const contact = createContact(db, onChange)
@@ -97,7 +100,7 @@ export async function buildApp(config: Config) {
     contactEmail: () => contact.get().email,
   })
   const products = createProducts({
-    ...{ db, pictures, background, onChange },
+    ...{ db, pictures, background, log, onChange },
     categories: categoryNames,
   })
   const categories = createCategories({ db, background, products: products.service })
@@ -131,7 +134,9 @@ export async function buildApp(config: Config) {
     onClosed: system.service.noteNewsletterClosed,
   })
   app.addHook('onClose', async () => {
-    for (const part of [backups, catalogueImport, company.brandFiles, background, outbox]) {
+    const { avifWorker } = products
+    const { brandFiles } = company
+    for (const part of [backups, catalogueImport, brandFiles, avifWorker, background, outbox]) {
       await part.close()
     }
     close()
@@ -186,6 +191,7 @@ export async function buildApp(config: Config) {
   await site.mount()
   outbox.start()
   backups.start()
+  products.avifWorker.wake()
 
   return {
     app,

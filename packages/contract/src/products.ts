@@ -12,6 +12,8 @@ export const Product = z.object({
   ...StoredFields.shape,
   /** URLs, the thumbnail first; empty when the product has no picture. */
   images: z.array(z.string()),
+  /** Whether each picture is stored as AVIF too; see AVIF_WIDTHS. Not there for no. */
+  hasAvif: z.literal(true).optional(),
   featured: z.boolean(),
   /** Position in the catalogue, ascending. */
   order: z.int(),
@@ -24,6 +26,7 @@ export const ProductSummary = Product.pick({
   brand: true,
   category: true,
   images: true,
+  hasAvif: true,
 })
 
 /** Some of the catalogue, and how much more there is. */

@@ -16,6 +16,8 @@ export type Recipe =
   | { type: 'company' }
   /** The cuts of a stored picture around a point. */
   | { type: 'cuts'; name: string; shapes: CutShape[]; focus: Focus }
+  /** The AVIF files of a stored picture, each within the bytes of the WebP that it would replace. */
+  | { type: 'avif'; name: string; maxBytes: number[] }
   /** The files that show the brand; of the file itself, nothing. */
   | { type: 'brand'; source: BrandSource }
 
@@ -51,8 +53,14 @@ const MALLOC_SETTINGS = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '262144
 /** Text in pictures has our typefaces, whatever is installed. */
 const FONT_SETTINGS = fileURLToPath(new URL('../brand-files/fonts.conf', import.meta.url))
 
-/** The processes that make pictures: each makes one at a time, waits a while for another, and ends. */
-export function createProcesses(timeoutMs: number) {
+/**
+ * The processes that make pictures: each makes one at a time, waits a while for another, and ends.
+ * @param priority of each; the server's is normal
+ */
+export function createProcesses(
+  timeoutMs: number,
+  priority: number = constants.priority.PRIORITY_BELOW_NORMAL,
+) {
   const idle = new Map<ChildProcess, NodeJS.Timeout>()
 
   const removeIdle = (child: ChildProcess) => {
@@ -78,7 +86,7 @@ export function createProcesses(timeoutMs: number) {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
     // Visitors go first: their pages wait for no picture where there are few cores.
-    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+    if (child.pid !== undefined) setPriority(child.pid, priority)
     child.once('exit', () => removeIdle(child))
     // `ask` sees errors while it waits for a reply; later ones do not matter.
     child.on('error', () => {})
@@ -94,11 +102,14 @@ export function createProcesses(timeoutMs: number) {
   }
 
   return {
+    /** Ends those that wait. */
+    endIdle(): void {
+      for (const child of idle.keys()) end(child)
+    },
+
     /** Has a picture made; undefined when that took too long or too much memory, or the decoder broke down. */
     async ask(request: DecodeRequest): Promise<DecodeReply | undefined> {
       const child = take()
-      // A picture that gets all of the memory must not share it.
-      if (request.share === 'all') for (const other of idle.keys()) end(other)
       const settled = new AbortController()
       const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs)
       try {

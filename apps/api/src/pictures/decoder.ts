@@ -1,4 +1,4 @@
-import { availableParallelism } from 'node:os'
+import { availableParallelism, constants } from 'node:os'
 import { AppError } from '#api/app-error.ts'
 import { SHARE_BYTES, type Share } from './decode-cost.ts'
 import { createProcesses, type MadePicture, type Recipe } from './decoder-processes.ts'
@@ -23,6 +23,9 @@ export function createDecoder({
   const halves = Math.min(2, availableParallelism())
   const semaphore = createSemaphore(halves)
   const processes = createProcesses(timeoutMs)
+  const unhurried = createProcesses(timeoutMs, constants.priority.PRIORITY_LOW)
+  let underWay = 0
+  let lastAskedAt = 0
 
   /** One try within a share of the memory; undefined when it was not enough, or not done in time. */
   const attempt = async (
@@ -32,8 +35,13 @@ export function createDecoder({
     signal: AbortSignal | undefined,
   ) => {
     const release = await semaphore.acquire(share === 'all' ? halves : 1, signal)
+    const own = recipe.type === 'avif' ? unhurried : processes
+    const other = own === processes ? unhurried : processes
     try {
-      const reply = await processes.ask({ file, recipe, share, maxBytes: shareBytes[share] })
+      // What waits in memory is not in its budget; a picture that gets all of it must not share it.
+      if (share === 'all') own.endIdle()
+      other.endIdle()
+      const reply = await own.ask({ file, recipe, share, maxBytes: shareBytes[share] })
       switch (reply?.type) {
         case 'done':
           return reply.picture
@@ -58,13 +66,23 @@ export function createDecoder({
       { recipe = PRODUCT, ...file }: UploadedFile & { recipe?: Recipe },
       signal?: AbortSignal,
     ): Promise<MadePicture> {
-      const picture =
-        (await attempt(file, recipe, 'half', signal)) ??
-        (await attempt(file, recipe, 'all', signal))
-      if (picture) return picture
+      const isUrgent = recipe.type !== 'avif'
+      underWay += Number(isUrgent)
+      try {
+        const picture =
+          (await attempt(file, recipe, 'half', signal)) ??
+          (await attempt(file, recipe, 'all', signal))
+        if (picture) return picture
+      } finally {
+        underWay -= Number(isUrgent)
+        if (isUrgent) lastAskedAt = performance.now()
+      }
       const message = `${file.filename} takes more memory or time than a picture may. Please save it smaller, or as a plain JPEG, and retry.`
       throw AppError.ofField('unprocessable', 'media', message)
     },
+
+    /** Milliseconds since the last picture that somebody waited for; 0 while there is one. */
+    quietMs: (): number => (underWay > 0 ? 0 : performance.now() - lastAskedAt),
   }
 }
 

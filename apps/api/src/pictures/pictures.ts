@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { decoder } from './decoder.ts'
 import type { MadePicture, Recipe } from './decoder-processes.ts'
 import type { UploadedFile } from './receive.ts'
-import { COMPANY_SUFFIXES, SUFFIXES } from './stored-files.ts'
+import { AVIF_SUFFIXES, COMPANY_SUFFIXES, SUFFIXES } from './stored-files.ts'
 
 /** A processed picture whose files still wait beside the upload they were made from. */
 export type StagedPicture = Pick<MadePicture, 'name' | 'size'> & {
@@ -38,8 +38,11 @@ export function picturesOf(dataDir: string) {
     uploadsDir,
     incomingDir,
 
+    /** Milliseconds since the last picture that somebody waited for. */
+    quietMs: decoder.quietMs,
+
     /** Deletes the files of products' pictures that nothing shows any more. */
-    remove: (names: string[]) => removeFiles(names, SUFFIXES),
+    remove: (names: string[]) => removeFiles(names, [...SUFFIXES, ...AVIF_SUFFIXES]),
 
     /** Deletes what was made for the company and is not named any more. */
     removeCompanyFiles: (names: string[]) => removeFiles(names, COMPANY_SUFFIXES),

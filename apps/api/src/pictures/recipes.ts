@@ -1,4 +1,5 @@
 import { drawBrand } from '#api/brand-files/draw.ts'
+import { renderAvif } from './avif.ts'
 import { cutPicture, processCompanyPicture } from './company-picture.ts'
 import type { Share } from './decode-cost.ts'
 import type { Recipe } from './decoder-processes.ts'
@@ -21,6 +22,8 @@ export async function make(
       return processCompanyPicture(file, share)
     case 'cuts':
       return cutPicture(file, recipe)
+    case 'avif':
+      return renderAvif(file, recipe)
     case 'brand':
       return drawBrand(recipe.source)
   }

@@ -1,8 +1,17 @@
 import { extname } from 'node:path'
-import { CUTS, FULL_WIDTH, PICTURE_NAME, PICTURE_WIDTHS } from '@dhow/contract/pictures'
+import {
+  AVIF_WIDTHS,
+  CUTS,
+  FULL_WIDTH,
+  PICTURE_NAME,
+  PICTURE_WIDTHS,
+} from '@dhow/contract/pictures'
 
 /** The suffixes of a product's picture. */
 export const SUFFIXES = [...PICTURE_WIDTHS.map((width) => `-${width}.webp`), '-preview.jpg']
+
+/** The suffixes that a product's picture may have besides. */
+export const AVIF_SUFFIXES = AVIF_WIDTHS.map((width) => `-${width}.avif`)
 
 /** The suffixes of a slide's cuts. */
 export const CUT_SUFFIXES = Object.entries(CUTS).flatMap(([shape, { widths }]) =>
@@ -21,7 +30,7 @@ export const MAIL_PICTURE = { width: 480, height: 112 }
 /** The suffix of the company's own catalogue. */
 export const CATALOG_SUFFIX = '-catalog.pdf'
 
-const SERVED = [...SUFFIXES, ...CUT_SUFFIXES, CATALOG_SUFFIX]
+const SERVED = [...SUFFIXES, ...AVIF_SUFFIXES, ...CUT_SUFFIXES, CATALOG_SUFFIX]
 
 /** The suffixes of whatever is made for the company. */
 export const COMPANY_SUFFIXES = [...SERVED, MASTER_SUFFIX, MAIL_SUFFIX]

@@ -1,8 +1,16 @@
 import type { SQL } from 'drizzle-orm'
-import { asc, eq, inArray, sql } from '#api/database/drizzle.ts'
+import { asc, eq, gt, inArray, sql } from '#api/database/drizzle.ts'
 import type { Db } from '#api/database/open.ts'
-import { importPictures, loosePictures, productPictures } from '#api/database/schema.ts'
+import {
+  avifPictures,
+  importPictures,
+  loosePictures,
+  productPictures,
+} from '#api/database/schema.ts'
 import { transactionOn } from '#api/database/transaction.ts'
+
+/** Pictures that are looked through at once: a millisecond. */
+const PICTURES_AT_ONCE = 500
 
 /** Whether anything needs the files of a picture. */
 const isNeeded = (name: SQL) =>
@@ -88,8 +96,48 @@ export function createPictureStore(db: Db) {
         db.delete(loosePictures).run()
         db.run(sql`insert into ${loosePictures}
           select distinct value from json_each(${JSON.stringify(names)})`)
+        // Their files are new, or go.
+        db.run(sql`delete from ${avifPictures}
+          where ${avifPictures.picture} in ${oneOf(names)} and not ${isNeeded(sql`${avifPictures.picture}`)}`)
       })
     },
+
+    /** Those of the products that have pictures, and AVIF files of each. */
+    withAvif(ids: string[]): Set<string> {
+      const rows = db
+        .select({ id: productPictures.productId })
+        .from(productPictures)
+        .leftJoin(avifPictures, eq(avifPictures.picture, productPictures.picture))
+        .where(inArray(productPictures.productId, ids))
+        .groupBy(productPictures.productId)
+        .having(sql`min(coalesce(${avifPictures.made}, 0)) = 1`)
+      return new Set(rows.all().map(({ id }) => id))
+    },
+
+    /**
+     * Some pictures after a name, in the order of names, and whether each was looked at for AVIF; none after
+     * the last.
+     */
+    forAvif: (after: string) =>
+      db
+        .selectDistinct({
+          picture: productPictures.picture,
+          isDone: sql<number>`${avifPictures.picture} is not null`,
+        })
+        .from(productPictures)
+        .leftJoin(avifPictures, eq(avifPictures.picture, productPictures.picture))
+        .where(gt(productPictures.picture, after))
+        .orderBy(asc(productPictures.picture))
+        .limit(PICTURES_AT_ONCE)
+        .all(),
+
+    /** Notes that a picture was looked at for AVIF. */
+    noteAvif: (picture: string, made: boolean): void =>
+      void db
+        .insert(avifPictures)
+        .values({ picture, made })
+        .onConflictDoUpdate({ target: avifPictures.picture, set: { made } })
+        .run(),
 
     /** See `noteLoose`. */
     loose: (): Set<string> =>

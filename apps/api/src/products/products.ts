@@ -1,8 +1,10 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { Background } from '#api/background/background.ts'
 import type { CategoryNames } from '#api/categories/names.ts'
 import type { Db } from '#api/database/open.ts'
 import type { Pictures } from '#api/pictures/pictures.ts'
 import { moveUnnamed } from '#api/pictures/unnamed.ts'
+import { createAvifWorker } from './avif-worker.ts'
 import { productRoutes } from './routes.ts'
 import { createProductService } from './service.ts'
 import { createProductStore } from './store.ts'
@@ -12,15 +14,27 @@ type Parts = {
   pictures: Pictures
   categories: CategoryNames
   background: Background
+  log: FastifyBaseLogger
   onChange: () => void
 }
 
 /** The catalogue. */
-export function createProducts({ db, pictures, categories, background, onChange }: Parts) {
+export function createProducts(parts: Parts) {
+  const { db, pictures, categories, background, log } = parts
   const store = createProductStore(db)
+  const avifWorker = createAvifWorker({
+    ...{ store, pictures, log },
+    beforeWrite: background.written,
+    onMade: parts.onChange,
+  })
+  const onChange = () => {
+    parts.onChange()
+    avifWorker.wake()
+  }
   const service = createProductService({ store, pictures, categories, onChange })
   return {
     service,
+    avifWorker,
     routes: productRoutes(service, store, background),
     /** For the sitemap. */
     listing: {

@@ -15,10 +15,11 @@ const BATCH = 100
 
 type Row = typeof products.$inferSelect
 
-const toProduct = (row: Row, pictures: string[]): Product => ({
+const toProduct = (row: Row, pictures: string[], hasAvif: boolean): Product => ({
   _id: row.id,
   ...fieldsOf(row),
   images: pictures.map(imageUrl),
+  ...(hasAvif && { hasAvif }),
   featured: row.featured,
   order: row.position,
 })
@@ -47,7 +48,10 @@ export type PageQuery = {
   page?: number | undefined
 }
 
-type PictureStore = Pick<ReturnType<typeof createPictureStore>, 'picturesOf' | 'picturesByProduct'>
+type PictureStore = Pick<
+  ReturnType<typeof createPictureStore>,
+  'picturesOf' | 'picturesByProduct' | 'withAvif'
+>
 
 /** Written out, as the index of the products on the home page is of this condition alone. */
 const isFeatured = (featured: boolean | undefined): SQL | undefined => {
@@ -58,7 +62,7 @@ const isFeatured = (featured: boolean | undefined): SQL | undefined => {
 /** Queries on the catalogue, in SQL. */
 export function createReadStore(
   db: Db,
-  { picturesOf, picturesByProduct }: PictureStore,
+  { picturesOf, picturesByProduct, withAvif }: PictureStore,
   { count: countAll, countIn, countByCategory }: ReturnType<typeof createCountStore>,
 ) {
   const byId = db
@@ -71,16 +75,21 @@ export function createReadStore(
     db.select({ count: count() }).from(products).where(condition).get()?.count ?? 0
 
   const toSummaries = (rows: Pick<Row, keyof typeof SUMMARY>[]): ProductSummary[] => {
-    const pictures = picturesByProduct(rows.map(({ id }) => id))
+    const ids = rows.map(({ id }) => id)
+    const pictures = picturesByProduct(ids)
+    const light = withAvif(ids)
     return rows.map(({ id, name, brand, category }) => ({
       ...{ _id: id, name, brand, category },
       images: (pictures.get(id) ?? []).map(imageUrl),
+      ...(light.has(id) && { hasAvif: true }),
     }))
   }
 
   const toProducts = (rows: Row[]): Product[] => {
-    const pictures = picturesByProduct(rows.map(({ id }) => id))
-    return rows.map((row) => toProduct(row, pictures.get(row.id) ?? []))
+    const ids = rows.map(({ id }) => id)
+    const pictures = picturesByProduct(ids)
+    const light = withAvif(ids)
+    return rows.map((row) => toProduct(row, pictures.get(row.id) ?? [], light.has(row.id)))
   }
 
   /** The products of one page, by their ids: an index has those in order, so that none before them is read. */
@@ -197,7 +206,7 @@ export function createReadStore(
 
     find(id: string): Product | undefined {
       const row = byId.get({ id })
-      return row && toProduct(row, picturesOf(id))
+      return row && toProduct(row, picturesOf(id), withAvif([id]).has(id))
     },
 
     /** Whether there is a product of this name and brand; see `searchColumns`. */

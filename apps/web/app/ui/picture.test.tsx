@@ -16,6 +16,19 @@ it('shows the placeholder where there is none', () => {
   expect(image()).toHaveAttribute('src', '/placeholder.svg')
 })
 
+it('offers AVIF, and does without it when that fails', () => {
+  const { container } = render(<Picture src="/tea.webp" avif="/tea.avif 400w" alt="Tea" />)
+  const sources = () => [...container.querySelectorAll('source')].map(({ srcset }) => srcset)
+  expect(sources()).toEqual(['/tea.avif 400w'])
+
+  fireEvent.error(image())
+  expect(sources()).toEqual([])
+  expect(image()).toHaveAttribute('src', '/tea.webp')
+
+  fireEvent.error(image())
+  expect(image()).toHaveAttribute('src', '/placeholder.svg')
+})
+
 it('shows the placeholder on an error, then the next picture', () => {
   const { rerender } = render(picture('/gone.webp'))
   fireEvent.error(image())

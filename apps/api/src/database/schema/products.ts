@@ -75,6 +75,12 @@ export const productPictures = sqliteTable(
   ],
 )
 
+/** The pictures that were looked at for AVIF: whether the files were made, or would not be smaller. */
+export const avifPictures = sqliteTable('avif_pictures', {
+  picture: text().primaryKey(),
+  made: integer({ mode: 'boolean' }).notNull(),
+})
+
 /** The pictures whose files the latest change puts in place or deletes; see products/picture-store.ts. */
 export const loosePictures = sqliteTable('loose_pictures', { picture: text().primaryKey() })
 

@@ -1,4 +1,4 @@
-import { pictureSrcSet, pictureUrl } from '@dhow/contract/pictures'
+import { avifSrcSet, pictureSrcSet, pictureUrl } from '@dhow/contract/pictures'
 import { ImageOff } from 'lucide-react'
 import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Picture } from '#app/ui/picture.tsx'
@@ -10,10 +10,10 @@ import { stepOf, useStrip } from './use-strip.ts'
 
 const SIZES = '(min-width: 1280px) 568px, (min-width: 768px) 45vw, 92vw'
 
-type Props = { images: string[]; name: string; category: string }
+type Props = { images: string[]; hasAvif: boolean; name: string; category: string }
 
 /** A product's pictures; a click opens the full-screen viewer. */
-export function Gallery({ images, name, category }: Props) {
+export function Gallery({ images, hasAvif, name, category }: Props) {
   const [index, setIndex] = useState(0)
   const [open, setOpen] = useState(false)
   const { ref, ...scrolling } = useStrip(index, setIndex)
@@ -70,6 +70,7 @@ export function Gallery({ images, name, category }: Props) {
                   <Picture
                     src={pictureUrl(image, 800)}
                     srcSet={pictureSrcSet(image)}
+                    avif={hasAvif ? avifSrcSet(image) : undefined}
                     sizes={SIZES}
                     alt={altOf(at)}
                     width={800}

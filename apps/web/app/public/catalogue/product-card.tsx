@@ -1,5 +1,5 @@
 import { paths } from '@dhow/contract/paths'
-import { pictureSrcSet, pictureUrl } from '@dhow/contract/pictures'
+import { avifSrcSet, pictureSrcSet, pictureUrl } from '@dhow/contract/pictures'
 import type { ProductSummary } from '@dhow/contract/products'
 import { Link } from 'react-router'
 import { Picture } from '#app/ui/picture.tsx'
@@ -9,8 +9,15 @@ import { categoryHue, shortTitle } from './catalogue.ts'
 /** Widths of the picture in 6, 3 and 2 columns. */
 const SIZES = '(min-width: 1280px) 180px, (min-width: 768px) 30vw, 46vw'
 
+type Props = {
+  product: ProductSummary
+  eager: boolean
+  /** Widths of the picture, where they are not those of a grid. */
+  sizes?: string
+}
+
 /** One product of a grid: the whole card is a link. */
-export const ProductCard = ({ product, eager }: { product: ProductSummary; eager: boolean }) => {
+export const ProductCard = ({ product, eager, sizes = SIZES }: Props) => {
   const [image] = product.images
   return (
     <Link
@@ -22,7 +29,8 @@ export const ProductCard = ({ product, eager }: { product: ProductSummary; eager
         <Picture
           src={image && pictureUrl(image, 400)}
           srcSet={image && pictureSrcSet(image)}
-          sizes={SIZES}
+          avif={product.hasAvif && image && avifSrcSet(image)}
+          sizes={sizes}
           alt=""
           width={400}
           height={400}

@@ -82,7 +82,7 @@ const EditLink = ({ id }: { id: string }) => (
  * bottom edge.
  */
 export function ProductDetails({ product, chatUrl }: Props) {
-  const { _id, name, category, images } = product
+  const { _id, name, category, images, hasAvif = false } = product
   const loggedIn = useToken() !== null
   return (
     <article className="product container-page flex flex-col pt-4 md:block md:pt-8 md:pb-20">
@@ -91,7 +91,7 @@ export function ProductDetails({ product, chatUrl }: Props) {
         {loggedIn && <EditLink id={_id} />}
       </header>
       <div className="contents md:grid md:grid-cols-2 md:gap-10 lg:gap-16">
-        <Gallery key={_id} images={images} name={name} category={category} />
+        <Gallery key={_id} images={images} hasAvif={hasAvif} name={name} category={category} />
         <div className="contents md:block">
           <div className="mt-6 md:mt-2">
             <Stated fields={HEAD} of={product} />
