@@ -29,7 +29,10 @@ const FEATURES = ['calt', 'ccmp', 'clig', 'kern', 'liga', 'locl', 'mark', 'mkmk'
 /** Arabic letters take their form from where they stand in a word. */
 const JOINED = [...FEATURES, 'init', 'medi', 'fina', 'isol', 'rclt', 'curs']
 
-type Axes = NonNullable<NonNullable<Parameters<typeof subsetFont>[2]>['variationAxes']>
+type Known = NonNullable<Parameters<typeof subsetFont>[2]>
+type Axes = NonNullable<Known['variationAxes']>
+/** Its types do not know `keepFeatures` yet. */
+type Options = Known & { keepFeatures: string[] }
 
 async function cut(
   source: string,
@@ -37,13 +40,13 @@ async function cut(
   variationAxes: Axes,
   { letters = LETTERS, keepFeatures = FEATURES } = {},
 ) {
-  const font = await subsetFont(await readFile(fileURLToPath(source)), letters, {
+  const options: Options = {
     targetFormat: 'woff2',
     variationAxes,
     keepFeatures,
-    noHinting: true,
     preserveNameIds: LEGAL,
-  })
+  }
+  const font = await subsetFont(await readFile(fileURLToPath(source)), letters, options)
   await writeFile(join(FONTS, `${name}.woff2`), font)
   console.info(`${name}.woff2: ${(font.length / 1000).toFixed(1)} kB`)
 }

@@ -24,8 +24,6 @@ type Parts = {
   onMade: () => void
 }
 
-export type AvifWorker = ReturnType<typeof createAvifWorker>
-
 /** Whether a picture itself is why it was not made: it is not tried again. */
 const isOfPicture = (error: unknown) =>
   error instanceof AppError ||
