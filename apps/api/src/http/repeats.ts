@@ -41,7 +41,7 @@ declare module 'fastify' {
   }
 }
 
-export type Repeats = ReturnType<typeof createRepeats>
+type Repeats = ReturnType<typeof createRepeats>
 
 /** Headers of a request on which an answer depends in ways that are left to who makes it. */
 const UNUSUAL = [

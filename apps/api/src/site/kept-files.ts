@@ -15,8 +15,6 @@ const OVERHEAD_BYTES = 2_000
 
 type KeptFile = { path: string; stat: Stats; etag: string; bytes: number; sent: Sent }
 
-export type KeptFiles = ReturnType<typeof createKeptFiles>
-
 /** Small files in memory, each as it was sent last, for as long as the same file lies on the disk. */
 export function createKeptFiles(capacity = CAPACITY_BYTES) {
   const files = new LRUCache<string, KeptFile>({
@@ -62,11 +60,14 @@ const isSame = (a: Stats, b: Stats): boolean =>
 
 /** The bytes of a file; undefined when it is not the same any more, or cannot be read. */
 async function readSame(path: string, stat: Stats): Promise<Buffer | undefined> {
+  const file = await open(path).catch(() => undefined)
   try {
-    await using file = await open(path)
-    const body = await file.readFile()
-    return isSame(await file.stat(), stat) && body.length === stat.size ? body : undefined
+    const body = await file?.readFile()
+    const now = await file?.stat()
+    return now && isSame(now, stat) && body?.length === stat.size ? body : undefined
   } catch {
     return undefined
+  } finally {
+    await file?.close()
   }
 }
