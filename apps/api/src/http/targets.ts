@@ -16,3 +16,13 @@ function canDecode(path: string): boolean {
     return false
   }
 }
+
+/** The path and query of a request's target, which may be a whole address of any host. */
+export const pathOf = (target: string): string =>
+  target.startsWith('/') ? target : `/${target.replace(/^[a-z]+:\/\/[^/]*\/?/i, '')}`
+
+/** A path as the site's router compares it with its routes: decoded, whatever its case, without its query. */
+export function asRouted(path: string): string {
+  const { pathname } = new URL(`http://site${path}`)
+  return (canDecode(pathname) ? decodeURIComponent(pathname) : pathname).toLowerCase()
+}

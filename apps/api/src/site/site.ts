@@ -5,6 +5,7 @@ import { paths } from '@dhow/contract/paths'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#api/config.ts'
 import { IN_PROCESS } from '#api/http/rate-limits.ts'
+import { asRouted, pathOf } from '#api/http/targets.ts'
 import { contentSecurityPolicy } from './csp.ts'
 import { IMMUTABLE, mountFiles } from './files.ts'
 import { mountForms } from './form-posts.ts'
@@ -84,20 +85,6 @@ async function mountSite(app: FastifyInstance, { site, pages, webBuild, publicUr
     const response = await site.render(form, { fetch: inProcess(app, request.ip) })
     return sendPage(request, reply, await toPage(response), { isHttps, mayKeep: false })
   })
-}
-
-/** The path and query of a request's target, which may be a whole address of any host. */
-const pathOf = (target: string) =>
-  target.startsWith('/') ? target : `/${target.replace(/^[a-z]+:\/\/[^/]*\/?/i, '')}`
-
-/** A path as the site's router compares it with its routes: decoded part by part, whatever its case. */
-function asRouted(path: string): string {
-  const { pathname } = new URL(`http://site${path}`)
-  try {
-    return decodeURIComponent(pathname).toLowerCase()
-  } catch {
-    return pathname.toLowerCase()
-  }
 }
 
 async function sendPage(
