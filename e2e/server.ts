@@ -6,7 +6,7 @@ import { temporaryRoot } from '../apps/api/src/testing/temporary-root.ts'
 
 export { ADMIN }
 
-/** The setting that names the data folder of the demo's company. */
+/** The variable by which stock.ts tells the workers where the data folder of the demo's company is. */
 export const STOCKED_DIR = 'DHOW_STOCKED_DIR'
 
 export type Server = { url: string; dataDir: string; said: () => string }

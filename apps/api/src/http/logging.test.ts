@@ -42,6 +42,9 @@ it.each([
   ['/admin/reset-password/s3cr3t', '/admin/reset-password/…'],
   ['/admin/reset-password/s3cr3t/', '/admin/reset-password/…/'],
   ['/admin/reset-password/s3cr3t?x=s3cr3t', '/admin/reset-password/…'],
+  ['/Admin/Reset-Password/s3cr3t', '/admin/reset-password/…'],
+  ['/admin/%72eset-password/s3cr3t', '/admin/reset-password/…'],
+  ['/a/../admin/reset-password/s3cr3t', '/admin/reset-password/…'],
   ['/products?search=s3cr3t', '/products'],
   ['/api/admin/reset-password', '/api/admin/reset-password'],
 ])('logs %s without its secret', async (url, path) => {

@@ -1,5 +1,6 @@
 import fp from 'fastify-plugin'
 import type { Config } from '#api/config.ts'
+import { asRouted, pathOf } from './targets.ts'
 
 /** One JSON line per event on standard output. */
 export const logging = (level: Config['logLevel']) => ({
@@ -7,9 +8,14 @@ export const logging = (level: Config['logLevel']) => ({
   redact: ['req.headers.authorization', 'req.headers.cookie'],
 })
 
-/** A path as it may be logged: without its query, and without the secret of a reset link. */
-const loggable = (url: string) =>
-  url.replace(/\?.*$/s, '').replace(/(\/reset-password\/)[^/]+/, '$1…')
+/** The secret of a reset link, in an address as the site's router reads it. */
+const SECRET = /(\/reset-password\/)[^/]+/
+
+/** A path as it may be logged: without its query, and without the secret of a reset link, however it is written. */
+function loggable(url: string): string {
+  const routed = asRouted(pathOf(url))
+  return SECRET.test(routed) ? routed.replace(SECRET, '$1…') : url.replace(/\?.*$/s, '')
+}
 
 /** One line per answered request; what only fetched a file is worth a line when debugging. */
 export const requestLog = fp(

@@ -8,10 +8,6 @@ export function readableTarget(target: string): string {
   return [path.replaceAll('%', '%25'), ...query].join('?')
 }
 
-/** The path and query of a target, which may be a whole address of any host. */
-export const pathOf = (target: string): string =>
-  target.startsWith('/') ? target : `/${target.replace(/^[a-z]+:\/\/[^/]*\/?/i, '')}`
-
 function canDecode(path: string): boolean {
   try {
     decodeURIComponent(path)
@@ -19,4 +15,14 @@ function canDecode(path: string): boolean {
   } catch {
     return false
   }
+}
+
+/** The path and query of a request's target, which may be a whole address of any host. */
+export const pathOf = (target: string): string =>
+  target.startsWith('/') ? target : `/${target.replace(/^[a-z]+:\/\/[^/]*\/?/i, '')}`
+
+/** A path as the site's router compares it with its routes: decoded, whatever its case, without its query. */
+export function asRouted(path: string): string {
+  const { pathname } = new URL(`http://site${path}`)
+  return (canDecode(pathname) ? decodeURIComponent(pathname) : pathname).toLowerCase()
 }

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '#api/config.ts'
 import { type Answer, sendAnswer, toAnswer } from '#api/http/answer.ts'
 import { IN_PROCESS } from '#api/http/rate-limits.ts'
-import { pathOf } from '#api/http/targets.ts'
+import { asRouted, pathOf } from '#api/http/targets.ts'
 import { contentSecurityPolicy } from './csp.ts'
 import { IMMUTABLE, mountFiles } from './files.ts'
 import { mountForms } from './form-posts.ts'
@@ -85,16 +85,6 @@ async function mountSite(app: FastifyInstance, { site, render, webBuild, publicU
     const response = await site.render(form, { fetch: inProcess(app, request.ip) })
     return sendAnswer(request, reply, await toPage(response, { isHttps }), false)
   })
-}
-
-/** A path as the site's router compares it with its routes: decoded part by part, whatever its case. */
-function asRouted(path: string): string {
-  const { pathname } = new URL(`http://site${path}`)
-  try {
-    return decodeURIComponent(pathname).toLowerCase()
-  } catch {
-    return pathname.toLowerCase()
-  }
 }
 
 type Manner = { isHttps: boolean; isOffice?: boolean; hasSecretAddress?: boolean }

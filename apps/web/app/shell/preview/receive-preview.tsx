@@ -47,7 +47,7 @@ export default function ReceivePreview() {
   const navigate = useNavigate()
   const path = createPath(useLocation())
   const here = useRef(path)
-  const asked = useRef<Pick<PreviewOrder, 'path' | 'field'>>({ path, field: undefined })
+  const lastShown = useRef<Pick<PreviewOrder, 'path' | 'field'>>({ path, field: undefined })
 
   useEffect(() => {
     const sheet = new CSSStyleSheet()
@@ -62,8 +62,8 @@ export default function ReceivePreview() {
         void client.cancelQueries({ queryKey }).then(() => client.setQueryData(queryKey, data))
       }
       // Asked for once: whoever follows a link in the preview, or scrolls it, is not pulled back.
-      const before = asked.current
-      asked.current = { path, field }
+      const before = lastShown.current
+      lastShown.current = { path, field }
       if (path !== before.path && path !== here.current) void navigate(path)
       if (field === before.field) return
       stopScrolling()
