@@ -7,11 +7,16 @@ import { asVisitor } from '../support/visitor.ts'
 const search = (page: Page) => page.getByPlaceholder('Search name, brand or description...')
 const shown = (page: Page) => page.getByRole('rowheader').allTextContents()
 
-/** Opens the list of a catalogue of just these products. */
-async function open(page: Page, server: Server, names = ['Tea', 'Soap', 'Dates']) {
+/** Makes a catalogue of just these products. */
+async function stock(server: Server, names: string[]) {
   const { add, remove } = await administrator(server)
   await remove()
   for (const name of names) await add({ name })
+}
+
+/** Opens the list of a catalogue of just these products. */
+async function open(page: Page, server: Server, names = ['Tea', 'Soap', 'Dates']) {
+  await stock(server, names)
   await signIn(page, server)
   await page.goto('/admin/manage-products')
   await expect(page.getByRole('rowheader')).toHaveCount(names.length)
@@ -73,11 +78,12 @@ test('a thousand products come into the page as it is scrolled, and are there on
   page,
   server,
 }) => {
-  await open(page, server)
+  await stock(server, ['Tea'])
   fillCatalogue(server, 1_000)
-  await page.reload()
-  await expect(page.getByText('1,003 products')).toBeVisible()
-  await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', '1004')
+  await signIn(page, server)
+  await page.goto('/admin/manage-products')
+  await expect(page.getByText('1,001 products')).toBeVisible()
+  await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', '1002')
   expect(await page.getByRole('row').count()).toBeLessThan(60)
   const row = page.getByRole('row').filter({ hasText: 'Tin 100' })
   await expect(async () => {
