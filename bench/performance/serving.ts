@@ -11,6 +11,9 @@ import { type Server, SMALL } from './subject.ts'
 /** Milliseconds in which what is asked for is compressed as small as it gets. */
 const SETTLE_MS = 2_000
 
+/** Milliseconds after which no more files are made of pictures in the background. */
+const MADE_MS = 20_000
+
 const PICTURE_BYTES = 15_000
 
 /** The addresses of a site that are asked for. */
@@ -64,6 +67,18 @@ const KINDS: Kind[] = [
   { name: 'mixed visit', requests: visit, unit: 'visits' },
 ]
 
+/** Waits until all files are made of pictures: with the last of them, pages change. */
+async function settled(uploads: string): Promise<void> {
+  const count = () => readdirSync(uploads).length
+  for (let last = count(), since = performance.now(); performance.now() - since < MADE_MS; ) {
+    await setTimeout(500)
+    const now = count()
+    if (now === last) continue
+    last = now
+    since = performance.now()
+  }
+}
+
 /** Gives a small site pictures, and finds the addresses that are asked for. */
 async function stock(server: Server): Promise<Site> {
   const call = await server.admin()
@@ -71,6 +86,7 @@ async function stock(server: Server): Promise<Site> {
     await addProduct(call, `Tin ${at}`, [picture])
   }
   const uploads = join(server.dataDir, 'uploads')
+  await settled(uploads)
   const distance = (file: string) => Math.abs(statSync(join(uploads, file)).size - PICTURE_BYTES)
   const nearest = readdirSync(uploads)
     .filter((file) => file.endsWith('.webp'))
