@@ -9,9 +9,15 @@ export default {
   forbidden: [
     rule(
       'contract',
-      'The contract imports only zod and ts-rest.',
+      'The contract imports only the trade, zod and ts-rest.',
       { path: '^packages/contract/src/', pathNot: TESTS },
-      { pathNot: '^packages/contract/src/|/node_modules/(zod|@ts-rest/core)/' },
+      { pathNot: '^packages/(contract|trade)/src/|/node_modules/(zod|@ts-rest/core)/' },
+    ),
+    rule(
+      'trade',
+      'The trade imports nothing.',
+      { path: '^packages/trade/src/', pathNot: TESTS },
+      { pathNot: '^packages/trade/src/' },
     ),
     rule(
       'palette',

@@ -1,0 +1,85 @@
+import type { ContainerCount, ContainerLoad, Uncounted } from './container-load.ts'
+import { CONTAINERS } from './containers.ts'
+import type { MissingFact } from './load-lines.ts'
+
+/** What has to stand beside every figure of a container: SOLAS asks for the verified gross mass since 1 July 2016. */
+export const ESTIMATE_NOTE = 'Estimate. The packing list and the verified gross mass decide.'
+
+/** A load in which nothing more fits, or that is so near to full that no per cent is left to name. */
+const FULL = 0.995
+
+/** '1 × 40' HC + 1 × 20''. */
+export const containersText = (containers: readonly ContainerCount[]): string =>
+  containers.map(({ type, count }) => `${count} × ${CONTAINERS[type].label}`).join(' + ')
+
+/**
+ * What a list takes, in one sentence without its end: "1 × 40' HC, full by weight at 71 % of the room"; the empty
+ * string where nothing is counted.
+ */
+export function loadText(load: ContainerLoad): string {
+  if (load.containers.length === 0) return ''
+  const [share, other, what] =
+    load.limit === 'weight'
+      ? ([load.weight, load.room, 'of the room'] as const)
+      : ([load.room, load.weight, 'of the weight'] as const)
+  const isFull = load.full >= FULL || load.more.every((more) => more === null || more === 0)
+  const filled = isFull ? 'full' : `${percent(share)} % full`
+  return `${containersText(load.containers)}, ${filled} by ${load.limit} at ${percent(other)} % ${what}`
+}
+
+/** Whether the last container may not be enough if the mix is loaded loosely. */
+export const isTight = (load: ContainerLoad): boolean => load.band.loose > 1
+
+/** 'room for about 430 more cartons of Cardamom Tea'; a mix is rounded down to two digits, and 0 is 'no room'. */
+export function roomText(load: ContainerLoad, line: number, name: string): string {
+  const more = load.more[line] ?? 0
+  const amount = load.exact ? more : roundDown(more)
+  const cartons = amount === 1 ? 'carton' : 'cartons'
+  if (amount === 0) return `no room for more cartons of ${name}`
+  return `room for ${load.exact ? '' : 'about '}${grouped(amount)} more ${cartons} of ${name}`
+}
+
+/** The line to fill up with: of those that fit, the one with the most cartons in the list; undefined if none fits. */
+export function lineToAdd(load: ContainerLoad, cartons: readonly (number | null | undefined)[]) {
+  let best: number | undefined
+  for (const [line, more] of load.more.entries()) {
+    if (!more) continue
+    if (best === undefined || (cartons[line] ?? 0) > (cartons[best] ?? 0)) best = line
+  }
+  return best
+}
+
+const FACTS: Record<MissingFact, string> = {
+  cartons: 'its quantity in cartons',
+  lengthMm: 'the length of its carton',
+  widthMm: 'the width of its carton',
+  heightMm: 'the height of its carton',
+  grossGrams: 'the gross weight of its carton',
+  palletType: 'its pallet',
+  cartonsPerLayer: 'the cartons in a layer',
+  layersPerPallet: 'the layers on a pallet',
+  palletHeightMm: 'the height of its pallet',
+}
+
+/** Why a line is not counted: 'Ghee is not counted: the gross weight of its carton is not known.' */
+export function uncountedText(one: Uncounted, name: string): string {
+  if (one.why === 'cool') {
+    return `${name} is not counted: it travels in a refrigerated container. Ask us for its load.`
+  }
+  if (one.why === 'too-large') return `${name} is not counted: it does not fit these containers.`
+  const facts = one.missing.map((fact) => FACTS[fact])
+  const list = new Intl.ListFormat('en-GB').format(facts)
+  return `${name} is not counted: ${list} ${facts.length === 1 ? 'is' : 'are'} not known.`
+}
+
+/** Whole per cent; what is not quite full is no 100. */
+const percent = (share: number): number =>
+  share >= FULL ? 100 : Math.max(1, Math.min(99, Math.round(share * 100)))
+
+/** Down to two digits: 437 is 430. */
+function roundDown(amount: number): number {
+  const step = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, amount))) - 1)
+  return Math.floor(amount / step) * step
+}
+
+const grouped = (amount: number): string => amount.toLocaleString('en-GB')

@@ -1,0 +1,124 @@
+import { CONTAINER_TYPES, type ContainerType } from './containers.ts'
+import { type LineNeeds, looseNeeds, palletMmOf, palletNeeds } from './line-needs.ts'
+import { isFact, type Journey, type PackedProduct, statedCartons } from './packed-product.ts'
+import { needsCooling } from './storage.ts'
+
+/** A product of a list and how many cartons of it; 0 asks how many would fit. */
+export interface LoadLine extends PackedProduct {
+  cartons: number | null | undefined
+}
+
+export interface LoadOptions extends Journey {
+  /** The only type to be used; else whichever take the fewest containers. */
+  container?: ContainerType | undefined
+  /** The cartons stand on pallets. */
+  palletised?: boolean | undefined
+}
+
+/** A fact that a line lacks. */
+export type MissingFact =
+  | 'cartons'
+  | 'lengthMm'
+  | 'widthMm'
+  | 'heightMm'
+  | 'grossGrams'
+  | 'palletType'
+  | 'cartonsPerLayer'
+  | 'layersPerPallet'
+  | 'palletHeightMm'
+
+/** Why a line is not counted. Too large is also what no container takes that the others go in. */
+type Reason = { why: 'missing'; missing: MissingFact[] } | { why: 'cool' } | { why: 'too-large' }
+
+/** A line, by its number from 0, that no sum says anything of. */
+export type Uncounted = { line: number } & Reason
+
+/** A line that is counted, and what it takes of each type that it fits. */
+export interface CountedLine {
+  index: number
+  line: PackedProduct
+  cartons: number
+  needs: ReadonlyMap<ContainerType, LineNeeds>
+}
+
+/** The lines that can be counted, the types that take all of them, and the other lines. */
+export function sortLines(lines: readonly LoadLine[], options: LoadOptions) {
+  const asked = options.container ? [options.container] : CONTAINER_TYPES
+  const known: CountedLine[] = []
+  const uncounted: Uncounted[] = []
+  for (const [index, line] of lines.entries()) {
+    const reason = reasonNotToCount(line, asked, options)
+    if (reason && line.cartons !== 0) uncounted.push({ line: index, ...reason })
+    if (reason) continue
+    const cartons = Math.ceil(line.cartons ?? 0)
+    known.push({ index, line, cartons, needs: needsOf(line, asked, options) })
+  }
+  const types = commonTypes(known, asked)
+  const counted: CountedLine[] = []
+  for (const one of known) {
+    if (one.cartons === 0 || types.some((type) => one.needs.has(type))) counted.push(one)
+    else uncounted.push({ line: one.index, ...missingOr(missingSides(one.line), 'too-large') })
+  }
+  uncounted.sort((one, other) => one.line - other.line)
+  return { counted, uncounted, types }
+}
+
+/** Whether cartons are of one size and stand alike, so that they are laid out as one product. */
+export function isOneSize(lines: readonly CountedLine[], like = lines[0]): boolean {
+  const size = ({ line }: CountedLine) => SIZE.map((field) => line[field] || '').join()
+  return lines.every((one) => like !== undefined && size(one) === size(like))
+}
+
+const SIZE = [
+  ...(['lengthMm', 'widthMm', 'heightMm', 'mayTilt', 'stackLayersMax'] as const),
+  ...(['cartonsPer20', 'cartonsPer40', 'cartonsPer40HC', 'palletType'] as const),
+  ...(['cartonsPerLayer', 'layersPerPallet', 'palletHeightMm', 'palletsStackable'] as const),
+] satisfies (keyof PackedProduct)[]
+
+function reasonNotToCount(
+  line: LoadLine,
+  types: readonly ContainerType[],
+  { palletised }: LoadOptions,
+): Reason | undefined {
+  if (line.storage && needsCooling(line.storage)) return { why: 'cool' }
+  const isAmount = typeof line.cartons === 'number' && line.cartons >= 0 && line.cartons < Infinity
+  const isStated = types.some((type) => statedCartons(line, type))
+  const missing: MissingFact[] = [
+    ...(isAmount ? [] : (['cartons'] as const)),
+    ...(palletised ? missingPallet(line) : isStated ? [] : missingSides(line)),
+    ...(isFact(line.grossGrams) ? [] : (['grossGrams'] as const)),
+  ]
+  return missing.length > 0 ? { why: 'missing', missing } : undefined
+}
+
+const missingSides = (line: PackedProduct): MissingFact[] =>
+  (['lengthMm', 'widthMm', 'heightMm'] as const).filter((side) => !isFact(line[side]))
+
+const missingPallet = (line: PackedProduct): MissingFact[] => [
+  ...(line.palletType ? [] : (['palletType'] as const)),
+  ...(['cartonsPerLayer', 'layersPerPallet'] as const).filter((fact) => !isFact(line[fact])),
+  ...(palletMmOf(line) ? [] : (['palletHeightMm'] as const)),
+]
+
+const missingOr = (missing: MissingFact[], why: 'too-large'): Reason =>
+  missing.length > 0 ? { why: 'missing', missing } : { why }
+
+/** What a line takes of each type that takes at least one carton of it. */
+function needsOf(line: PackedProduct, types: readonly ContainerType[], options: LoadOptions) {
+  const needs = new Map<ContainerType, LineNeeds>()
+  for (const type of types) {
+    const of = (options.palletised ? palletNeeds : looseNeeds)(line, type, options)
+    if (Number.isFinite(of.room(1, 'alone') + of.weight(1, 'alone'))) needs.set(type, of)
+  }
+  return needs
+}
+
+/** The types that take every line; where there is none, the largest of those that take the most lines. */
+function commonTypes(lines: readonly CountedLine[], types: readonly ContainerType[]) {
+  const loaded = lines.filter(({ cartons }) => cartons > 0)
+  const takenBy = (type: ContainerType) => loaded.filter(({ needs }) => needs.has(type)).length
+  const common = types.filter((type) => takenBy(type) === loaded.length)
+  if (common.length > 0) return common
+  const most = Math.max(...types.map(takenBy))
+  return types.filter((type) => takenBy(type) === most).slice(-1)
+}
