@@ -5,6 +5,9 @@ import type { MissingFact } from './load-lines.ts'
 /** What has to stand beside every figure of a container: SOLAS asks for the verified gross mass since 1 July 2016. */
 export const ESTIMATE_NOTE = 'Estimate. The packing list and the verified gross mass decide.'
 
+/** What to add where `isTight`. */
+export const TIGHT_NOTE = 'Loaded loosely it may take one container more.'
+
 /** A load in which nothing more fits, or that is so near to full that no per cent is left to name. */
 const FULL = 0.995
 
@@ -21,7 +24,7 @@ export function loadText(load: ContainerLoad): string {
   const [share, other, what] =
     load.limit === 'weight'
       ? ([load.weight, load.room, 'of the room'] as const)
-      : ([load.room, load.weight, 'of the weight'] as const)
+      : ([load.room, load.weight, 'of the payload'] as const)
   const isFull = load.full >= FULL || load.more.every((more) => more === null || more === 0)
   const filled = isFull ? 'full' : `${percent(share)} % full`
   return `${containersText(load.containers)}, ${filled} by ${load.limit} at ${percent(other)} % ${what}`

@@ -1,7 +1,7 @@
 import { mm3Of } from './cartons.ts'
-import { type ContainerCount, chooseContainers, fits, shareOf } from './container-plan.ts'
+import { type ContainerCount, chooseContainers, isEnough, shareOf } from './container-plan.ts'
 import type { ContainerType } from './containers.ts'
-import type { Filling } from './line-needs.ts'
+import type { Filling, LineNeeds } from './line-needs.ts'
 import {
   type CountedLine,
   isOneSize,
@@ -127,22 +127,30 @@ function moreOf(
   totals: Totals,
   filling: Filling,
 ): number | null {
-  if (containers.length === 0 || containers.some(({ type }) => !needs.has(type))) return null
-  const takes = (extra: number) => {
-    const all = containers.map(({ type }): [ContainerType, number] => {
-      const [of, total] = [needs.get(type), totals.get(type)?.[filling]]
-      if (!of || !total) return [type, Infinity]
-      const added = (share: 'room' | 'weight') =>
-        total[share] + of[share](cartons + extra, filling) - of[share](cartons, filling)
-      return [type, Math.max(added('room'), added('weight'))]
-    })
-    return fits(containers, new Map(all))
+  const parts: { count: number; others: Total[Filling]; of: LineNeeds }[] = []
+  for (const { type, count } of containers) {
+    const [of, total] = [needs.get(type), totals.get(type)?.[filling]]
+    if (!of || !total) return null
+    const others = {
+      room: total.room - of.room(cartons, filling),
+      weight: total.weight - of.weight(cartons, filling),
+    }
+    parts.push({ count, others, of })
   }
-  let [most, tooMany] = [0, 1]
-  for (const { type, count } of containers) tooMany += count * (needs.get(type)?.most ?? 0)
+  if (parts.length === 0) return null
+  const takes = (amount: number) => {
+    let times = 0
+    for (const { count, others, of } of parts) {
+      const room = others.room + of.room(amount, filling)
+      times += count / Math.max(room, others.weight + of.weight(amount, filling))
+    }
+    return isEnough(times)
+  }
+  let most = 0
+  let tooMany = parts.reduce((sum, { count, of }) => sum + count * of.most, 1)
   while (tooMany - most > 1) {
     const middle = Math.floor((most + tooMany) / 2)
-    if (takes(middle)) most = middle
+    if (takes(cartons + middle)) most = middle
     else tooMany = middle
   }
   return most

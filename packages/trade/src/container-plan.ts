@@ -23,8 +23,8 @@ export function shareOf(containers: readonly ContainerCount[], needs: Needs): nu
   return 1 / times
 }
 
-export const fits = (containers: readonly ContainerCount[], needs: Needs): boolean =>
-  shareOf(containers, needs) <= 1 + ROUNDING
+/** Whether containers that take a load so many times take it once. */
+export const isEnough = (times: number): boolean => times >= 1 - ROUNDING
 
 /**
  * The fewest containers for a load, and of those the smallest: some of one type, the last of them of any. From the

@@ -113,9 +113,9 @@ function needsOf(line: PackedProduct, types: readonly ContainerType[], options: 
   return needs
 }
 
-/** The types that take every line; where there is none, the largest of those that take the most lines. */
+/** The types that take every line that fits any; where there is none, the largest of those that take the most lines. */
 function commonTypes(lines: readonly CountedLine[], types: readonly ContainerType[]) {
-  const loaded = lines.filter(({ cartons }) => cartons > 0)
+  const loaded = lines.filter(({ cartons, needs }) => cartons > 0 && needs.size > 0)
   const takenBy = (type: ContainerType) => loaded.filter(({ needs }) => needs.has(type)).length
   const common = types.filter((type) => takenBy(type) === loaded.length)
   if (common.length > 0) return common
