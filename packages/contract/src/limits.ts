@@ -11,6 +11,7 @@ export const LIMITS = {
   /** The label of a subject of the enquiry form. */
   subject: 60,
   description: 5_000,
+  ingredients: 2_000,
   message: 5_000,
   /** What stands below a mail to a visitor. */
   signature: 1_000,
@@ -54,6 +55,9 @@ export const LIMITS = {
   slides: 6,
   /** Entries of a list of the company, such as its reasons or its group. */
   entries: 12,
+  /** Certificates of a product, and languages of its label. */
+  certificates: 30,
+  labelLanguages: 30,
   partners: 40,
   /** Ports that the globe's lanes lead to. */
   ports: 60,

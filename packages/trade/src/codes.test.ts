@@ -1,7 +1,15 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { COUNTRIES, isCountry } from './countries.ts'
-import { cartonGtinOf, compactGtin, gtin14, gtinCheckDigit, gtinProblem, isGtin } from './gtin.ts'
+import {
+  cartonGtinOf,
+  compactGtin,
+  gtin14,
+  gtinCheckDigit,
+  gtinProblem,
+  isCartonGtinOf,
+  isGtin,
+} from './gtin.ts'
 import { compactHsCode, hsCodeText, isHsCode } from './hs-code.ts'
 import { INCOTERMS } from './incoterms.ts'
 import { canonicalLanguage, LABEL_LANGUAGES } from './languages.ts'
@@ -23,6 +31,9 @@ describe('a GTIN', () => {
   it('of a carton is made of the piece inside', () => {
     expect(cartonGtinOf('6291041500213')).toBe('16291041500210')
     expect(isGtin(cartonGtinOf('96385074', 8))).toBe(true)
+    expect(isCartonGtinOf('16291041500210', '6291041500213')).toBe(true)
+    expect(isCartonGtinOf('10952123454323', '6291041500213')).toBe(false)
+    expect(isCartonGtinOf('06291041500213', '6291041500213')).toBe(false)
   })
 
   it.each([

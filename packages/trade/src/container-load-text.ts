@@ -25,7 +25,7 @@ export function loadText(load: ContainerLoad): string {
     load.limit === 'weight'
       ? ([load.weight, load.room, 'of the room'] as const)
       : ([load.room, load.weight, 'of the payload'] as const)
-  const isFull = load.full >= FULL || load.more.every((more) => more === null || more === 0)
+  const isFull = load.full >= FULL || !load.more.some((more) => more && more.cartons > 0)
   const filled = isFull ? 'full' : `${percent(share)} % full`
   return `${containersText(load.containers)}, ${filled} by ${load.limit} at ${percent(other)} % ${what}`
 }
@@ -33,20 +33,20 @@ export function loadText(load: ContainerLoad): string {
 /** Whether the last container may not be enough if the mix is loaded loosely. */
 export const isTight = (load: ContainerLoad): boolean => load.band.loose > 1
 
-/** 'room for about 430 more cartons of Cardamom Tea'; a mix is rounded down to two digits, and 0 is 'no room'. */
+/** 'room for about 430 more cartons of Cardamom Tea'; what is no count is rounded down to two digits, and 0 is 'no room'. */
 export function roomText(load: ContainerLoad, line: number, name: string): string {
-  const more = load.more[line] ?? 0
-  const amount = load.exact ? more : roundDown(more)
+  const { cartons: more, exact } = load.more[line] ?? { cartons: 0, exact: false }
+  const amount = exact ? more : roundDown(more)
   const cartons = amount === 1 ? 'carton' : 'cartons'
   if (amount === 0) return `no room for more cartons of ${name}`
-  return `room for ${load.exact ? '' : 'about '}${grouped(amount)} more ${cartons} of ${name}`
+  return `room for ${exact ? '' : 'about '}${grouped(amount)} more ${cartons} of ${name}`
 }
 
 /** The line to fill up with: of those that fit, the one with the most cartons in the list; undefined if none fits. */
 export function lineToAdd(load: ContainerLoad, cartons: readonly (number | null | undefined)[]) {
   let best: number | undefined
   for (const [line, more] of load.more.entries()) {
-    if (!more) continue
+    if (!more?.cartons) continue
     if (best === undefined || (cartons[line] ?? 0) > (cartons[best] ?? 0)) best = line
   }
   return best

@@ -14,6 +14,12 @@ import { sidesOf } from './packed-product.ts'
 
 export type { ContainerCount, LoadLine, LoadOptions, Uncounted }
 
+/** Cartons that still fit; `exact` where they are of the one size that everything else is. */
+export interface MoreCartons {
+  cartons: number
+  exact: boolean
+}
+
 /** What a list takes. Shares are of all `containers` together: 1 is full. */
 export interface ContainerLoad {
   /** From the largest; none where nothing is counted. */
@@ -35,7 +41,7 @@ export interface ContainerLoad {
   /** How much more of the same mix fits. */
   leftMm3: number | null
   /** For every line how many more cartons of it fit beside all others; null where it is not counted. */
-  more: (number | null)[]
+  more: (MoreCartons | null)[]
   uncounted: Uncounted[]
 }
 
@@ -73,10 +79,11 @@ export function containerLoad(
   )
   const room = roomIf(filling)
   const volumeMm3 = volumeOf(loaded)
-  const more = lines.map((): number | null => null)
+  const more = lines.map((): MoreCartons | null => null)
   for (const line of counted) {
-    const way = exact && isOneSize([line], loaded[0]) ? 'alone' : 'middle'
-    more[line.index] = moreOf(line, containers, totals, way)
+    const isSame = exact && isOneSize([line], loaded[0])
+    const cartons = moreOf(line, containers, totals, isSame ? 'alone' : 'middle')
+    more[line.index] = cartons === null ? null : { cartons, exact: isSame }
   }
   return {
     containers,

@@ -47,3 +47,7 @@ export function cartonGtinOf(gtin: string, indicator: 1 | 2 | 3 | 4 | 5 | 6 | 7 
   const digits = `${indicator}${gtin14(gtin).slice(1, 13)}`
   return `${digits}${gtinCheckDigit(digits)}`
 }
+
+/** Whether the GTIN-14 of a carton is made of the piece's: one that is not is allowed, and often a slip. */
+export const isCartonGtinOf = (cartonGtin: string, gtin: string): boolean =>
+  /^[1-8]\d{13}$/.test(cartonGtin) && cartonGtin.slice(1, 13) === gtin14(gtin).slice(1, 13)

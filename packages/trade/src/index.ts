@@ -6,11 +6,19 @@ export * from './container-load.ts'
 export * from './container-load-text.ts'
 export * from './containers.ts'
 export * from './countries.ts'
+export * from './derived.ts'
 export * from './gtin.ts'
 export * from './hs-code.ts'
 export * from './incoterms.ts'
 export * from './languages.ts'
+export type { MissingFact } from './load-lines.ts'
 export * from './net-content.ts'
+export {
+  cartonsInContainer,
+  type Journey,
+  type PackedProduct,
+} from './packed-product.ts'
+export * from './packing-doubts.ts'
 export * from './pallets.ts'
 export * from './storage.ts'
 export * from './un-locode.ts'

@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest'
+import { packedProductOf } from './packed-product.ts'
+import { SPECIFICATION_FIELDS, Specification } from './specification.ts'
+
+const full: Specification = {
+  gtin: '6291041500213',
+  cartonGtin: '16291041500210',
+  netContent: 250,
+  netContentUnit: 'g',
+  unitsPerInner: 6,
+  innersPerCarton: 4,
+  unitsPerCarton: 24,
+  cartonLengthMm: 400,
+  cartonWidthMm: 300,
+  cartonHeightMm: 250,
+  cartonNetGrams: 6_000,
+  cartonGrossGrams: 8_000,
+  cartonsPerLayer: 10,
+  layersPerPallet: 6,
+  palletType: '1200x1000',
+  palletHeightMm: 1_650,
+  cartonsPer20: 980,
+  cartonsPer40: 2_000,
+  cartonsPer40HC: 2_250,
+  mayTilt: false,
+  stackLayersMax: 9,
+  moqCartons: 100,
+  shelfLifeMonths: 15,
+  minRemainingMonths: 10,
+  storage: 'ambient',
+  storageMinC: -5,
+  storageMaxC: 25,
+  origin: 'AE',
+  hsCode: '090230000000',
+  ingredients: 'Black tea,\ngreen cardamom.',
+  allergens: [],
+  labelLanguages: ['en', 'ar-AE'],
+  certificates: [{ name: 'Halal', body: 'ESMA', validTo: '2027-06-30' }],
+  unNumber: '1950',
+}
+
+/** What is said of a specification, by field. */
+const complaints = (given: object) =>
+  Specification.safeParse(given).error?.issues.map(({ path, message }) => [path.join('.'), message])
+
+it('a specification has every field, and each of them may be left out', () => {
+  expect(Object.keys(full)).toEqual(SPECIFICATION_FIELDS)
+  expect(Specification.parse(full)).toEqual(full)
+  expect(Specification.parse({})).toEqual({})
+})
+
+it('what is written in several ways is kept in one', () => {
+  const typed = {
+    gtin: '6291041 50021-3',
+    origin: ' ae',
+    hsCode: '1806.32 00',
+    labelLanguages: ['AR-ae', 'zh-hans'],
+    unNumber: 'UN 1950',
+  }
+  expect(Specification.parse(typed)).toEqual({
+    gtin: '6291041500213',
+    origin: 'AE',
+    hsCode: '18063200',
+    labelLanguages: ['ar-AE', 'zh-Hans'],
+    unNumber: '1950',
+  })
+})
+
+describe('what cannot be is refused in words that name it', () => {
+  it.each([
+    ['gtin', '6291041500214', 'The last digit of the GTIN should be 3.'],
+    ['gtin', '62910415002', 'The GTIN must have 8, 12, 13 or 14 digits; this has 11.'],
+    ['cartonGtin', '1629104150021x', 'The carton GTIN may have digits only.'],
+    ['cartonGtin', '00000000', 'The carton GTIN may not be all zeros.'],
+    [
+      'cartonLengthMm',
+      1_201,
+      'Carton length must be a whole number between 20 and 1,200 mm; this is 1,201.',
+    ],
+    [
+      'cartonGrossGrams',
+      8.5,
+      'Gross weight of the carton must be a whole number between 1 and 1,000,000 g; this is 8.5.',
+    ],
+    ['unitsPerInner', '6', 'Units per inner pack must be a whole number.'],
+    ['palletType', 'EURO', 'Pallet type must be one of EUR, 1200x1000, 1219x1016.'],
+    ['mayTilt', 'yes', 'May be tilted must be true or false.'],
+    ['storage', 'warm', 'Storage must be one of ambient, cool, frozen.'],
+    ['origin', 'UK', 'Origin must be the two letters of a country, such as AE.'],
+    ['hsCode', '1806.3', 'HS code must have 6, 8, 10 or 12 digits, such as 1806.32.'],
+    ['allergens', ['milk', 'eggs', 'milk'], 'Allergens names milk twice.'],
+    ['labelLanguages', ['en', 'EN'], 'Label languages names en twice.'],
+    ['unNumber', '195', 'UN number must have four digits, such as 1950.'],
+  ])('%s: %j', (field, value, message) => {
+    expect(complaints({ [field]: value })).toEqual([[field, message]])
+  })
+
+  it.each([
+    ['labelLanguages.0', { labelLanguages: ['Arabic!'] }, 'ar, en-GB or zh-Hans'],
+    [
+      'certificates.0.validTo',
+      { certificates: [{ name: 'Halal', validTo: '30.6.27' }] },
+      '2027-06-30',
+    ],
+    ['certificates.0.name', { certificates: [{ name: ' ' }] }, 'is required'],
+    ['allergens.0', { allergens: ['dust'] }, 'gluten, crustaceans'],
+  ])('%s', (path, given, part) => {
+    expect(complaints(given)).toEqual([[path, expect.stringContaining(part)]])
+  })
+})
+
+describe('facts that contradict each other are named at the later one', () => {
+  it.each([
+    [{ netContent: 250 }, 'netContentUnit', 'Unit of the net content is missing: g, ml or piece.'],
+    [{ netContentUnit: 'g' }, 'netContent', 'Net content is missing beside its unit.'],
+    [
+      { gtin: '6291041500213', cartonGtin: '6291041500213' },
+      'cartonGtin',
+      'The carton GTIN must be another than the GTIN of the piece.',
+    ],
+    [
+      { unitsPerInner: 6, innersPerCarton: 4, unitsPerCarton: 20 },
+      'unitsPerCarton',
+      'Units per carton must be 24: 4 inner packs of 6 are 24.',
+    ],
+    [
+      { cartonNetGrams: 8_001, cartonGrossGrams: 8_000 },
+      'cartonGrossGrams',
+      'Gross weight of the carton must be at least its net weight.',
+    ],
+    [
+      { shelfLifeMonths: 12, minRemainingMonths: 13 },
+      'minRemainingMonths',
+      'Least remaining shelf life must not be longer than the shelf life.',
+    ],
+    [
+      { storageMinC: 8, storageMaxC: 2 },
+      'storageMaxC',
+      'Highest storage temperature must be at least the lowest.',
+    ],
+  ])('%j', (given, field, message) => {
+    expect(complaints(given)).toEqual([[field, message]])
+  })
+
+  it('equal ones do not', () => {
+    const equal = { cartonNetGrams: 1, cartonGrossGrams: 1, storageMinC: 2, storageMaxC: 2 }
+    expect(complaints({ ...equal, shelfLifeMonths: 6, minRemainingMonths: 6 })).toBeUndefined()
+  })
+})
+
+it('the sums of the trade take a specification', () => {
+  expect(packedProductOf(full)).toMatchObject({
+    ...{ lengthMm: 400, widthMm: 300, heightMm: 250, grossGrams: 8_000 },
+    ...{ cartonsPer20: 980, palletType: '1200x1000', unitsPerInner: 6 },
+  })
+})
