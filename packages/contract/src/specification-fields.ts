@@ -6,15 +6,22 @@ import { line, opaque, optionalLine, requiredOr } from './text.ts'
 const grouped = (value: number): string => value.toLocaleString('en')
 
 /** A whole number between two, both allowed, with the unit that its limits are named in. */
-export const whole = (label: string, min: number, max: number, unit = '') =>
+export const whole = ({ label, min, max, unit }: WholeNumber) =>
   z
     .number({ error: requiredOr(label, 'a whole number') })
     .refine((value) => Number.isInteger(value) && value >= min && value <= max, {
       error: ({ input }) => {
         const limits = `a whole number between ${grouped(min)} and ${grouped(max)}`
-        return `${label} must be ${limits}${unit && ` ${unit}`}; this is ${grouped(Number(input))}.`
+        return `${label} must be ${limits}${unit ? ` ${unit}` : ''}; this is ${grouped(Number(input))}.`
       },
     })
+
+interface WholeNumber {
+  label: string
+  min: number
+  max: number
+  unit?: string
+}
 
 /** Text that is written in several ways and kept in one. */
 export const compacted = (label: string, compact: (text: string) => string) =>
