@@ -43,15 +43,14 @@ export function looseNeeds(line: PackedProduct, type: ContainerType, journey: Jo
   const most = stated === undefined || statedByWeight ? laidOut : stated
   const heaviest = Math.min(Math.floor(payload / gross), statedByWeight ? stated : Infinity)
   const share = sides ? mm3Of(sides) / plannedMm3(type) : 0
-  const weightShare = Math.max(gross / payload, statedByWeight ? 1 / stated : 0)
   return {
     // A carton that leaves gaps takes more of a container than its volume does, whatever stands beside it.
     room: (cartons, filling) =>
       filling === 'alone'
         ? takes(cartons, most)
         : Math.max(takes(cartons, most), (cartons * share) / FILL[filling]),
-    weight: (cartons, filling) =>
-      filling === 'alone' ? takes(cartons, heaviest) : cartons * weightShare,
+    // In whole cartons for each container: what is left below one of them carries nothing.
+    weight: (cartons) => takes(cartons, heaviest),
     most,
   }
 }
