@@ -8,8 +8,8 @@ import { SECRET_FILE } from '#api/data-dir/secrets.ts'
 import { lastMigration } from '#api/database/migrate.ts'
 import { STORED_FILE } from '#api/pictures/stored-files.ts'
 import { INSTALLATION_FILE } from '#api/pictures/unnamed.ts'
+import { VERSION } from '#api/version.ts'
 import { DATABASE_FILE, type FileToArchive, type Manifest, writeArchive } from './archive.ts'
-import { VERSION } from './version.ts'
 
 /** The folder in a data folder where a backup under way holds its snapshot and pictures. */
 const STAGING = '.backup'

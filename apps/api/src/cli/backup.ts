@@ -13,11 +13,6 @@ import { resolve } from 'node:path'
 import { createBackup } from '#api/backup/create.ts'
 import { summaryOf } from '#api/backup/summary.ts'
 import { ConfigError, readConfig } from '#api/config.ts'
-import { run } from './run.ts'
-
-const USAGE = `Usage: backup FILE
-  Writes one archive of the installation in DATA_DIR, also while a server runs on it: the database, every
-  picture, and the secrets. FILE must not be there yet; - writes to standard output.`
 
 /** Writes the archive beside its place first: under its name there is a whole one or none. */
 async function backUpTo(file: string, dataDir: string): Promise<void> {
@@ -70,8 +65,10 @@ function giveWay(): void {
 }
 
 /** Ends as the system ends a process on these signals, but clears up first. */
-for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
-  process.once(signal, () => process.exit(128 + constants.signals[signal]))
+function endOnSignals(): void {
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+    process.once(signal, () => process.exit(128 + constants.signals[signal]))
+  }
 }
 
 function sync(path: string): void {
@@ -80,11 +77,11 @@ function sync(path: string): void {
   closeSync(file)
 }
 
-giveWay()
-await run(async () => {
-  const [file] = process.argv.slice(2)
-  if (!file) throw new ConfigError(USAGE)
+/** Writes one archive of the installation in DATA_DIR; `-` is standard output. */
+export async function backUp(file: string): Promise<void> {
+  giveWay()
+  endOnSignals()
   const { dataDir } = readConfig(process.env)
   if (file === '-') await createBackup(dataDir, () => process.stdout)
   else await backUpTo(resolve(file), dataDir)
-})
+}

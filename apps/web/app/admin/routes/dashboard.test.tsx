@@ -43,6 +43,7 @@ it('links to all screens with their figures', async () => {
     expect(screen.getByText(words)).toBeVisible()
   }
   expect(await screen.findByText(contactDetails().email)).toBeVisible()
+  expect(await screen.findByText('Dhow 1.2.3')).toBeVisible()
   expect(tiles()).toEqual([
     '/admin/manage-products',
     '/admin/edit-contact',

@@ -18,6 +18,7 @@ const TEXT_LINK = 'inline-flex min-h-11 items-center hover:underline'
 
 export default function Dashboard() {
   const contact = api.contact.get.useQuery()
+  const system = api.system.status.useQuery()
   const figures = useDashboard()
   const { data, isError, isPending } = figures
   return (
@@ -66,6 +67,7 @@ export default function Dashboard() {
           </div>
         )}
       </div>
+      {system.data && <p className="mt-6 text-sm text-muted">Dhow {system.data.version}</p>}
     </>
   )
 }
