@@ -12,7 +12,9 @@ export function tuneForStartup(): void {
   // New objects get one megabyte, always, and not the tens of them that a busy moment would leave.
   setFlagsFromString('--semi-space-growth-factor=1')
   // Compiled code is kept on disk for the next start.
-  enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/compile'))
+  enableCompileCache(
+    process.env.NODE_COMPILE_CACHE ?? join(import.meta.dirname, '../node_modules/.cache/compile'),
+  )
 }
 
 /** From here on speed counts again. To be called when all is loaded. */
