@@ -70,6 +70,15 @@ async function compress(raw: Buffer, encoding: Encoding): Promise<Buffer> {
 }
 
 /**
+ * For nginx, which takes it off again: to keep the answer, and ask whether it has changed at each use (it expired in
+ * 1970). By Cache-Control alone nginx cannot be told so; what it keeps is read while this server is stopped.
+ */
+const KEPT_BY_NGINX = { 'x-accel-expires': '@1' }
+
+/** For nginx: to keep nothing of it. */
+export const NOT_KEPT_BY_NGINX = { 'x-accel-expires': '0' }
+
+/**
  * Sends an answer as the browser takes it, or 304 to a browser that has it already. It is repeated to others
  * with the headers that it leaves with.
  * @param mayStore whether browsers may store it, to ask whether it has changed at each use
@@ -81,7 +90,10 @@ export async function sendAnswer(
   mayStore = answer.status === 200,
 ) {
   const { sent } = answer
-  reply.status(answer.status).headers(answer.headers).header('vary', 'accept-encoding')
+  reply
+    .status(answer.status)
+    .headers({ ...(mayStore && KEPT_BY_NGINX), ...answer.headers })
+    .header('vary', 'accept-encoding')
   reply.header('cache-control', mayStore ? 'no-cache' : 'no-store')
   if (mayStore) reply.header('etag', answer.etag)
   if (mayStore && isKnown(request.headers['if-none-match'], answer.etag)) {

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { paths } from '@dhow/contract/paths'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#api/config.ts'
-import { type Answer, sendAnswer, toAnswer } from '#api/http/answer.ts'
+import { type Answer, NOT_KEPT_BY_NGINX, sendAnswer, toAnswer } from '#api/http/answer.ts'
 import { IN_PROCESS } from '#api/http/rate-limits.ts'
 import { asRouted, pathOf } from '#api/http/targets.ts'
 import { contentSecurityPolicy } from './csp.ts'
@@ -109,6 +109,7 @@ async function toPage(
       // On a 304 too: the browser takes this header from it for the page it has kept.
       'content-security-policy': contentSecurityPolicy(inline, { isHttps, isOffice }),
       'x-frame-options': isOffice ? 'DENY' : 'SAMEORIGIN',
+      ...(isOffice && NOT_KEPT_BY_NGINX),
       ...(location !== null && { location }),
     },
   })

@@ -19,7 +19,8 @@ export async function render(request, api) {
 }
 `
 
-function builtSite(): string {
+/** A site as the build makes it, in a folder of its own. */
+export function builtSite(): string {
   const folder = temporaryFolder()
   const write = (path: string, content: string | Uint8Array) => {
     mkdirSync(join(folder, path, '..'), { recursive: true })
