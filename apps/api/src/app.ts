@@ -22,6 +22,7 @@ import { createMessages } from './messages/messages.ts'
 import { metrics } from './metrics/metrics.ts'
 import { createMoving } from './moving/moving.ts'
 import { createNewsletter } from './newsletter/newsletter.ts'
+import { mountOpenApi } from './openapi/openapi.ts'
 import { createPictures } from './pictures/pictures.ts'
 import { createProducts } from './products/products.ts'
 import { mountUploads } from './site/files.ts'
@@ -185,6 +186,7 @@ export async function buildApp(config: Config) {
     },
     { incomingDir: pictures.incomingDir, beforeWrite },
   )
+  mountOpenApi(app, config)
   system.mount(app)
   await mountUploads(app, pictures.uploadsDir)
   mountBrandFiles(app, company.brandFiles)

@@ -11,7 +11,7 @@ import { STATUSES, SUBJECTS } from './subjects.ts'
 import { email, opaque, optionalLine, optionalParagraph, paragraph, requiredOr } from './text.ts'
 
 /** An enquiry as a form sends it, with what tells people from programs; a plain call has none of that. */
-const SentEnquiry = Enquiry.extend({
+export const SentEnquiry = Enquiry.extend({
   /** A field that people do not see. */
   topic: z.string().max(LIMITS.text).optional(),
   /** From `messages.formToken`, when the form was opened. */

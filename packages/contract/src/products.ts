@@ -55,7 +55,7 @@ const pictureList = z.preprocess(
     .optional(),
 )
 
-const ProductChanges = ProductFields.extend({
+export const ProductChanges = ProductFields.extend({
   /** URLs of the pictures to keep; the new ones come after them. */
   existingImages: pictureList,
   /**
@@ -66,7 +66,7 @@ const ProductChanges = ProductFields.extend({
   ifVersion,
 })
 
-const SavedProduct = Product.extend({ success: z.literal(true), message: z.string() })
+export const SavedProduct = Product.extend({ success: z.literal(true), message: z.string() })
 
 const withPictures = {
   files: [{ field: 'media', count: LIMITS.pictures, bytes: LIMITS.pictureBytes }],
