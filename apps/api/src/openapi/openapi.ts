@@ -1,10 +1,10 @@
 import { contract } from '@dhow/contract'
 import type { FastifyInstance } from 'fastify'
-import { VERSION } from '#api/backup/version.ts'
 import type { Config } from '#api/config.ts'
 import { sendAnswer, toAnswer } from '#api/http/answer.ts'
 import { pathOf } from '#api/http/targets.ts'
 import { contentSecurityPolicy } from '#api/site/csp.ts'
+import { VERSION } from '#api/version.ts'
 import { printDocument } from './document.ts'
 
 const DOCUMENT = '/api/openapi.json'

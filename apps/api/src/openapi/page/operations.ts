@@ -19,9 +19,9 @@ export const callsOf = ({ paths }: OpenApiDocument): Call[] =>
 /** One call: closed, what it does; open, what it takes and answers. */
 export function callView({ method, path, operation }: Call, document: OpenApiDocument): Markup {
   const { operationId, summary, description, security, requestBody } = operation
-  return html`<details id="${operationId}">
+  return html`<details>
 <summary><b class="${method.toLowerCase()}">${method}</b> <code>${path}</code>${security.length > 0 && html` <small>login</small>`}<span>${summary}</span></summary>
-<div>
+<div id="${operationId}">
 ${description && html`<p>${description}</p>`}
 ${parametersView(operation)}
 ${requestBody && html`<h4>Body${!requestBody.required && ', which may be left out'}</h4><p>${withCode(requestBody.description)}</p>${contentView(requestBody.content)}`}

@@ -28,7 +28,7 @@ const schemaChapter = ({ components }: OpenApiDocument): Markup =>
   html`<section aria-labelledby="schemas">
 <h2 id="schemas">Schemas</h2>
 <p>What calls take and answer, by name.</p>
-${Object.entries(components.schemas).map(([name, schema]) => html`<details id="${anchorOf(name)}"><summary><h3>${name}</h3></summary><div>${schemaView(schema)}</div></details>`)}
+${Object.entries(components.schemas).map(([name, schema]) => html`<details><summary><h3>${name}</h3></summary><div id="${anchorOf(name)}">${schemaView(schema)}</div></details>`)}
 </section>`
 
 /**

@@ -45,7 +45,7 @@ export function typeInWords(schema: JsonSchema): Markup {
     }
     case 'array': {
       const range = rangeOf(schema.minItems, schema.maxItems, '')
-      return html`list of ${typeInWords(schema.items ?? {})}${range}`
+      return html`list${range}, each: ${typeInWords(schema.items ?? {})}`
     }
     case 'integer':
       return html`whole number${rangeOf(schema.minimum, schema.maximum, '')}`

@@ -14,7 +14,7 @@ ${RULES}`
 }
 
 const RULES = `*{box-sizing:border-box}
-html{scroll-padding-block-start:1rem;-webkit-text-size-adjust:100%}
+html{-webkit-text-size-adjust:100%}
 body{margin:0;background:var(--paper);color:var(--ink);font:1rem/1.55 system-ui,sans-serif;overflow-wrap:anywhere}
 a{color:var(--sea)}
 :focus-visible{outline:2px solid var(--sea);outline-offset:2px;border-radius:4px}
@@ -34,7 +34,8 @@ nav a{display:block;padding:.625rem .875rem;border:1px solid var(--line);border-
 nav a:hover{border-color:var(--sea)}
 main{padding-block-end:6rem}
 details{margin-block-start:.5rem;border:1px solid var(--line);border-radius:12px;background:var(--raised)}
-details:target{border-color:var(--sea)}
+details:has(>:target){border-color:var(--sea)}
+details>:target{scroll-margin-block-start:6rem}
 summary{padding:.75rem 1rem;cursor:pointer;border-radius:12px}
 summary b{display:inline-block;min-inline-size:4.25rem;font-size:.875rem;color:var(--sea)}
 summary b.delete{color:var(--coral)}
@@ -51,5 +52,4 @@ details>div{padding:0 1rem 1rem;border-block-start:1px solid var(--line)}
 .errors b{color:var(--ink)}
 .of-example{color:var(--muted)}
 pre{margin:0;padding:.75rem 1rem;border:1px solid var(--line);border-radius:8px;background:var(--paper);white-space:pre-wrap}
-@media print{details>div{display:block}}
 `
