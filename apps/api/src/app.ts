@@ -161,6 +161,7 @@ export async function buildApp(config: Config) {
       disk: system.service.disk,
       lastBackup: () => backups.state()?.last,
       backlog: mail.backlog,
+      unanswered: messages.unanswered,
     })
   }
   mountContract(

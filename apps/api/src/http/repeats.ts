@@ -50,7 +50,7 @@ const UNUSUAL = [
 ]
 
 /** Headers of a response that are of one request alone. */
-const OF_ONE_REQUEST = /^(x-ratelimit-.*|connection|date)$/
+const OF_ONE_REQUEST = /^(x-ratelimit-.*|x-request-id|connection|date)$/
 
 /**
  * Sends again what has been sent before, byte for byte, ahead of Fastify and its hooks: an answer costs what

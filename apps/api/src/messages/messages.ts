@@ -3,6 +3,7 @@ import type { Db } from '#api/database/open.ts'
 import { createAcknowledgements } from './acknowledgements.ts'
 import { createFormAge } from './form-age.ts'
 import { createInboxStore } from './inbox-store.ts'
+import { countUnanswered } from './message-counts.ts'
 import { messageRoutes } from './routes.ts'
 import { createMessageService, type MessageParts } from './service.ts'
 import { createMessageStore } from './store.ts'
@@ -26,6 +27,7 @@ export function createMessages({ db, background, formKey, addressKey, ...parts }
   })
   return {
     service,
+    unanswered: () => countUnanswered(db),
     routes: messageRoutes(service, {
       inbox: createInboxStore(db),
       background,
