@@ -140,7 +140,8 @@ function takeSnapshot(dataDir: string, path: string) {
 const hasTable = (sqlite: Database.Database, name: string): boolean =>
   sqlite.prepare('select 1 from sqlite_schema where name = ?').get(name) !== undefined
 
-const namedPictures = (sqlite: Database.Database): Set<string> =>
+/** The pictures that a database names, of products, company, and imports that can be undone. */
+export const namedPictures = (sqlite: Database.Database): Set<string> =>
   new Set(
     NAMING.filter(([table]) => hasTable(sqlite, table)).flatMap(([table, column]) =>
       sqlite.prepare<[], string>(`select ${column} from ${table}`).pluck().all(),

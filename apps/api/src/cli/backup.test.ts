@@ -26,7 +26,7 @@ it('backs up beside a running server, refuses to overwrite, and restores', async
   const again = await runCommand('backup', dataDir, file)
   expect(again).toMatchObject({
     code: 1,
-    errors: `There is a file ${file} already. A backup never overwrites.\n`,
+    errors: `There is a file ${file} already; it is not overwritten.\n`,
   })
   expect(readFileSync(file).equals(bytes)).toBe(true)
 

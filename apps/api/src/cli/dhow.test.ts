@@ -17,7 +17,7 @@ it('says which release it is', async () => {
 })
 
 it.each([
-  ...['start', 'demo', 'backup', 'restore'],
+  ...['start', 'demo', 'check', 'backup', 'restore', 'export', 'import'],
   ...['admin', 'admin set-password', 'admin set-email', 'admin disable-two-step'],
 ])('%s explains itself', async (command) => {
   const { code, output, errors } = await dhow([...command.split(' '), '--help'])
@@ -31,7 +31,8 @@ it.each([
   [['sail'], "unknown command 'sail'"],
   [['backup'], "missing required argument 'file'"],
   [['restore', 'a', 'b'], 'too many arguments'],
-  [['start', '--deep'], "unknown option '--deep'"],
+  [['export', 'orders', 'file'], 'site, catalogue'],
+  [['check', '--deep'], "unknown option '--deep'"],
 ])('called as %j it says what is wrong, and ends with 2', async (args, words) => {
   const { code, output, errors } = await dhow(args)
   expect({ code, output }).toEqual({ code: 2, output: '' })

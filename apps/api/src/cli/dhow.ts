@@ -1,4 +1,4 @@
-import { Command, CommanderError } from 'commander'
+import { Argument, Command, CommanderError, Option } from 'commander'
 import { ConfigError } from '#api/config.ts'
 import { tuneForStartup } from '#api/memory.ts'
 import { VERSION } from '#api/version.ts'
@@ -13,6 +13,11 @@ const SETTINGS = `
 Settings are environment variables, listed in docs/running.md; DATA_DIR says which installation is meant.`
 
 const FILE = ['<file>', 'where to; it must not be there yet, and - is standard output'] as const
+
+const KIND = new Argument(
+  '<what>',
+  'site: all that visitors see. catalogue: products as CSV',
+).choices(['site', 'catalogue'])
 
 /** @throws ConfigError when the file cannot be read */
 function readSettings(file: string): void {
@@ -77,6 +82,11 @@ admin
   .action(async () => (await import('./admin.ts')).disableTwoStep())
 
 program
+  .command('check')
+  .description('say what is wrong with the installation or soon will be; changes nothing')
+  .action(async () => (await import('./check.ts')).check())
+
+program
   .command('backup')
   .description('write one archive of everything, also beside a running server')
   .argument(...FILE)
@@ -87,6 +97,34 @@ program
   .description('put a backup into DATA_DIR, which must be empty or not there yet')
   .argument('<file>', 'a backup; all of it is checked before anything is written')
   .action(async (file: string) => (await import('./restore.ts')).restore(file))
+
+program
+  .command('export')
+  .description(
+    'write the site or its catalogue for another installation, also beside a running server',
+  )
+  .addArgument(KIND)
+  .argument(...FILE)
+  .action(async (kind: 'site' | 'catalogue', file: string) =>
+    (await import('./export.ts')).exportTo(kind, file),
+  )
+
+program
+  .command('import')
+  .description('take over what export or the office wrote; the server must be stopped')
+  .addArgument(KIND)
+  .argument('<file>')
+  .option('--pictures <zip>', 'the pictures that a catalogue names')
+  .addOption(
+    new Option('--duplicates <choice>', 'rows that look like products already there').choices([
+      'add',
+      'skip',
+    ]),
+  )
+  .option('--dry-run', 'say what would be done, and change nothing')
+  .action(async (kind: 'site' | 'catalogue', file: string, options) =>
+    (await import('./import.ts')).importFrom(kind, file, options),
+  )
 
 await run(async () => {
   try {
