@@ -79,13 +79,16 @@ export const ERROR_ANSWERS: Record<string, Answer> = {
   Forbidden: error('The password or the code is wrong.', 'Current password is incorrect', {
     path: 'currentPassword',
   }),
-  NotFound: error('There is no such thing, or no longer.', 'There is nothing at this address.'),
+  NotFound: error('There is no such thing, or no longer.', 'There is no such product.'),
   Conflict: error(
     'It is no longer as it was when this was begun: load it again.',
-    'Somebody else has changed this meanwhile.',
+    'This product was changed elsewhere in the meantime, so nothing was saved.',
     { path: 'ifVersion' },
   ),
-  Gone: error('It was good for a while, or once, and is no more.', 'This link has expired.'),
+  Gone: error(
+    'It was good for a while, or once, and is no more.',
+    'This took too long. Please begin again.',
+  ),
   ContentTooLarge: error(
     'The body, or a file of it, is too large.',
     'photo.jpg is larger than 10 MB.',
@@ -93,10 +96,13 @@ export const ERROR_ANSWERS: Record<string, Answer> = {
       path: 'media',
     },
   ),
-  UnsupportedMediaType: error('The body is of another type.', 'Send the body as application/json.'),
+  UnsupportedMediaType: error(
+    'The body, or a file of it, is of another type.',
+    'Send the body as application/json.',
+  ),
   UnprocessableContent: error(
-    'A file arrived whole and is not what it should be.',
-    'photo.jpg is no picture.',
+    'A file is of the right type and cannot be read.',
+    'photo.jpg is damaged or incomplete. Please save it again and retry.',
     { path: 'media' },
   ),
   TooManyRequests: error(

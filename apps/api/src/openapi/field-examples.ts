@@ -176,6 +176,7 @@ export const FIELD_EXAMPLES: Record<string, unknown> = {
   bytes: 48_000_000,
   problem: undefined,
   ignoredProxy: undefined,
+  version: '1.4.0',
   freeBytes: 12_000_000_000,
   'MovingPlan.brand': 'Monsoon Trading',
   'MovingPlan.categories': 9,

@@ -21,6 +21,7 @@ export function breakingChanges(before: OpenApiDocument, after: OpenApiDocument)
       say(call, 'is gone')
       continue
     }
+    if (operation.operationId !== other.operationId) say(call, `is named ${other.operationId} now`)
     if (operation.security.length < other.security.length) say(call, 'needs a login now')
     compareParameters(call, operation, other, sent)
     compareBodies(call, operation, other, sent)
