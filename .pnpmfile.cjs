@@ -1,3 +1,4 @@
+// openapi-typescript makes types by functions of the compiler that TypeScript 7 does not have: it gets a 5 of its own.
 module.exports = {
   hooks: {
     readPackage(pkg) {

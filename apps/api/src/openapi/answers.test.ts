@@ -131,6 +131,7 @@ it('errors are as the document says, each with its headers', async () => {
   expect(answers.map(({ status, fault }) => fault ?? status)).toEqual([
     ...[400, 401, 403, 404, 409, 410, 413, 415, 422, 401, 401, 429],
   ])
+  expect(answers.filter(({ headers }) => !headers['x-request-id'])).toEqual([])
   expect(answers.at(-1)?.headers['retry-after']).toBeDefined()
 })
 

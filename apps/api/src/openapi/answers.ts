@@ -14,6 +14,13 @@ export type Answer = {
 
 const seconds = (description: string): Header => ({ description, schema: { type: 'integer' } })
 
+const REQUEST_ID: Record<string, Header> = {
+  'X-Request-Id': {
+    description: 'The number of the request, by which the log of the server names it.',
+    schema: { type: 'string' },
+  },
+}
+
 const RETRY_AFTER = { 'Retry-After': seconds('Seconds after which to try again.') }
 
 /** Headers of answers that a route states, by the name that the contract calls them. */
@@ -57,7 +64,7 @@ const error = (
   { headers, path }: { headers?: Record<string, Header>; path?: string } = {},
 ): Answer => ({
   description,
-  ...(headers && { headers }),
+  headers: { ...headers, ...REQUEST_ID },
   content: {
     'application/json': {
       schema: { $ref: '#/components/schemas/ErrorBody' },

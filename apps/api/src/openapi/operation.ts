@@ -31,6 +31,8 @@ export type Operation = {
   operationId: string
   summary: string
   description?: string
+  /** It goes in a release to come; its summary says what to call instead. */
+  deprecated?: true
   tags: string[]
   security: Record<string, string[]>[]
   parameters?: Parameter[]
@@ -80,6 +82,7 @@ export function printOperation(
     operationId: id,
     summary: route.summary ?? '',
     ...(rate && { description: LIMITED[rate] }),
+    ...(route.deprecated && { deprecated: true as const }),
     tags: [tag],
     security: isPublic(route) ? [] : [{ session: [] }],
     ...(parameters.length > 0 && { parameters }),

@@ -18,9 +18,9 @@ export const callsOf = ({ paths }: OpenApiDocument): Call[] =>
 
 /** One call: closed, what it does; open, what it takes and answers. */
 export function callView({ method, path, operation }: Call, document: OpenApiDocument): Markup {
-  const { operationId, summary, description, security, requestBody } = operation
+  const { operationId, summary, description, deprecated, security, requestBody } = operation
   return html`<details>
-<summary><b class="${method.toLowerCase()}">${method}</b> <code>${path}</code>${security.length > 0 && html` <small>login</small>`}<span>${summary}</span></summary>
+<summary><b class="${method.toLowerCase()}">${method}</b> <code>${path}</code>${security.length > 0 && html` <small>login</small>`}${deprecated && html` <small>deprecated</small>`}<span>${summary}</span></summary>
 <div id="${operationId}">
 ${description && html`<p>${description}</p>`}
 ${parametersView(operation)}
