@@ -57,14 +57,12 @@ const CONFIGURED = {
 
   caddy({ folder, http, https, dhow }) {
     const site = fromDeploy('caddy/Caddyfile', {
-      'www.example.com {': `https://localhost:${https} {\n tls ${folder}/cert.pem ${folder}/key.pem`,
-      'example.com {': `http://localhost:${http} {`,
-      'https://www.example.com': `https://localhost:${https}`,
-      '127.0.0.1:3000': `127.0.0.1:${dhow}`,
+      '{$DHOW_DOMAIN:www.example.com} {': `https://localhost:${https} {\n tls ${folder}/cert.pem ${folder}/key.pem`,
+      '{$DHOW_UPSTREAM:127.0.0.1:3000}': `127.0.0.1:${dhow}`,
       '/opt/dhow/deploy': DEPLOY,
       'lb_try_duration 10s': 'lb_try_duration 200ms',
     })
-    const around = '{\n admin off\n auto_https off\n skip_install_trust\n}\n'
+    const around = `{\n admin off\n skip_install_trust\n http_port ${http}\n https_port ${https}\n}\n`
     writeFileSync(join(folder, 'Caddyfile'), around + site)
     return ['caddy', 'run', '--adapter', 'caddyfile', '--config', join(folder, 'Caddyfile')]
   },
