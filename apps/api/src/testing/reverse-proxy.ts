@@ -43,7 +43,7 @@ const CONFIGURED = {
       '127.0.0.1:3000': `127.0.0.1:${dhow}`,
       '/etc/dhow/tls/fullchain.pem': join(folder, 'cert.pem'),
       '/etc/dhow/tls/privkey.pem': join(folder, 'key.pem'),
-      '/var/cache/nginx/dhow': join(folder, 'kept'),
+      '/var/lib/nginx/dhow': join(folder, 'kept'),
       '/opt/dhow/deploy': DEPLOY,
     })
     const around = `daemon off; pid ${folder}/pid; error_log ${folder}/error.log; worker_processes 1;
