@@ -24,8 +24,8 @@ export function callView({ method, path, operation }: Call, document: OpenApiDoc
 <div id="${operationId}">
 ${description && html`<p>${description}</p>`}
 ${parametersView(operation)}
-${requestBody && html`<h4>Body${!requestBody.required && ', which may be left out'}</h4><p>${withCode(requestBody.description)}</p>${contentView(requestBody.content)}`}
-<h4>Answers</h4>
+${requestBody && html`<h3>Body${!requestBody.required && ', which may be left out'}</h3><p>${withCode(requestBody.description)}</p>${contentView(requestBody.content)}`}
+<h3>Answers</h3>
 ${answersView(operation, document)}
 </div>
 </details>`
@@ -37,7 +37,7 @@ function parametersView({ parameters = [] }: Operation): Markup {
     ({ name, in: place, required, schema }) =>
       html`<li><code>${name}</code> <i>in the ${place}${!required && ', optional'}</i> <span>${typeInWords(schema)}</span></li>`,
   )
-  return html`<h4>Parameters</h4><ul class="fields">${items}</ul>`
+  return html`<h3>Parameters</h3><ul class="fields">${items}</ul>`
 }
 
 const contentView = (content: Record<string, Media>): Markup =>

@@ -65,7 +65,7 @@ const fieldsOf = (schema: JsonSchema): JsonSchema | undefined =>
   schema.properties ? schema : schema.items && fieldsOf(schema.items)
 
 /** A schema as a list of its fields, those of fields within them. */
-export function fieldList(schema: JsonSchema): Markup {
+function fieldList(schema: JsonSchema): Markup {
   const { properties = {}, required = [] } = fieldsOf(schema) ?? {}
   const items = Object.entries(properties).map(
     ([name, field]) =>

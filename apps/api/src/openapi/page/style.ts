@@ -25,7 +25,7 @@ body>header{padding-block-start:2rem}
 h1,h2{line-height:1.2;letter-spacing:-.01em}
 h1{margin-block:0 .5rem;font-size:clamp(1.75rem,5vw,2.5rem)}
 h2{margin-block:3rem .25rem;font-size:1.5rem}
-h4{margin-block:1.5rem .5rem;font-size:1rem}
+h3{margin-block:1.5rem .5rem;font-size:1rem}
 p{margin-block:.5rem;max-inline-size:70ch}
 code{font:.875em/1.5 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace}
 small{color:var(--muted)}
