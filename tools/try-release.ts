@@ -124,6 +124,7 @@ try {
   await stop()
   stop = await start(release)
   await checkSite()
+  run(release, 'node', ['dhow', 'check'])
   run(release, 'node', ['dhow', 'backup', join(folder, 'dhow.tar')])
   await stop()
   settings.DATA_DIR = join(folder, 'restored')
