@@ -139,7 +139,6 @@ function requestBodyOf(route: AppRoute, printer: Printer): RequestBody | undefin
 const fileOf = (max: number): JsonSchema => ({
   type: 'string',
   format: 'binary',
-  description: `At most ${bytes(max)}.`,
   'x-max-bytes': max,
 })
 

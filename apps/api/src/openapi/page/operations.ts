@@ -2,7 +2,7 @@ import type { Answer, Media } from '#api/openapi/answers.ts'
 import type { OpenApiDocument } from '#api/openapi/document.ts'
 import type { Operation } from '#api/openapi/operation.ts'
 import { html, type Markup, withCode } from './markup.ts'
-import { schemaView, typeInWords } from './schemas.ts'
+import { aboutOf, schemaView, typeInWords } from './schemas.ts'
 
 export type Call = { method: string; path: string; operation: Operation }
 
@@ -35,7 +35,7 @@ function parametersView({ parameters = [] }: Operation): Markup {
   if (parameters.length === 0) return html``
   const items = parameters.map(
     ({ name, in: place, required, schema }) =>
-      html`<li><code>${name}</code> <i>in the ${place}${!required && ', optional'}</i> <span>${typeInWords(schema)}</span></li>`,
+      html`<li><code>${name}</code> <i>in the ${place}${!required && ', optional'}</i> <span>${typeInWords(schema)}${aboutOf(schema)}</span></li>`,
   )
   return html`<h3>Parameters</h3><ul class="fields">${items}</ul>`
 }

@@ -60,6 +60,10 @@ export function typeInWords(schema: JsonSchema): Markup {
   }
 }
 
+/** What is said of a field beside its type. */
+export const aboutOf = ({ description }: JsonSchema): string =>
+  description ? `. ${description}` : ''
+
 /** The fields that are found in a value, whether it is an object or a list of some; undefined for none. */
 const fieldsOf = (schema: JsonSchema): JsonSchema | undefined =>
   schema.properties ? schema : schema.items && fieldsOf(schema.items)
@@ -69,7 +73,7 @@ function fieldList(schema: JsonSchema): Markup {
   const { properties = {}, required = [] } = fieldsOf(schema) ?? {}
   const items = Object.entries(properties).map(
     ([name, field]) =>
-      html`<li><code>${name}</code> ${required.includes(name) ? '' : html`<i>optional</i> `}<span>${typeInWords(field)}</span>${isSplit(field) && fieldList(field)}</li>`,
+      html`<li><code>${name}</code> ${required.includes(name) ? '' : html`<i>optional</i> `}<span>${typeInWords(field)}${aboutOf(field)}</span>${isSplit(field) && fieldList(field)}</li>`,
   )
   return items.length > 0 ? html`<ul class="fields">${items}</ul>` : html``
 }

@@ -35,7 +35,7 @@ nav a:hover{border-color:var(--sea)}
 main{padding-block-end:6rem}
 details{margin-block-start:.5rem;border:1px solid var(--line);border-radius:12px;background:var(--raised)}
 details:has(>:target){border-color:var(--sea)}
-details>:target{scroll-margin-block-start:6rem}
+details>:target{scroll-margin-block-start:9rem}
 summary{padding:.75rem 1rem;cursor:pointer;border-radius:12px}
 summary b{display:inline-block;min-inline-size:4.25rem;font-size:.875rem;color:var(--sea)}
 summary b.delete{color:var(--coral)}
