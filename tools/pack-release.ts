@@ -93,8 +93,10 @@ function writeManifests(to: string, { name, version, description, license }: Man
       ...Object.fromEntries(own.map((folder) => [folder, { name: readManifest(folder).name }])),
     },
   })
-  // As here: no package runs anything while it is installed.
-  writeFileSync(join(to, '.npmrc'), 'ignore-scripts=true\naudit=false\nfund=false\n')
+  // As here: no package runs anything while it is installed. Debian's npm would copy our own packages into
+  // node_modules, where Node strips no types.
+  const npmrc = ['ignore-scripts=true', 'install-links=false', 'audit=false', 'fund=false', '']
+  writeFileSync(join(to, '.npmrc'), npmrc.join('\n'))
   for (const folder of SERVER) {
     const { name, license, type, imports, exports } = readManifest(folder)
     writeJson(join(to, folder, 'package.json'), {

@@ -48,7 +48,7 @@ function makeDebian(root: string): void {
   })
   // Other users are to find their way in it.
   chmodSync(root, 0o755)
-  writeFileSync(join(root, 'etc/apt/apt.conf.d/quiet'), 'quiet "2";\n')
+  writeFileSync(join(root, 'etc/apt/apt.conf.d/quiet'), 'quiet "2";\nDpkg::Use-Pty "0";\n')
   for (const file of OF_THE_NETWORK.filter(existsSync)) copyFileSync(file, join(root, file))
   // Nothing is started while a package is installed, for there is nothing that could start it.
   writeFileSync(join(root, 'usr/sbin/policy-rc.d'), '#!/bin/sh\nexit 101\n', { mode: 0o755 })
