@@ -1,7 +1,8 @@
-import { writeFileSync } from 'node:fs'
+import { chownSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { run } from '#api/testing/program.ts'
+import { startTestApp } from '#api/testing/start-test-app.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 import { VERSION } from '#api/version.ts'
 
@@ -48,5 +49,34 @@ it('takes settings from a file, where the environment does not set them', async 
   expect(missing).toMatchObject({
     code: 1,
     errors: expect.stringMatching(/^\/nowhere\.env cannot be read: .+\n$/),
+  })
+})
+
+it('writes nothing as root into a folder of another user', async ({ skip }) => {
+  if (process.getuid?.() !== 0) skip('only root may give files away')
+  const dataDir = temporaryFolder()
+  chownSync(dataDir, 65_534, 65_534)
+  for (const args of [
+    ['backup', '-'],
+    ['restore', 'x.tar'],
+    ['admin', 'disable-two-step'],
+  ]) {
+    const { code, errors } = await dhow(args, { DATA_DIR: dataDir })
+    expect({ code, errors }).toEqual({ code: 1, errors: expect.stringContaining('user 65534') })
+  }
+  expect((await dhow(['check'], { DATA_DIR: dataDir })).code).toBe(0)
+  expect(readdirSync(dataDir)).toEqual([])
+})
+
+it('says in one line that nobody reads what it writes', async () => {
+  const { app, dataDir } = await startTestApp()
+  await app.close()
+  const { child, ended } = run(join(import.meta.dirname, 'dhow.ts'), ['export', 'catalogue', '-'], {
+    DATA_DIR: dataDir,
+  })
+  child.stdout.destroy()
+  expect(await ended).toMatchObject({
+    code: 1,
+    errors: expect.stringMatching(/^Standard output could not be written\. .*EPIPE\n$/),
   })
 })

@@ -1,5 +1,6 @@
 import { Argument, Command, CommanderError, Option } from 'commander'
-import { ConfigError } from '#api/config.ts'
+import { ConfigError, readConfig } from '#api/config.ts'
+import { foreignOwner } from '#api/data-dir/data-dir.ts'
 import { tuneForStartup } from '#api/memory.ts'
 import { VERSION } from '#api/version.ts'
 import { run } from './run.ts'
@@ -28,6 +29,19 @@ function readSettings(file: string): void {
   }
 }
 
+/** The commands that leave nothing behind that a server would stumble over, or are the server. */
+const READS_OR_SERVES = new Set(['start', 'demo', 'check'])
+
+/** @throws ConfigError when files would become root's in a folder that is another user's */
+function refuseRoot(): void {
+  const { dataDir } = readConfig(process.env)
+  const owner = foreignOwner(dataDir)
+  if (owner === undefined) return
+  throw new ConfigError(
+    `DATA_DIR was ${JSON.stringify(dataDir)}; it belongs to user ${owner}, and what root writes there would be in that user's way. Call this as that user, such as with setpriv --reuid=${owner} --clear-groups.`,
+  )
+}
+
 const program = new Command('dhow')
   .description('The catalogue and enquiry website of an exporter, as one process on one folder.')
   .version(VERSION, '-V, --version', 'print the version')
@@ -40,6 +54,7 @@ const program = new Command('dhow')
   .hook('preAction', (_, command) => {
     const { settings } = command.optsWithGlobals<{ settings?: string }>()
     if (settings !== undefined) readSettings(settings)
+    if (!READS_OR_SERVES.has(command.name())) refuseRoot()
   })
 
 program

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -26,10 +27,11 @@ export const importFrom = (kind: 'site' | 'catalogue', file: string, options: Op
     const folder = await mkdtemp(join(parts.pictures.incomingDir, 'command-'))
     // What is imported is taken from where it lies: the file of whoever calls stays.
     const take = async (field: string, path: string): Promise<ReceivedFile> => {
+      if (!statSync(path, { throwIfNoEntry: false })?.isFile()) {
+        throw new ConfigError(`There is no file ${path}.`)
+      }
       const copy = join(folder, field)
-      await copyFile(path, copy).catch((error: Error) => {
-        throw new ConfigError(`${path} cannot be read: ${error.message}`)
-      })
+      await copyFile(path, copy)
       return { field, path: copy, filename: basename(path) }
     }
     try {

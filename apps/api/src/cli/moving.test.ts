@@ -112,7 +112,7 @@ it('nothing is imported of a bad file', async () => {
   expect(ends.map(({ code, errors }) => `${code} ${errors}`)).toEqual([
     expect.stringMatching(/^1 Row 2: .+\nNothing was imported\.\n$/),
     expect.stringMatching(/^1 .*no site of Dhow.*\n$/),
-    expect.stringMatching(/^1 .+ cannot be read: .+\n$/),
+    expect.stringMatching(/^1 There is no file .+\n$/),
     expect.stringMatching(/^1 DATA_DIR was .+; there is no Dhow in it\.\n$/),
   ])
   expect(readdirSync(join(other, 'uploads'))).toEqual([])

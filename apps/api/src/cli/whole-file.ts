@@ -24,7 +24,11 @@ export async function writeWholeFile<T>(
   write: (open: () => Writable) => Promise<T>,
 ): Promise<T> {
   endOnSignals()
-  if (name === '-') return write(() => process.stdout)
+  if (name === '-') {
+    return write(() => process.stdout).catch((error) => {
+      throw writeError('Standard output', error)
+    })
+  }
   const file = resolve(name)
   const refuse = () => {
     throw new ConfigError(`There is a file ${file} already; it is not overwritten.`)
@@ -39,15 +43,20 @@ export async function writeWholeFile<T>(
     publish(partial, file)
     return result
   } catch (error) {
-    // Errors of the file system, unlike SQLite's, name the call that failed.
-    if (!(error instanceof Error && 'syscall' in error && 'code' in error)) throw error
-    if (error.code === 'EEXIST') refuse()
-    const isFull = error.code === 'ENOSPC' || error.code === 'EDQUOT'
-    const reason = isFull ? 'There is no room left for it: make some.' : error.message
-    throw new ConfigError(`${file} could not be written. ${reason}`)
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') refuse()
+    throw writeError(file, error)
   } finally {
     clear()
   }
+}
+
+/** What stopped the writing of a file, in words; another error as it is. */
+function writeError(file: string, error: unknown): unknown {
+  // Errors of the file system, unlike SQLite's, name the call that failed.
+  if (!(error instanceof Error && 'syscall' in error && 'code' in error)) return error
+  const isFull = error.code === 'ENOSPC' || error.code === 'EDQUOT'
+  const reason = isFull ? 'There is no room left for it: make some.' : error.message
+  return new ConfigError(`${file} could not be written. ${reason}`)
 }
 
 /** Gives a whole file its name, if nothing has that name. */

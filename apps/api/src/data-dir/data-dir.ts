@@ -72,6 +72,17 @@ export function lockDataDir(dataDir: string, refusal = TAKEN): void {
   throw new ConfigError(`DATA_DIR was ${JSON.stringify(dataDir)}; ${refusal}`)
 }
 
+/**
+ * The user that a data folder's files belong to, where that is another one and this is root: whatever root writes
+ * there, that user could not write any more. Undefined where all is well.
+ */
+export function foreignOwner(dataDir: string): number | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const written = [join(dataDir, 'dhow.sqlite'), dataDir]
+  const owner = written.map((path) => statSync(path, { throwIfNoEntry: false })).find(Boolean)
+  return owner?.uid || undefined
+}
+
 /** Closes a data folder, and what is private in it, to the other users of the machine; logs what was open. */
 export function restrictAccess(dataDir: string, log: Pick<FastifyBaseLogger, 'warn'>): void {
   const paths = [dataDir, ...PRIVATE_FILES.map((name) => join(dataDir, name))].filter((path) => {

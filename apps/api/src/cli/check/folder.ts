@@ -2,6 +2,7 @@ import { accessSync, constants, readdirSync, statfsSync, statSync } from 'node:f
 import { join } from 'node:path'
 import { DATABASE_FILE } from '#api/backup/archive.ts'
 import type { Config } from '#api/config.ts'
+import { foreignOwner } from '#api/data-dir/data-dir.ts'
 import { type Finding, findingsAbout, reasonOf } from './finding.ts'
 
 /** Permission bits of everybody but the owner. */
@@ -20,6 +21,14 @@ export function checkRights(dataDir: string): Finding[] {
     (path) => (statSync(path, { throwIfNoEntry: false })?.uid ?? folder.uid) !== folder.uid,
   )
   const found: Finding[] = []
+  const owner = foreignOwner(dataDir)
+  if (owner !== undefined) {
+    found.push(
+      warning(
+        `this is called by root, who may do everything. Call it as user ${owner}, the folder's.`,
+      ),
+    )
+  }
   if (foreign.length > 0) {
     found.push(
       problem(
