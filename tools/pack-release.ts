@@ -56,6 +56,7 @@ function copyFiles(to: string): void {
   const build = 'apps/web/build'
   if (!existsSync(join(ROOT, build, 'server/index.js'))) throw new Error('the site is not built')
   cpSync(join(ROOT, build), join(to, build), { recursive: true })
+  writeJson(join(to, 'apps/web/package.json'), { private: true, type: 'module' })
   cpSync(join(import.meta.dirname, 'release/README.md'), join(to, 'README.md'))
   cpSync(join(import.meta.dirname, 'release/dhow.cjs'), join(to, 'dhow'))
   chmodSync(join(to, 'dhow'), 0o755)
