@@ -1,7 +1,7 @@
 import { LIMITS } from '@dhow/contract/limits'
 import type { FastifyBaseLogger } from 'fastify'
 import { newId } from '#api/ids.ts'
-import { createDrain } from './drain.ts'
+import { createDrain } from '#api/sending/drain.ts'
 import type { MailDraft, MailKind } from './outgoing-mail.ts'
 import { createSender, toColumns } from './sender.ts'
 import type { MailStore } from './store.ts'

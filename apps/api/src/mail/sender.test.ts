@@ -8,7 +8,6 @@ import {
   transportOf,
   UNREACHABLE,
 } from '#api/testing/outbox.ts'
-import { retryDelayMs } from './sender.ts'
 
 const [SECOND_MS, MINUTE_MS, HOUR_MS, DAY_MS] = [1_000, 60_000, 3_600_000, 86_400_000]
 
@@ -194,16 +193,5 @@ describe('a reset link', () => {
     add(aMail({ subject: 'link', kind: 'reset-link' }))
     await work()
     expect(sent.map(({ subject }) => subject)).toEqual(['link', 'first'])
-  })
-})
-
-describe('the wait for the next try', () => {
-  it('is as long as the mail has waited, from ten seconds up to six hours', () => {
-    expect([0, 10, 25].map((seconds) => retryDelayMs(seconds * SECOND_MS) / SECOND_MS)).toEqual([
-      10, 10, 25,
-    ])
-    expect([5, 6, 7, 70].map((hours) => retryDelayMs(hours * HOUR_MS) / HOUR_MS)).toEqual([
-      5, 6, 6, 6,
-    ])
   })
 })

@@ -1,16 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { retryDelayMs } from '#api/sending/retry-delay.ts'
 import type { MailDraft, MailKind, OutgoingMail } from './outgoing-mail.ts'
 import { EMPTIED, endsWithoutWords, isLink, type MailRow } from './queue.ts'
 import { readSmtpFailure, type SmtpFailure } from './smtp-failure.ts'
 import type { MailStore } from './store.ts'
 import { layOut } from './templates/layout.ts'
 import type { Transport } from './transport.ts'
-
-const [SECOND_MS, HOUR_MS] = [1_000, 3_600_000]
-
-/** Milliseconds until the next try of a mail that has waited for `ageMs`: doubling, 10 s to 6 h. */
-export const retryDelayMs = (ageMs: number) =>
-  Math.min(Math.max(ageMs, 10 * SECOND_MS), 6 * HOUR_MS)
 
 /** What made a mail that nobody wrote. */
 const automaticOf = (kind: MailKind): OutgoingMail['automatic'] => {

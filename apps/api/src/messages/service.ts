@@ -26,15 +26,23 @@ const DAY_MS = 24 * HOUR_MS
 
 /** The rules of the inbox: what is stored and what is mailed are one fact. */
 export function createMessageService(parts: MessageParts) {
-  const { store, outbox, companyEmail, companyName, formAge, subjectLabel, publicUrl } = parts
+  const { store, outbox, webhooks, companyEmail, companyName, formAge, subjectLabel, publicUrl } =
+    parts
 
   const find = (id: string) => findMessage(store, id)
   const replies = createReplies(parts)
 
-  const tellCompany = (id: string, enquiry: Enquiry) => {
+  const tellCompany = (id: string, enquiry: Enquiry, createdAt: string) => {
     const inboxUrl = publicUrl + paths.inbox
     const about = { id, to: companyEmail(), inboxUrl, subjectLabel: subjectLabel(enquiry.subject) }
     outbox.add(enquiryMail(enquiry, about))
+    const { name, email, subject, message } = enquiry
+    webhooks.add('enquiry.created', { id, name, email, subject, message, createdAt })
+  }
+
+  const sendSoon = () => {
+    outbox.drainSoon()
+    webhooks.drainSoon()
   }
 
   const tellVisitor = (id: string, enquiry: Enquiry, createdAt: Date) =>
@@ -99,12 +107,12 @@ export function createMessageService(parts: MessageParts) {
         const id = store.insert(enquiry, createdAt, submission)
         if (reasons.length > 0) store.markSpam(id, reasons)
         else {
-          tellCompany(id, enquiry)
+          tellCompany(id, enquiry, createdAt.toISOString())
           if (isAcknowledged(enquiry, ip, now)) tellVisitor(id, enquiry, createdAt)
         }
         return id
       })
-      outbox.drainSoon()
+      sendSoon()
       return id
     },
 
@@ -112,9 +120,9 @@ export function createMessageService(parts: MessageParts) {
     release(id: string): void {
       store.transaction(() => {
         const message = find(id)
-        if (store.release(id)) tellCompany(id, message)
+        if (store.release(id)) tellCompany(id, message, message.createdAt)
       })
-      outbox.drainSoon()
+      sendSoon()
     },
   }
 }

@@ -58,6 +58,9 @@ it('what every call that reads answers is as the document says', async () => {
     path: `/api/messages/${message}/reply`,
     payload: { replyContent: 'Yes, by sea.' },
   })
+  const receiver = { url: 'https://receiver.example/', events: ['product.changed'], enabled: false }
+  const { id: webhook } = (await asAdmin('POST /api/webhooks', { payload: receiver })).json()
+  const ids: Record<string, string> = { products: product, webhooks: webhook }
   const { ticket } = (
     await asAdmin('POST /api/backups/downloads', { payload: { currentPassword: ADMIN.password } })
   ).json()
@@ -65,7 +68,7 @@ it('what every call that reads answers is as the document says', async () => {
   const faults: string[] = []
   for (const [name, { security }] of OPERATIONS) {
     if (!name.startsWith('GET ')) continue
-    const path = pathOf(name, name.includes('/products/') ? product : message)
+    const path = pathOf(name, ids[name.split('/')[2] ?? ''] ?? message)
     const sent = { path: name.endsWith('/backups/download') ? `${path}?ticket=${ticket}` : path }
     const { status, fault } = await (security.length > 0 ? asAdmin(name, sent) : call(name, sent))
     if (status !== 200 || fault) faults.push(`${name}: ${status} ${fault}`)

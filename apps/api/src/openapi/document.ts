@@ -41,6 +41,7 @@ const TAGS: Record<keyof Contract, { name: string; description: string }> = {
   moving: { name: 'Moving', description: 'A site as one file for another installation.' },
   newsletter: { name: 'Newsletter', description: 'Who has asked for it.' },
   backups: { name: 'Backups', description: 'All that the server must not lose, as one archive.' },
+  webhooks: { name: 'Webhooks', description: 'Programs that are told of what happens here.' },
   system: { name: 'System', description: 'What whoever runs the server should know.' },
 }
 

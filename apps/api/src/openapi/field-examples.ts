@@ -6,6 +6,8 @@ const PDF = '/uploads/5f0c1d2e3b4a59687f6e5d4c3b2a1908-catalog.pdf'
 const ID = '3f9c1c2e7a5b4d10'
 const VISITOR = 'ada@visitor.example'
 const OFFICE = 'sales@company.example'
+const RECEIVER = 'https://erp.company.example/dhow'
+const WEBHOOK_SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwq1C2d3E4f5g='
 const PASSWORD = 'a long password'
 
 /** An example of each field by its name, or by the schema and its name where that differs; undefined: left out. */
@@ -171,6 +173,23 @@ export const FIELD_EXAMPLES: Record<string, unknown> = {
   secret: 'JBSWY3DPEHPK3PXP',
   uri: 'otpauth://totp/Dhow:sales@company.example?secret=JBSWY3DPEHPK3PXP&issuer=Dhow',
   ticket: 'c2FtcGxlLXRpY2tldA',
+
+  'WebhookSettings.url': RECEIVER,
+  'WebhookEndpoint.url': RECEIVER,
+  'webhooksSave.url': RECEIVER,
+  'webhooksCreate.secret': WEBHOOK_SECRET,
+  'webhooksReplaceSecret.secret': WEBHOOK_SECRET,
+  'webhooksTest.success': true,
+  'WebhookEndpoint.goneAt': undefined,
+  'WebhookEndpoint.oldSecretUntil': undefined,
+  'WebhookDelivery.nextAttemptAt': undefined,
+  'WebhookDelivery.state': 'delivered',
+  'ReceiverAnswer.status': 204,
+  'ReceiverAnswer.body': '',
+  'ReceiverAnswer.reason': undefined,
+  'WebhookHealth.lastError': 'The receiver answered 503.',
+  durationMs: 120,
+  eventId: '5b0e7d3a91c4f268',
 
   folder: '/var/backups/dhow',
   bytes: 48_000_000,

@@ -17,6 +17,7 @@ import * as products from '@dhow/contract/products'
 import * as sessions from '@dhow/contract/sessions'
 import * as subjectList from '@dhow/contract/subject-list'
 import * as system from '@dhow/contract/system'
+import * as webhooks from '@dhow/contract/webhooks'
 import * as z from 'zod'
 
 const MODULES: object[] = [
@@ -39,6 +40,7 @@ const MODULES: object[] = [
   sessions,
   subjectList,
   system,
+  webhooks,
 ]
 
 /** Whether an export of the contract is a schema that the document calls by its name. */
