@@ -42,7 +42,7 @@ function obstacle(): string | undefined {
 }
 
 function makeDebian(root: string): void {
-  const packages = '--include=ca-certificates,systemd'
+  const packages = '--include=ca-certificates,systemd,procps'
   execFileSync('debootstrap', ['--variant=minbase', packages, 'bookworm', root, MIRROR], {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
