@@ -71,6 +71,13 @@ export function createReadStore(
     .where(eq(products.id, sql.placeholder('id')))
     .prepare()
 
+  const bySearchKey = db
+    .select({ id: products.id })
+    .from(products)
+    .where(eq(products.searchKey, sql.placeholder('searchKey')))
+    .limit(1)
+    .prepare()
+
   const countOf = (condition: SQL | undefined): number =>
     db.select({ count: count() }).from(products).where(condition).get()?.count ?? 0
 
@@ -210,13 +217,7 @@ export function createReadStore(
     },
 
     /** Whether there is a product of this name and brand; see `searchColumns`. */
-    hasSearchKey: (searchKey: string): boolean =>
-      db
-        .select({ id: products.id })
-        .from(products)
-        .where(eq(products.searchKey, searchKey))
-        .limit(1)
-        .get() !== undefined,
+    hasSearchKey: (searchKey: string): boolean => bySearchKey.get({ searchKey }) !== undefined,
 
     /** Every product by order ascending. */
     ids: (): string[] =>
