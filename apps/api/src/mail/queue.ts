@@ -48,6 +48,11 @@ export function createMailQueue(db: Db) {
     )
     .limit(1)
     .prepare()
+  const dueAt = db
+    .select({ at: min(outbox.nextAttemptAt) })
+    .from(outbox)
+    .where(WAITING)
+    .prepare()
 
   return {
     insert: (row: AddedRow): void => void add.run(row),
@@ -56,14 +61,7 @@ export function createMailQueue(db: Db) {
     nextDue: (now: Date): MailRow | undefined => due.get({ now: now.getTime() }),
 
     /** When the next mail is due; undefined when none waits. */
-    nextDueAt: (): Date | undefined => {
-      const next = db
-        .select({ at: min(outbox.nextAttemptAt) })
-        .from(outbox)
-        .where(WAITING)
-        .get()
-      return next?.at ?? undefined
-    },
+    nextDueAt: (): Date | undefined => dueAt.get()?.at ?? undefined,
 
     /** Stores the outcome of a try. */
     settle: (id: string, attemptedAt: Date, outcome: Partial<NewRow>): void =>

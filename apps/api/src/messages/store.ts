@@ -55,7 +55,11 @@ export function createMessageStore(db: Db) {
     .from(messages)
     .where(eq(messages.submission, given('submission')))
     .prepare()
-  const add = db.insert(messages).values(allGiven(ADDED)).prepare()
+  const number = sql`(select coalesce(max(${messages.number}), 0) + 1 from ${messages})`
+  const add = db
+    .insert(messages)
+    .values({ ...allGiven(ADDED), number })
+    .prepare()
 
   return {
     /**
