@@ -1,6 +1,7 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { prefetchOnIntent } from './shell/route-modules/intent.ts'
 import { loadRouteModule } from './shell/route-modules/load-route-module.tsx'
 import { prefetchScreens } from './shell/route-modules/prefetch.ts'
 
@@ -16,3 +17,4 @@ startTransition(() => {
 })
 
 prefetchScreens()
+prefetchOnIntent()

@@ -5,6 +5,7 @@ export type RouteEntry = {
   id: string
   /** The last part of its address; a layout and the home page have none. */
   path?: string
+  parentId?: string
   /** The URL of its script. */
   module: string
   /** The URLs of the script's imports. */
