@@ -1,7 +1,11 @@
 import type Database from 'better-sqlite3'
+import { LRUCache } from 'lru-cache'
 
-/** Statements that are kept; those that were not asked for lately go first. */
-const MAX_KEPT = 300
+/** Statements of one connection that are kept: some kilobytes each. */
+const MAX_STATEMENTS = 300
+
+/** Characters of a longer statement, which is of one call: a list of ids or rows is written out in it. */
+const MAX_CHARACTERS = 5_000
 
 /**
  * Has a connection keep the statements that it has prepared, by their SQL: to prepare one takes longer than to
@@ -9,14 +13,13 @@ const MAX_KEPT = 300
  */
 export function keepStatements(sqlite: Database.Database): void {
   const prepare = sqlite.prepare.bind(sqlite)
-  const kept = new Map<string, Database.Statement>()
-  sqlite.prepare = ((source: string) => {
+  const kept = new LRUCache<string, Database.Statement>({ max: MAX_STATEMENTS })
+  const prepareOnce = (source: string): Database.Statement => {
+    if (source.length > MAX_CHARACTERS) return prepare(source)
     const statement = kept.get(source) ?? prepare(source)
-    kept.delete(source)
     kept.set(source, statement)
-    const [oldest] = kept.keys()
-    if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest)
     // As new: whoever had it before may have asked for rows as arrays.
     return statement.reader ? statement.raw(false) : statement
-  }) as typeof sqlite.prepare
+  }
+  sqlite.prepare = prepareOnce as typeof sqlite.prepare
 }
