@@ -21,6 +21,22 @@ test('the home page loads no more script than its budget, and none of the back o
   expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(SCRIPT)
 })
 
+test('a page asks for nothing that came with it, though the clocks are an hour apart', async ({
+  page,
+  server,
+}) => {
+  const id = await addProduct(server)
+  await page.clock.setFixedTime(Date.now() + 3_600_000)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) asked.push(request.url())
+  })
+  for (const path of ['/', '/products', `/products/${id}`]) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    expect(asked, path).toEqual([])
+  }
+})
+
 test('nothing moves when the fonts come late', async ({ page, server }) => {
   const id = await addProduct(server)
   await page.setViewportSize({ width: 360, height: 740 })

@@ -60,13 +60,23 @@ export async function loader(args: Route.LoaderArgs) {
 /** Loaded once, with the first page. */
 export const shouldRevalidate = () => false
 
-/** The dehydrated queries of all matched routes. */
+/** By the browser's clock, which may be in another year than the server's. */
+const LOADED_AT = Date.now()
+
+/**
+ * The dehydrated queries of all matched routes. They are as new as the page that brought them, whenever the server
+ * rendered it: it sends a page again only while nothing in it has changed.
+ */
 function useDehydrated(): DehydratedState {
   const states = useMatches().map(
     (match) => (match.loaderData as { dehydrated?: DehydratedState } | undefined)?.dehydrated,
   )
+  const queries = states.flatMap((state) => state?.queries ?? [])
   return {
-    queries: states.flatMap((state) => state?.queries ?? []),
+    queries: queries.map((query) => ({
+      ...query,
+      state: { ...query.state, dataUpdatedAt: LOADED_AT },
+    })),
     mutations: [],
   }
 }
