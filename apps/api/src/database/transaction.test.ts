@@ -81,7 +81,7 @@ describe('a shared transaction', () => {
     expect(stored()).toEqual(['first', 'last'])
   })
 
-  it('thanks nobody when all of it is undone, as by a full disk', async () => {
+  it('tries each by itself when all of it is undone, as by a full disk', async () => {
     const { sqlite, shared, stored, note } = start()
     const outcomes = await Promise.allSettled([
       shared(() => note('first')),
@@ -91,9 +91,25 @@ describe('a shared transaction', () => {
       }),
       shared(() => note('last')),
     ])
-    expect(outcomes).toMatchObject(Array(3).fill({ reason: new Error('disk full') }))
-    expect(stored()).toEqual([])
-    expect(await shared(() => note('later'))).toBe('later')
+    expect(outcomes).toMatchObject([
+      { value: 'first' },
+      { reason: new Error('disk full') },
+      { value: 'last' },
+    ])
+    expect(stored()).toEqual(['first', 'last'])
+  })
+
+  it('answers none of those as stored whose commit fails', async () => {
+    const { sqlite, shared, stored, note } = start()
+    const orphan = () => {
+      sqlite.pragma('defer_foreign_keys = on')
+      sqlite.exec("insert into suspects values ('nobody', 'no such message')")
+      return note('undone')
+    }
+    const [first, last] = await Promise.allSettled([shared(() => note('first')), shared(orphan)])
+    expect(first).toMatchObject({ value: 'first' })
+    expect(last?.status).toBe('rejected')
+    expect(stored()).toEqual(['first'])
   })
 
   it('takes in who comes while another thread is waited for', async () => {

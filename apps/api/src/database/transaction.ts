@@ -18,40 +18,39 @@ type Asked = {
 
 /**
  * Like `transactionOn`, but all who ask in one turn of the event loop share a transaction, and with it the way
- * to the disk, which is as long for many as for one. Work is done in the order of asking, and whose fails is
- * undone alone; each is answered once it is on disk.
+ * to the disk, which is as long for many as for one. Work is done in the order of asking, and each is answered
+ * once it is on disk. Where one fails all of it is undone, and each is tried by itself: a savepoint for each would
+ * have FTS5 write its index anew for each.
  * @param beforeWrite awaited before every transaction
  */
 export function sharedTransactionOn(db: Db, beforeWrite: () => Promise<void>) {
   const transaction = transactionOn(db)
   let waiting: Asked[] = []
 
-  /** Tries one's work; what to tell whoever asked, once all of it is on disk. */
-  const attempt = ({ work, resolve, reject }: Asked) => {
+  const settle = (group: Asked[]) => {
+    let hasBegun = false
     try {
-      const result = transaction(work)
-      return () => resolve(result)
+      const results = transaction(() => {
+        hasBegun = true
+        return group.map(({ work }) => work())
+      })
+      for (const [at, { resolve }] of group.entries()) resolve(results[at])
     } catch (error) {
-      // A full disk undoes the whole transaction.
-      if (!db.$client.inTransaction) throw error
-      return () => reject(error)
+      if (hasBegun && group.length > 1) for (const one of group) settle([one])
+      else for (const { reject } of group) reject(error)
     }
   }
 
-  const commit = async () => {
+  const settleAll = async () => {
     await beforeWrite()
     const group = waiting
     waiting = []
-    try {
-      for (const tell of transaction(() => group.map(attempt))) tell()
-    } catch (error) {
-      for (const { reject } of group) reject(error)
-    }
+    settle(group)
   }
 
   return <T>(work: () => T): Promise<T> =>
     new Promise((resolve, reject) => {
       const asked = { work, resolve: resolve as Asked['resolve'], reject }
-      if (waiting.push(asked) === 1) setImmediate(commit)
+      if (waiting.push(asked) === 1) setImmediate(settleAll)
     })
 }
