@@ -14,11 +14,14 @@ import { createSitemap } from './sitemap.ts'
 
 /** The exports of the built site: it renders a page and makes its API calls through `fetch`. */
 type Site = {
-  render: (
-    request: Request,
-    api: { fetch: (request: Request) => Promise<Response> },
-  ) => Promise<Response>
+  render: (request: Request, api: { fetch: Fetch }) => Promise<Response>
 }
+
+/** As much of `fetch` as the site needs. */
+type Fetch = (
+  target: string,
+  init: { method: string; headers?: Record<string, string>; body?: string },
+) => Promise<Pick<Response, 'ok' | 'status' | 'json'>>
 
 /** For pictures that carry a style of their own. */
 const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
@@ -43,9 +46,9 @@ export async function createSite(
   }
   const site: Site = await import(pathToFileURL(entry).href)
   const sitemap = createSitemap({ ...listed, publicUrl })
+  const api = { fetch: inProcess(app, IN_PROCESS) }
   const render = async (path: string) =>
-    sitemap(path) ??
-    site.render(new Request(publicUrl + path), { fetch: inProcess(app, IN_PROCESS) })
+    sitemap(path) ?? site.render(new Request(publicUrl + path), api)
   return { mount: () => mountSite(app, { site, render, webBuild, publicUrl }) }
 }
 
@@ -119,25 +122,23 @@ async function toPage(
  * counted against nobody.
  * @param sender address that anything else is counted against
  */
-const inProcess = (app: FastifyInstance, sender: string) => async (request: Request) => {
-  const { method, headers } = request
-  const { pathname, search } = new URL(request.url)
-  const kept = method === 'GET' ? app.answers.find(pathname + search) : undefined
-  if (kept) {
-    const body = (await kept.body('identity')) as Uint8Array<ArrayBuffer>
-    return new Response(body, { headers: { 'content-type': kept.contentType } })
+const inProcess =
+  (app: FastifyInstance, sender: string): Fetch =>
+  async (target, { method, headers, body }) => {
+    const kept = method === 'GET' ? app.answers.find(target) : undefined
+    if (kept) return fetched(200, String(await kept.body('identity')))
+    const { statusCode, payload } = await app.inject({
+      method: method === 'POST' ? 'POST' : 'GET',
+      url: target,
+      remoteAddress: method === 'GET' ? IN_PROCESS : sender,
+      ...(headers && { headers }),
+      ...(body !== undefined && { payload: body }),
+    })
+    return fetched(statusCode, payload)
   }
-  const response = await app.inject({
-    method: method === 'POST' ? 'POST' : 'GET',
-    url: pathname + search,
-    remoteAddress: method === 'GET' ? IN_PROCESS : sender,
-    ...(method === 'POST' && {
-      headers: { 'content-type': String(headers.get('content-type')) },
-      payload: Buffer.from(await request.arrayBuffer()),
-    }),
-  })
-  return new Response(response.rawPayload as Uint8Array<ArrayBuffer>, {
-    status: response.statusCode,
-    headers: { 'content-type': String(response.headers['content-type']) },
-  })
-}
+
+const fetched = (status: number, text: string) => ({
+  ok: status < 300,
+  status,
+  json: async () => JSON.parse(text),
+})
