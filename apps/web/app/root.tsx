@@ -13,6 +13,7 @@ import {
   ScrollRestoration,
   useLocation,
   useMatches,
+  useNavigation,
   useRouteLoaderData,
 } from 'react-router'
 import type { Route } from './+types/root.ts'
@@ -143,6 +144,8 @@ function Document({ children }: { children: ReactNode }) {
   )
 }
 
+const THEME_TOGGLE = <ThemeToggle />
+
 function Frame({ children }: { children: ReactNode }) {
   const loggedIn = useToken() !== null
   const year = useRouteLoaderData<typeof loader>('root')?.year
@@ -167,8 +170,9 @@ function Frame({ children }: { children: ReactNode }) {
       <Header
         loggedIn={loggedIn}
         inOffice={inOffice}
+        pending={useNavigation().state !== 'idle'}
         onLogout={logout}
-        themeToggle={<ThemeToggle />}
+        themeToggle={THEME_TOGGLE}
       />
       <main id="main" tabIndex={-1} className="min-w-0 grow">
         {children}

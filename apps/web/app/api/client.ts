@@ -1,5 +1,5 @@
 import { contract } from '@dhow/contract'
-import { http } from './http.ts'
+import { http } from './load-http.ts'
 import { createQueries } from './queries.ts'
 import { createServerHttp, type ServerFetch } from './server-http.ts'
 

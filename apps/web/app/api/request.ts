@@ -1,5 +1,5 @@
 import type { ErrorBody } from '@dhow/contract/errors'
-import { HTTPError } from 'ky'
+import type { HTTPError } from 'ky'
 import { ApiError } from './error.ts'
 import { fetchReporting, type OnUpload } from './upload.ts'
 
@@ -58,12 +58,16 @@ const send = (
     ...(signal && { signal }),
   })
 
+/** By its name: the library is not loaded for its sake. */
+const isHttpError = (error: unknown): error is HTTPError<ErrorBody> =>
+  error instanceof Error && error.name === 'HTTPError'
+
 /** A truncated success, or some network's login page, counts as no response (status 0). */
 function fail(error: unknown): never {
   if (error instanceof DOMException && error.name === 'AbortError') throw error
   if (error instanceof ApiError) throw error
-  if (!(error instanceof HTTPError)) throw new ApiError(0, null)
-  const { response, data } = error as HTTPError<ErrorBody>
+  if (!isHttpError(error)) throw new ApiError(0, null)
+  const { response, data } = error
   const errorBody = typeof data === 'object' ? data : null
   throw new ApiError(response.status, errorBody, response.headers.get('retry-after'))
 }

@@ -17,10 +17,7 @@ type Props = {
   sizes?: string
 }
 
-/**
- * One product of a grid: the whole card is a link. Remembered, because a step to another page renders the one that
- * is left several times.
- */
+/** One product of a grid: the whole card is a link. Remembered: the router renders a page several times as it is left. */
 export const ProductCard = memo(function ProductCard({ product, eager, sizes = SIZES }: Props) {
   const [image] = product.images
   return (

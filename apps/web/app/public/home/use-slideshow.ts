@@ -31,7 +31,6 @@ export function useSlideshow(count: number, mayRun: boolean) {
   const running = mayRun && count > 1
   const next = nextSlide(show)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each slide looks ahead once
   useEffect(() => {
     if (!running) return
     const lookAhead = () => dispatch({ type: 'look-ahead' })
