@@ -1,13 +1,14 @@
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { apiFetch } from '#app/api/loaders.ts'
+import type { ServerFetch } from '#app/api/server-http.ts'
 import { servedRequest } from '#app/served-request.ts'
 
 const handle = createRequestHandler(build as ServerBuild, 'production')
 
 type Served = {
   /** Answers the API calls that the page makes on the way. */
-  fetch: (request: Request) => Promise<Response>
+  fetch: ServerFetch
   /** What the server calls the request. */
   requestId: string
   /** Told of errors of rendering. */

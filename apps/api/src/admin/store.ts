@@ -9,8 +9,10 @@ export type AdminStore = ReturnType<typeof createAdminStore>
 /** The one administrator, their mailed links and recovery codes. */
 export function createAdminStore(db: Db) {
   const links = createLinkStore(db)
+  const select = db.select().from(admin).prepare()
+
   return {
-    find: () => db.select().from(admin).get(),
+    find: () => select.get(),
 
     insert: (row: Omit<typeof admin.$inferInsert, 'id'>): void =>
       void db

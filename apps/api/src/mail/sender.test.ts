@@ -51,6 +51,18 @@ describe('a mail', () => {
     expect(sent).toHaveLength(1)
   })
 
+  it('is not tried within ten seconds of another that met no mail server, however many come', async () => {
+    const away = vi.fn().mockRejectedValueOnce(UNREACHABLE).mockResolvedValue(undefined)
+    const { transport, sent } = transportOf(away)
+    const { send, pass } = startOutbox(transport)
+    await send()
+    for (let time = 0; time < 5; time++) await send()
+    await pass(10 * SECOND_MS - 1)
+    expect(away).toHaveBeenCalledTimes(1)
+    await pass(1)
+    expect(sent).toHaveLength(6)
+  })
+
   it('that the server refuses for good is not tried again', async () => {
     const refusing = vi.fn().mockRejectedValue(smtpError(550, '550 5.1.1 No such mailbox'))
     const { send, pass, dataDir, health } = startOutbox(transportOf(refusing).transport)

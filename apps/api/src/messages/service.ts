@@ -17,6 +17,8 @@ export type MessageParts = ReplyParts & {
   acknowledgements: Acknowledgements
   /** Whether a visitor is mailed a copy of what they have sent. */
   acknowledges: () => boolean
+  /** Runs the work of enquiries that come at once as one transaction. */
+  sharedTransaction: <T>(work: () => T) => Promise<T>
   /** Scheme and host of the site. */
   publicUrl: string
 }
@@ -82,18 +84,18 @@ export function createMessageService(parts: MessageParts) {
      * Stores an enquiry together with the mails that tell the company and, where that is wished and not
      * done too often, the visitor. What looks like spam is stored all the same, with the reasons; the company
      * is told when it is released, the visitor never. What a form sends again, because it did not hear the
-     * answer, is stored already.
+     * answer, is stored already. Resolves when all of it is on disk.
      * @param ip where it was sent from; without it the visitor is not told
      */
-    send(
+    async send(
       { topic = '', formToken, submissionId, ...enquiry }: SentEnquiry,
       createdAt = new Date(),
       ip?: string,
-    ): string {
+    ): Promise<string> {
       const now = createdAt.getTime()
       const since = (milliseconds: number) => new Date(now - milliseconds)
       const submission = submissionId && submissionKey(submissionId, enquiry)
-      const id = store.transaction(() => {
+      const id = await parts.sharedTransaction(() => {
         const stored = submission && store.findSubmission(submission)
         if (stored) return stored
         const reasons = spamReasons({

@@ -18,13 +18,19 @@ type Site = {
   render: (
     request: Request,
     served: {
-      fetch: (request: Request) => Promise<Response>
+      fetch: Fetch
       /** Told on a page that says that something went wrong. */
       requestId: string
       onError: (error: unknown) => void
     },
   ) => Promise<Response>
 }
+
+/** As much of `fetch` as the site needs. */
+type Fetch = (
+  target: string,
+  init: { method: string; headers?: Record<string, string>; body?: string },
+) => Promise<Pick<Response, 'ok' | 'status' | 'json'>>
 
 /** For pictures that carry a style of their own. */
 const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
@@ -142,29 +148,22 @@ async function toPage(
  * @param asked the request that it is for, and the address that anything else is counted against
  */
 const inProcess =
-  (app: FastifyInstance, { id, ip }: Pick<FastifyRequest, 'id' | 'ip'>) =>
-  async (request: Request) => {
-    const { method, headers } = request
-    const { pathname, search } = new URL(request.url)
-    const kept = method === 'GET' ? app.answers.find(pathname + search) : undefined
-    if (kept) {
-      const body = (await kept.body('identity')) as Uint8Array<ArrayBuffer>
-      return new Response(body, { headers: { 'content-type': kept.contentType } })
-    }
-    const response = await app.inject({
+  (app: FastifyInstance, { id, ip }: Pick<FastifyRequest, 'id' | 'ip'>): Fetch =>
+  async (target, { method, headers, body }) => {
+    const kept = method === 'GET' ? app.answers.find(target) : undefined
+    if (kept) return fetched(200, String(await kept.body('identity')))
+    const { statusCode, payload } = await app.inject({
       method: method === 'POST' ? 'POST' : 'GET',
-      url: pathname + search,
+      url: target,
       remoteAddress: method === 'GET' ? IN_PROCESS : ip,
-      headers: {
-        ...asPartOf(id),
-        ...(method === 'POST' && { 'content-type': String(headers.get('content-type')) }),
-      },
-      ...(method === 'POST' && {
-        payload: Buffer.from(await request.arrayBuffer()),
-      }),
+      headers: { ...asPartOf(id), ...headers },
+      ...(body !== undefined && { payload: body }),
     })
-    return new Response(response.rawPayload as Uint8Array<ArrayBuffer>, {
-      status: response.statusCode,
-      headers: { 'content-type': String(response.headers['content-type']) },
-    })
+    return fetched(statusCode, payload)
   }
+
+const fetched = (status: number, text: string) => ({
+  ok: status < 300,
+  status,
+  json: async () => JSON.parse(text),
+})
