@@ -8,6 +8,7 @@ import { WaitingLongest } from '#app/admin/dashboard/waiting-longest.tsx'
 import { MailWarning } from '#app/admin/mail/mail-warning.tsx'
 import { FailedLoginsNotice } from '#app/admin/sessions/failed-logins-notice.tsx'
 import { useDashboard } from '#app/admin/use-dashboard.ts'
+import { WebhookWarning } from '#app/admin/webhooks/webhook-warning.tsx'
 import { api } from '#app/api/client.ts'
 import { retryNote } from '#app/api/retry-note.ts'
 import { EmptyNote } from '#app/ui/empty-note.tsx'
@@ -42,6 +43,9 @@ export default function Dashboard() {
         <Link to={paths.backup} className={TEXT_LINK}>
           Backup
         </Link>
+        <Link to={paths.webhooks} className={TEXT_LINK}>
+          Webhooks
+        </Link>
         <Link to={paths.account} className={TEXT_LINK}>
           Account
         </Link>
@@ -51,6 +55,7 @@ export default function Dashboard() {
         <FailedLoginsNotice />
         <SystemNotices />
         <MailWarning />
+        <WebhookWarning />
       </div>
       <div className="mt-4">
         {isPending && <Spinner label="Loading the figures" note={retryNote(figures)} />}
