@@ -30,15 +30,6 @@ export const LIMITS = {
   sessionIdleDays: 3,
   /** Days for which a mail is tried again; one that is of no use later, for less. */
   mailRetryDays: 3,
-  /** Receivers of webhooks, and the ids that one event of theirs names. */
-  webhooks: 5,
-  webhookIds: 1_000,
-  /** Days for which an event is sent again; hours that a replaced secret signs beside the new one. */
-  webhookRetryDays: 3,
-  oldSecretHours: 24,
-  /** Deliveries to one receiver that are listed; characters of an answer that are kept. */
-  webhookDeliveries: 20,
-  webhookAnswer: 300,
   /** Pictures of one product. */
   pictures: 12,
   /** Bytes of one uploaded picture: 10 MB. */

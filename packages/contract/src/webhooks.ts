@@ -29,7 +29,7 @@ export const WEBHOOK_DATA = {
     repliedAt: z.iso.datetime(),
   }),
   /**
-   * The ids of products, LIMITS.webhookIds of them at most: `isComplete` is false where more changed, and the
+   * The ids of products, WEBHOOK_LIMITS.ids of them at most: `isComplete` is false where more changed, and the
    * catalogue is to be read anew.
    */
   'product.changed': z.object({

@@ -1,4 +1,4 @@
-import { LIMITS } from '@dhow/contract/limits'
+import { WEBHOOK_LIMITS } from '@dhow/contract/webhook-limits'
 import type { WebhookHealth } from '@dhow/contract/webhooks'
 import {
   and,
@@ -122,7 +122,7 @@ export const createDeliveryStore = (db: Db) => ({
       .from(webhookDeliveries)
       .where(eq(endpointId, endpoint))
       .orderBy(desc(webhookDeliveries.createdAt), desc(sql`rowid`))
-      .limit(LIMITS.webhookDeliveries)
+      .limit(WEBHOOK_LIMITS.deliveries)
       .all(),
 
   /** Ends the warning about what was given up, and about endpoints that are gone. */

@@ -1,4 +1,4 @@
-import { LIMITS } from '@dhow/contract/limits'
+import { WEBHOOK_LIMITS } from '@dhow/contract/webhook-limits'
 import { describe, expect, it } from 'vitest'
 import { enquiry } from '#api/testing/factories.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
@@ -66,11 +66,11 @@ describe('an endpoint', () => {
 
   it('is one of a few', async () => {
     const { admin, add, url } = await startWithWebhook(['product.changed'])
-    for (let n = 1; n < LIMITS.webhooks; n++) await add()
+    for (let n = 1; n < WEBHOOK_LIMITS.endpoints; n++) await add()
     const more = { url, events: ['product.changed'], enabled: true }
     expect(await admin('POST /api/webhooks', more)).toMatchObject({
       status: 409,
-      body: { message: expect.stringContaining(`at most ${LIMITS.webhooks}`) },
+      body: { message: expect.stringContaining(`at most ${WEBHOOK_LIMITS.endpoints}`) },
     })
   })
 

@@ -1,4 +1,4 @@
-import { LIMITS } from '@dhow/contract/limits'
+import { WEBHOOK_LIMITS } from '@dhow/contract/webhook-limits'
 import { WEBHOOK_DATA } from '@dhow/contract/webhooks'
 import { describe, expect, it } from 'vitest'
 import { enquiry, productFields, productForm } from '#api/testing/factories.ts'
@@ -90,7 +90,7 @@ describe('products that change', () => {
 
   it('are one event, whatever was done at once, and bounded', async () => {
     const { received, services, dataDir, idle, admin } = await startWithWebhook(['product.changed'])
-    const names = Array.from({ length: LIMITS.webhookIds + 5 }, (_, at) => `Tea ${at}`)
+    const names = Array.from({ length: WEBHOOK_LIMITS.ids + 5 }, (_, at) => `Tea ${at}`)
     const rows = names.map((name, at) => ({
       ...{ row: at + 1, id: undefined, featured: false, pictures: [] },
       fields: productFields({ name }),
@@ -99,7 +99,7 @@ describe('products that change', () => {
     await idle()
     expect(received).toHaveLength(1)
     const { created, isComplete } = dataOf(received[0])
-    expect(created).toHaveLength(LIMITS.webhookIds)
+    expect(created).toHaveLength(WEBHOOK_LIMITS.ids)
     expect(isComplete).toBe(false)
     expect(sql(dataDir, 'select * from webhook_product_changes')).toEqual([])
 

@@ -1,4 +1,4 @@
-import { LIMITS } from '@dhow/contract/limits'
+import { WEBHOOK_LIMITS } from '@dhow/contract/webhook-limits'
 import type { WebhookData, WebhookEvent } from '@dhow/contract/webhooks'
 import { sql } from '#api/database/drizzle.ts'
 import type { Db } from '#api/database/open.ts'
@@ -9,7 +9,7 @@ import { newId } from '#api/ids.ts'
 export type WebhookEvents = ReturnType<typeof createWebhookEvents>
 
 /** Milliseconds that an event is sent again. */
-export const RETRY_FOR_MS = LIMITS.webhookRetryDays * 86_400_000
+export const RETRY_FOR_MS = WEBHOOK_LIMITS.retryDays * 86_400_000
 
 /** A payload as the specification has it: what happened, when, and the facts. */
 export const payloadOf = (type: string, at: Date, data: object): string =>
@@ -49,7 +49,7 @@ export function createWebhookEvents(db: Db, now: () => number = Date.now) {
       transactionOn(db)(() => {
         const rows = db.select().from(webhookProductChanges).orderBy(sql`rowid`).all()
         if (rows.length === 0) return
-        const named = rows.slice(0, LIMITS.webhookIds)
+        const named = rows.slice(0, WEBHOOK_LIMITS.ids)
         const ids = (change: (typeof rows)[number]['change']) =>
           named.filter((row) => row.change === change).map(({ productId }) => productId)
         add('product.changed', {

@@ -1,5 +1,5 @@
 import type { lookup as systemLookup } from 'node:dns'
-import { LIMITS } from '@dhow/contract/limits'
+import { WEBHOOK_LIMITS } from '@dhow/contract/webhook-limits'
 import { describe, expect, it } from 'vitest'
 import { openReceiver } from '#api/testing/webhook-receiver.ts'
 import { createPost, RefusedReceiver } from './post.ts'
@@ -90,7 +90,7 @@ describe('an answer', () => {
     const { status, body } = await send(url, { allowsPrivate: true })
     expect(status).toBe(500)
     expect(body).toMatch(/^No x+$/)
-    expect(body).toHaveLength(LIMITS.webhookAnswer)
+    expect(body).toHaveLength(WEBHOOK_LIMITS.answer)
   })
 
   it('counts by its status also when its body does not come', async () => {

@@ -2,7 +2,7 @@ import { lookup as systemLookup } from 'node:dns'
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import { LIMITS } from '@dhow/contract/limits'
+import { WEBHOOK_LIMITS } from '@dhow/contract/webhook-limits'
 import { isPublicAddress } from './public-address.ts'
 
 /** What a receiver answered: its status, how the body begins, and the milliseconds it took. */
@@ -26,7 +26,7 @@ type Options = {
 const SEND_TIMEOUT_MS = 15_000
 
 /** Bytes of an answer that are read: four for each character that is kept. */
-const MAX_ANSWER_BYTES = 4 * LIMITS.webhookAnswer
+const MAX_ANSWER_BYTES = 4 * WEBHOOK_LIMITS.answer
 
 const PRIVATE =
   'is in a private network, where webhooks are not sent. WEBHOOKS_ALLOW_PRIVATE allows it.'
@@ -81,7 +81,7 @@ async function readStart(response: IncomingMessage): Promise<string> {
   return text
     .replaceAll(/[\p{Cc}\uFFFD\s]+/gu, ' ')
     .trim()
-    .slice(0, LIMITS.webhookAnswer)
+    .slice(0, WEBHOOK_LIMITS.answer)
     .toWellFormed()
 }
 

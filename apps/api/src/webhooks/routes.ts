@@ -1,5 +1,5 @@
 import type { Contract } from '@dhow/contract'
-import { LIMITS } from '@dhow/contract/limits'
+import { WEBHOOK_LIMITS } from '@dhow/contract/webhook-limits'
 import type { Handlers } from '#api/http/contract.ts'
 import type { WebhookService } from './service.ts'
 
@@ -25,7 +25,7 @@ export const webhookRoutes = (service: WebhookService): Handlers<Contract['webho
 
   replaceSecret: ({ params: { id } }) => {
     const secret = service.replaceSecret(id)
-    const message = `The secret was replaced. The old one signs beside it for ${LIMITS.oldSecretHours} hours.`
+    const message = `The secret was replaced. The old one signs beside it for ${WEBHOOK_LIMITS.oldSecretHours} hours.`
     return { status: 200, body: { success: true, message, id, secret } }
   },
 

@@ -1,5 +1,5 @@
-import { LIMITS } from '@dhow/contract/limits'
 import { webhookVersion } from '@dhow/contract/record-version'
+import { WEBHOOK_LIMITS } from '@dhow/contract/webhook-limits'
 import {
   type ReceiverAnswer,
   WEBHOOK_TEST,
@@ -32,7 +32,7 @@ type Parts = {
 const CHANGED =
   'This endpoint was changed elsewhere in the meantime, so nothing was saved. Look at it, then save again.'
 
-const OLD_SECRET_MS = LIMITS.oldSecretHours * 3_600_000
+const OLD_SECRET_MS = WEBHOOK_LIMITS.oldSecretHours * 3_600_000
 
 const iso = (date: Date | null) => date?.toISOString()
 
@@ -103,8 +103,8 @@ export function createWebhookService(parts: Parts) {
       const added = { id: newId(), secret: newSecret() }
       const wanted = checked(settings)
       endpoints.transaction(() => {
-        if (endpoints.count() >= LIMITS.webhooks) {
-          const message = `There may be at most ${LIMITS.webhooks} endpoints. Delete one first.`
+        if (endpoints.count() >= WEBHOOK_LIMITS.endpoints) {
+          const message = `There may be at most ${WEBHOOK_LIMITS.endpoints} endpoints. Delete one first.`
           throw new AppError('conflict', message)
         }
         endpoints.insert({ ...added, ...wanted, createdAt: at() })

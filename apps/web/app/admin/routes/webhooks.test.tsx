@@ -1,6 +1,6 @@
 import { contract } from '@dhow/contract'
-import { LIMITS } from '@dhow/contract/limits'
 import { webhookVersion } from '@dhow/contract/record-version'
+import { WEBHOOK_LIMITS } from '@dhow/contract/webhook-limits'
 import { WEBHOOK_EVENTS, type WebhookDelivery, type WebhookEndpoint } from '@dhow/contract/webhooks'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
@@ -123,7 +123,7 @@ describe('an endpoint', () => {
   })
 
   it('is one of a few', async () => {
-    list(...Array.from({ length: LIMITS.webhooks }, (_, at) => endpoint({ id: `${at}` })))
+    list(...Array.from({ length: WEBHOOK_LIMITS.endpoints }, (_, at) => endpoint({ id: `${at}` })))
     show()
     expect(await screen.findByText('There may be five endpoints at most.')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Add an endpoint' })).not.toBeInTheDocument()

@@ -1,4 +1,4 @@
-import { LIMITS } from '@dhow/contract/limits'
+import { WEBHOOK_LIMITS } from '@dhow/contract/webhook-limits'
 import type { WebhookEndpoint } from '@dhow/contract/webhooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
@@ -98,7 +98,7 @@ function State({ endpoint }: { endpoint: WebhookEndpoint }) {
       {failing > 0 && enabled && (
         <p className="text-amber">
           {countOf(failing, 'event')} could not be delivered yet. Nothing is lost: they are tried
-          again for {LIMITS.webhookRetryDays} days.
+          again for {WEBHOOK_LIMITS.retryDays} days.
         </p>
       )}
       {waiting > 0 && !enabled && (
@@ -162,8 +162,8 @@ function ReplaceSecret({ id, onSecret }: { id: string } & Pick<Props, 'onSecret'
         busy={replace.isPending}
         onConfirm={() => replace.mutate({ params: { id } })}
       >
-        The old one signs beside the new one for {LIMITS.oldSecretHours} hours: give the receiver
-        the new one by then.
+        The old one signs beside the new one for {WEBHOOK_LIMITS.oldSecretHours} hours: give the
+        receiver the new one by then.
       </ConfirmDialog>
     </>
   )

@@ -1,4 +1,4 @@
-import { LIMITS } from '@dhow/contract/limits'
+import { WEBHOOK_LIMITS } from '@dhow/contract/webhook-limits'
 import type { WebhookEndpoint } from '@dhow/contract/webhooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -6,7 +6,6 @@ import { api } from '#app/api/client.ts'
 import { inWords } from '#app/ui/numbers.ts'
 import { AddEndpoint } from './add-endpoint.tsx'
 import { EndpointCard } from './endpoint-card.tsx'
-import { SecretPanel } from './secret-panel.tsx'
 
 /** Stands for the form of a new endpoint. */
 const NEW = 'new'
@@ -26,8 +25,6 @@ export function EndpointList({ endpoints, allowsPrivate }: Props) {
   const hint = allowsPrivate
     ? 'This server also allows http and private addresses.'
     : 'An https address on the internet; one in your own network has to be allowed on the server.'
-  const focusList = () => list.current?.focus()
-  const isListed = endpoints.some(({ id }) => id === shown?.id)
   return (
     <div ref={list} tabIndex={-1} className="grid max-w-3xl gap-4 outline-none">
       {endpoints.map((endpoint) => (
@@ -42,23 +39,14 @@ export function EndpointList({ endpoints, allowsPrivate }: Props) {
           onSecret={(secret) => setShown(secret ? { id: endpoint.id, secret } : undefined)}
           onRemoved={() => {
             setShown((one) => (one?.id === endpoint.id ? undefined : one))
-            focusList()
+            list.current?.focus()
           }}
         />
       ))}
-      {shown && !isListed && (
-        <SecretPanel
-          secret={shown.secret}
-          onKept={() => {
-            setShown(undefined)
-            focusList()
-          }}
-        />
-      )}
-      {endpoints.length === 0 && !shown && (
+      {endpoints.length === 0 && (
         <p className="text-muted">Nobody is told yet. Add the address of your program.</p>
       )}
-      {endpoints.length < LIMITS.webhooks ? (
+      {endpoints.length < WEBHOOK_LIMITS.endpoints ? (
         <AddEndpoint
           hint={hint}
           isOpen={form === NEW}
@@ -72,7 +60,7 @@ export function EndpointList({ endpoints, allowsPrivate }: Props) {
         />
       ) : (
         <p className="text-sm text-muted">
-          There may be {inWords(LIMITS.webhooks)} endpoints at most.
+          There may be {inWords(WEBHOOK_LIMITS.endpoints)} endpoints at most.
         </p>
       )}
     </div>

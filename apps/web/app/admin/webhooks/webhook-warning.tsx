@@ -1,5 +1,5 @@
-import { LIMITS } from '@dhow/contract/limits'
 import { paths } from '@dhow/contract/paths'
+import { WEBHOOK_LIMITS } from '@dhow/contract/webhook-limits'
 import type { WebhookHealth } from '@dhow/contract/webhooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
@@ -52,7 +52,7 @@ export function WebhookWarning() {
             {events(failing)} could not be reported to your programs yet
             {failingSince && `, the first since ${formatMoment(failingSince)}`}. Nothing is lost:{' '}
             {failing === 1 ? 'it is' : 'they are'} tried again for{' '}
-            {inWords(LIMITS.webhookRetryDays)} days.
+            {inWords(WEBHOOK_LIMITS.retryDays)} days.
           </p>
         )}
         {lastError && <p className="text-sm wrap-anywhere">{lastError}</p>}
