@@ -128,7 +128,7 @@ function LastDeliveries({ endpoint: { id, enabled, deliveredAt } }: Pick<Props, 
           {isOpen ? 'Hide the last deliveries' : 'Show the last deliveries'}
         </button>
         {deliveredAt && (
-          <p className="text-sm text-muted">Last taken {formatMoment(deliveredAt)}</p>
+          <p className="pb-1 text-sm text-muted">Last taken {formatMoment(deliveredAt)}</p>
         )}
       </div>
       <div id={list}>{isOpen && <Deliveries id={id} isOn={enabled} />}</div>

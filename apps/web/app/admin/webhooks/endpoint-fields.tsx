@@ -47,14 +47,16 @@ export function EndpointFields({ form, onSubmit, label, hint, children }: Props)
       <fieldset {...(errors.events && { 'aria-describedby': `${id}-events` })}>
         <legend className="text-sm font-medium">Reports</legend>
         {WEBHOOK_EVENTS.map((event) => (
-          <label key={event} className="flex min-h-11 flex-wrap items-center gap-x-2.5 text-sm">
+          <label key={event} className="flex items-start gap-2.5 py-2.5 text-sm">
             <input
               type="checkbox"
               value={event}
-              className="size-4.5 accent-sea"
+              className="mt-px size-4.5 shrink-0 accent-sea"
               {...form.register('events')}
             />
-            {EVENT_TEXTS[event]} <code className="text-muted">{event}</code>
+            <span>
+              {EVENT_TEXTS[event]} <code className="text-muted">{event}</code>
+            </span>
           </label>
         ))}
         {errors.events && (

@@ -24,7 +24,7 @@ export function TestEvent({ id, children }: Props) {
   const success = test.data?.success === true
   const outcome = test.data?.message ?? (test.isError && messageOf(test.error, UNREACHED))
   return (
-    <div className="grid gap-3">
+    <div>
       <div className="flex flex-wrap gap-3">
         <Button
           ref={button}
@@ -40,7 +40,7 @@ export function TestEvent({ id, children }: Props) {
         {!test.isPending && outcome && (
           <div
             className={classNames(
-              'grid gap-1 rounded-card px-4 py-3 text-sm wrap-anywhere',
+              'mt-3 grid gap-1 rounded-card px-4 py-3 text-sm wrap-anywhere',
               success ? 'bg-leaf-soft text-leaf' : 'bg-coral-soft text-coral',
             )}
           >
