@@ -98,6 +98,9 @@ const Settings = z.object({
   WEB_BUILD: z.string().default(join(import.meta.dirname, '../../web/build')),
 })
 
+/** The name of every setting. */
+export const SETTINGS = Object.keys(Settings.shape)
+
 const ConsistentSettings = Settings.refine(
   ({ DATA_DIR, BACKUP_DIR }) => !BACKUP_DIR || !isWithin(resolve(DATA_DIR), BACKUP_DIR),
   { path: ['BACKUP_DIR'], error: 'a folder outside DATA_DIR, best on another disk' },

@@ -1,8 +1,8 @@
-import { spawnSync } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import openapiTS, { astToString } from 'openapi-typescript'
+import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 import { jpeg } from '#api/testing/pictures.ts'
 import { ADMIN, startTestApp } from '#api/testing/start-test-app.ts'
@@ -12,20 +12,28 @@ const API = join(import.meta.dirname, '../..')
 const TSC = join(API, '../../node_modules/.bin/tsc')
 const GUIDE = join(API, '../../docs/api.md')
 
+/** The address in the guide. */
+const SITE = 'https://www.company.example'
+
 const OPTIONS = {
   ...{ strict: true, noEmit: true },
   ...{ target: 'es2024', module: 'preserve', lib: ['es2024', 'dom', 'dom.iterable'], types: [] },
   ...{ allowImportingTsExtensions: true, verbatimModuleSyntax: true },
 }
 
-/** The client of the guide, in a folder where it finds its packages, with types made of a document. */
-async function writeClient(document: object): Promise<string> {
+/**
+ * The client of the guide, in a folder where it finds its packages, with types made of a server's document by the
+ * guide's own command; that beside it installs what is there.
+ */
+async function writeClient(url: string): Promise<string> {
   const folder = temporaryFolder()
   symlinkSync(join(API, 'node_modules'), join(folder, 'node_modules'))
-  const client =
-    readFileSync(GUIDE, 'utf8').match(/^```ts\n\/\/ client\.ts\n(.*?)^```$/ms)?.[1] ?? ''
+  const guide = readFileSync(GUIDE, 'utf8')
+  const client = guide.match(/^```ts\n\/\/ client\.ts\n(.*?)^```$/ms)?.[1] ?? ''
   writeFileSync(join(folder, 'client.ts'), client)
-  writeFileSync(join(folder, 'api.d.ts'), astToString(await openapiTS(JSON.stringify(document))))
+  const command = guide.match(/^```sh\n(.*)\nnpm install openapi-fetch\n```$/m)?.[1] ?? ''
+  expect(command).toContain(SITE)
+  await promisify(execFile)('sh', ['-ec', command.replace(SITE, url)], { cwd: folder })
   const tsconfig = { compilerOptions: OPTIONS, files: ['client.ts'] }
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(tsconfig))
   return folder
@@ -36,7 +44,7 @@ it('a client generated from the document compiles, and does the main job', async
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
   const url = `http://127.0.0.1:${port}`
-  const folder = await writeClient(await (await fetch(`${url}/api/openapi.json`)).json())
+  const folder = await writeClient(url)
   const compiled = spawnSync(TSC, ['-p', folder], { encoding: 'utf8' })
   expect(compiled).toMatchObject({ stdout: '', stderr: '', status: 0 })
 
