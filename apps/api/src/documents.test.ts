@@ -44,6 +44,7 @@ const RUN_BY: Record<string, Record<string, string>> = {
   'docs/running.md': {
     'from-an-empty-server-to-tls-in-ten-minutes': 'tools/try-guide.ts',
     upgrading: 'apps/api/src/documents.test.ts',
+    webhooks: 'apps/api/src/webhooks/guide.test.ts',
   },
   'tools/release/README.md': { '*': 'tools/try-release.ts' },
 }
