@@ -81,6 +81,16 @@ it('every path of the tree that is named is there', () => {
   expect(missing).toEqual([])
 })
 
+it('every decision that is referred to was taken', () => {
+  const taken = readdirSync(join(ROOT, 'docs/decisions')).map((name) => Number(name.slice(0, 4)))
+  const unknown = documents.flatMap(({ path }) =>
+    Array.from(textOf(path).matchAll(/\bdecision\s+(\d+)/gi), ([, number]) => Number(number))
+      .filter((number) => !taken.includes(number))
+      .map((number) => `${path}: ${number}`),
+  )
+  expect(unknown).toEqual([])
+})
+
 it('every setting is described, and no other', () => {
   const described = guide('docs/running.md').tables.get('settings') ?? []
   expect(described.toSorted()).toEqual(SETTINGS.toSorted())
