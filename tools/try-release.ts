@@ -7,13 +7,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 /**
  * Takes the packed release through a server's life in an empty folder, with the machine's own Node and npm: unpack,
- * install, start, log in, add a product with its picture, stop, start again, check, back up, restore.
+ * install, show the demo, start, log in, add a product with its picture, stop, start again, check, back up, restore.
  */
 
 const ROOT = join(import.meta.dirname, '..')
 const ADMIN = { email: 'admin@example.com', password: 'correct horse battery staple' }
 const PICTURES = join(ROOT, 'apps/api/src/demo/pictures')
-const START_TIMEOUT_MS = 60_000
+const START_TIMEOUT_MS = 180_000
 
 const folder = mkdtempSync(join(tmpdir(), 'dhow-try-'))
 /** Without what pnpm puts before it: there is no workspace on a server. */
@@ -48,10 +48,17 @@ function run(cwd: string, command: string, args: string[], env: Record<string, s
   return stdout.trim()
 }
 
+/** What the release's own README.md (tools/release/README.md) says to call: what installs it, and the demo. */
+const commandsOf = (release: string): string[] =>
+  readFileSync(join(release, 'README.md'), 'utf8')
+    .match(/^```sh\n(.*?)\n```$/ms)?.[1]
+    ?.split('\n') ?? []
+
 /** A server, once it listens, and its end. */
-async function start(release: string) {
+async function start(release: string, call = 'node dhow start', env: Record<string, string> = {}) {
   const from = performance.now()
-  const child = spawn('node', ['dhow', 'start'], { cwd: release, env: settings })
+  const [command = '', ...args] = call.split(' ')
+  const child = spawn(command, args, { cwd: release, env: { ...settings, ...env } })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
@@ -66,7 +73,7 @@ async function start(release: string) {
     }
     await pause(20)
   }
-  console.info(`node dhow start  ${((performance.now() - from) / 1000).toFixed(1)} s`)
+  console.info(`${call}  ${((performance.now() - from) / 1000).toFixed(1)} s`)
   return async () => {
     child.kill('SIGTERM')
     expect('the end of the server', await ended, 0)
@@ -115,10 +122,15 @@ try {
   const release = join(folder, archive.replace(/\.tgz$/, ''))
   run(join(ROOT, 'release'), 'sha256sum', ['-c', `${archive}.sha256`])
   run(folder, 'tar', ['xzf', join(ROOT, 'release', archive)])
-  run(release, 'npm', ['ci', '--omit=dev'])
+  const [install = '', demo] = commandsOf(release)
+  const [npm = '', ...args] = install.split(' ')
+  run(release, npm, args)
   run(release, 'node', ['--version'])
   expect('the version', `dhow-${run(release, 'node', ['dhow', '--version'])}.tgz`, archive)
-  let stop = await start(release)
+  let stop = await start(release, demo, { DATA_DIR: join(folder, 'demo') })
+  expect('the demo', (await ask('/')).includes('Dhow Trading'), true)
+  await stop()
+  stop = await start(release)
   await addProduct()
   await checkSite()
   await stop()
