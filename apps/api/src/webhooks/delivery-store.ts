@@ -31,17 +31,21 @@ const WAITING = eq(state, 'waiting')
 const anew = (now: Date, giveUpAt: Date) =>
   ({ state: 'waiting', queuedAt: now, giveUpAt, nextAttemptAt: now, dismissedAt: null }) as const
 
+/** Prepared, because it is asked after every enquiry. */
+function askAwaited(db: Db): () => string[] {
+  const prepared = db
+    .selectDistinct({ id: endpointId })
+    .from(webhookDeliveries)
+    .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, endpointId))
+    .where(and(WAITING, eq(webhookEndpoints.enabled, true)))
+    .prepare()
+  return () => prepared.all().map((row) => row.id)
+}
+
 /** Events on their way to their receivers, in SQL. */
 export const createDeliveryStore = (db: Db) => ({
   /** The endpoints that are on and have something waiting. */
-  awaited: (): string[] =>
-    db
-      .selectDistinct({ id: endpointId })
-      .from(webhookDeliveries)
-      .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, endpointId))
-      .where(and(WAITING, eq(webhookEndpoints.enabled, true)))
-      .all()
-      .map((row) => row.id),
+  awaited: askAwaited(db),
 
   /** The next delivery to an endpoint that is due, those that were tried least before the others. */
   nextDue: (endpoint: string, now: Date): DeliveryRow | undefined =>

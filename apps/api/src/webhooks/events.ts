@@ -26,6 +26,8 @@ export function createWebhookEvents(db: Db, now: () => number = Date.now) {
     )
     .prepare()
 
+  const changed = db.select({ one: sql`1` }).from(webhookProductChanges).limit(1).prepare()
+
   /** Writes an event down for every receiver that wants it. Call it in the transaction of what it reports. */
   function add<Event extends WebhookEvent>(event: Event, data: WebhookData[Event]): void {
     const endpoints = receivers.all({ event })
@@ -61,7 +63,6 @@ export function createWebhookEvents(db: Db, now: () => number = Date.now) {
         db.delete(webhookProductChanges).run()
       }),
 
-    hasProductChanges: (): boolean =>
-      db.select({ one: sql`1` }).from(webhookProductChanges).limit(1).get() !== undefined,
+    hasProductChanges: (): boolean => changed.get() !== undefined,
   }
 }
