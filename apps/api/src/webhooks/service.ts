@@ -3,17 +3,16 @@ import { WEBHOOK_LIMITS } from '@dhow/contract/webhook-limits'
 import {
   type ReceiverAnswer,
   WEBHOOK_TEST,
-  type WebhookDelivery,
   type WebhookEndpoint,
-  type WebhookHealth,
   type WebhookSettings,
 } from '@dhow/contract/webhooks'
 import { AppError } from '#api/app-error.ts'
 import { newId } from '#api/ids.ts'
-import type { DeliveryRow, DeliveryStore } from './delivery-store.ts'
+import { createDeliveryActions, findEndpoint } from './delivery-actions.ts'
+import type { DeliveryStore } from './delivery-store.ts'
 import type { Dispatcher } from './dispatcher.ts'
-import type { EndpointRow, EndpointStore } from './endpoint-store.ts'
-import { payloadOf, RETRY_FOR_MS } from './events.ts'
+import type { EndpointStore } from './endpoint-store.ts'
+import { payloadOf } from './events.ts'
 import { refusalOf } from './post.ts'
 import type { WebhookSender } from './sender.ts'
 import { newSecret } from './signature.ts'
@@ -34,8 +33,6 @@ const CHANGED =
 
 const OLD_SECRET_MS = WEBHOOK_LIMITS.oldSecretHours * 3_600_000
 
-const iso = (date: Date | null) => date?.toISOString()
-
 /** Endpoints as the office sees them: without their secrets. */
 function toEndpoint(
   { endpoint, ...outcomes }: ReturnType<EndpointStore['list']>[number],
@@ -53,34 +50,12 @@ function toEndpoint(
   }
 }
 
-function toDelivery(row: DeliveryRow): WebhookDelivery {
-  const { id, eventId, event, state, attempts, status, durationMs, answer, lastError } = row
-  const attemptedAt = iso(row.attemptedAt)
-  return {
-    ...{ id, eventId, event, attempts },
-    state: state !== 'waiting' ? state : lastError === null ? 'queued' : 'retrying',
-    createdAt: row.createdAt.toISOString(),
-    ...(attemptedAt !== undefined && { attemptedAt }),
-    ...(state === 'waiting' && { nextAttemptAt: row.nextAttemptAt.toISOString() }),
-    answer: {
-      ...(status !== null && { status }),
-      ...(durationMs !== null && { durationMs }),
-      ...(answer !== null && { body: answer }),
-      ...(lastError !== null && { reason: lastError }),
-    },
-  }
-}
-
 /** The rules of webhooks: who is told of what, and what the administrator does about it. */
 export function createWebhookService(parts: Parts) {
   const { endpoints, deliveries, dispatcher, sender, allowsPrivate, now } = parts
   const at = (afterMs = 0) => new Date(now() + afterMs)
 
-  const find = (id: string): EndpointRow => {
-    const endpoint = endpoints.find(id)
-    if (endpoint) return endpoint
-    throw new AppError('not-found', 'There is no such endpoint. It may have been deleted.')
-  }
+  const find = (id: string) => findEndpoint(endpoints, id)
 
   /** Settings as they are stored; refuses addresses that are never called. */
   const checked = ({ url: typed, events, enabled }: WebhookSettings): WebhookSettings => {
@@ -96,7 +71,7 @@ export function createWebhookService(parts: Parts) {
       allowsPrivate,
     }),
 
-    health: (): WebhookHealth => deliveries.health(),
+    ...createDeliveryActions({ deliveries, endpoints, dispatcher, at }),
 
     /** @returns the id, and the secret, which is shown this once */
     create(settings: WebhookSettings): { id: string; secret: string } {
@@ -158,33 +133,5 @@ export function createWebhookService(parts: Parts) {
       const message = `The test event was taken: ${status}, after ${durationMs} ms.`
       return { success: true, message, answer }
     },
-
-    /** The last deliveries to an endpoint, the latest first. */
-    deliveries: (id: string): WebhookDelivery[] => deliveries.latest(find(id).id).map(toDelivery),
-
-    /** Sends a delivery again, now; what was given up begins its three days anew. */
-    sendAgain(id: string): void {
-      const row = deliveries.find(id)
-      if (!row) {
-        throw new AppError('not-found', 'There is no such delivery. It may have been deleted.')
-      }
-      if (row.state === 'delivered') {
-        throw new AppError('conflict', 'This event was taken by its receiver.')
-      }
-      if (!find(row.endpointId).enabled) {
-        throw new AppError('conflict', 'This endpoint is off. Switch it on to send again.')
-      }
-      deliveries.requeue(at(), at(RETRY_FOR_MS), id)
-      dispatcher.drainSoon()
-    },
-
-    /** Sends everything again that waits or was given up. */
-    sendAllAgain(): void {
-      endpoints.transaction(() => deliveries.requeue(at(), at(RETRY_FOR_MS)))
-      dispatcher.drainSoon()
-    },
-
-    /** Ends the warning about what was given up, and about endpoints that are gone. */
-    dismiss: (): void => deliveries.dismiss(at()),
   }
 }
