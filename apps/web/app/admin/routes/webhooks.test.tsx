@@ -45,7 +45,7 @@ describe('an endpoint', () => {
     await user.click(screen.getByRole('checkbox', { name: /Products added/ }))
     list(endpoint())
     await user.click(button('Add endpoint'))
-    expect(await screen.findByText(SECRET)).toBeVisible()
+    await waitFor(() => expect(screen.getByText(SECRET)).toBeVisible())
     expect(calls[0]?.body).toEqual({
       ...{ url: 'https://crm.example/hook', enabled: true },
       events: WEBHOOK_EVENTS.filter((event) => event !== 'product.changed'),
@@ -113,7 +113,7 @@ describe('an endpoint', () => {
     })
     await user.click(await screen.findByRole('button', { name: 'Replace secret' }))
     await choose(user, 'Replace')
-    expect(await screen.findByText(SECRET)).toBeVisible()
+    await waitFor(() => expect(screen.getByText(SECRET)).toBeVisible())
     const calls = respond(contract.webhooks.remove, 200, { success: true, message: 'Deleted.' })
     await user.click(button('Delete'))
     list()
