@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 
-// What pnpm has locked, as npm reads it: an installation with npm gets the very packages that were tested.
+// What pnpm has locked, as npm reads it: an installation with npm gets the very packages that were tested, by their
+// hashes, from whichever registry npm is set to.
 
 type Versions = Record<string, string>
 type Resolved = Record<string, { version: string }>
@@ -44,10 +45,6 @@ const versionsOf = (resolved: Resolved = {}): Versions =>
       .filter(([, { version }]) => !isOwn(version))
       .map(([name, { version }]) => [name, version]),
   )
-
-/** @param name of a package, scoped or not */
-const tarballOf = (name: string, version: string): string =>
-  `https://registry.npmjs.org/${name}/-/${name.split('/').at(-1)}-${version}.tgz`
 
 const plainVersions = (versions: Versions): Versions =>
   Object.fromEntries(Object.entries(versions).map(([name, version]) => [name, plain(version)]))
@@ -123,7 +120,6 @@ function describe(lock: PnpmLock, name: string, version: string) {
   const optionalDependencies = withoutPeers(snapshot.optionalDependencies)
   const entry = {
     version: plain(version),
-    resolved: tarballOf(name, plain(version)),
     integrity: resolution.integrity,
     ...(snapshot.optional && { optional: true }),
     ...systemOf(name),
