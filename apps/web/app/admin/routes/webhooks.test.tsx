@@ -56,6 +56,20 @@ describe('an endpoint', () => {
     expect(heading).toHaveFocus()
   })
 
+  it('shows its secret also where the list has not heard of it', async () => {
+    list()
+    const { user } = show()
+    await user.click(await screen.findByRole('button', { name: 'Add an endpoint' }))
+    respond(contract.webhooks.create, 201, {
+      ...{ success: true, message: 'Added.', id: 'crm', secret: SECRET },
+    })
+    await user.type(await url(), 'https://crm.example/hook')
+    await user.click(button('Add endpoint'))
+    expect(await screen.findByText(SECRET)).toBeVisible()
+    await user.click(button('I have kept it'))
+    expect(screen.queryByText(SECRET)).not.toBeInTheDocument()
+  })
+
   it('is refused with words at its fields', async () => {
     list()
     const { user } = show()

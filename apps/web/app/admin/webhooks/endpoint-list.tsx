@@ -6,6 +6,7 @@ import { api } from '#app/api/client.ts'
 import { inWords } from '#app/ui/numbers.ts'
 import { AddEndpoint } from './add-endpoint.tsx'
 import { EndpointCard } from './endpoint-card.tsx'
+import { SecretPanel } from './secret-panel.tsx'
 
 /** Stands for the form of a new endpoint. */
 const NEW = 'new'
@@ -43,6 +44,16 @@ export function EndpointList({ endpoints, allowsPrivate }: Props) {
           }}
         />
       ))}
+      {shown && !endpoints.some(({ id }) => id === shown.id) && (
+        // The list could not be loaded anew, and nobody is shown the secret again.
+        <SecretPanel
+          secret={shown.secret}
+          onKept={() => {
+            setShown(undefined)
+            list.current?.focus()
+          }}
+        />
+      )}
       {endpoints.length === 0 && (
         <p className="text-muted">Nobody is told yet. Add the address of your program.</p>
       )}
