@@ -19,7 +19,7 @@ type Options = { pictures?: string; duplicates?: 'add' | 'skip'; dryRun?: boolea
 type Parts = Parameters<Parameters<typeof changeInstallation>[0]>[0]
 
 /** Milliseconds between two looks at how far an import is. */
-const LOOK_EVERY_MS = 50
+const POLL_INTERVAL_MS = 50
 
 /** Takes a file of another installation over into DATA_DIR, or the rows of a CSV into its catalogue. */
 export const importFrom = (kind: 'site' | 'catalogue', file: string, options: Options) =>
@@ -105,6 +105,6 @@ async function endOf(service: ImportService) {
   for (;;) {
     const progress = service.progress()
     if (progress.state !== 'running') return progress
-    await pause(LOOK_EVERY_MS)
+    await pause(POLL_INTERVAL_MS)
   }
 }

@@ -13,11 +13,11 @@ const MAX_CHARACTERS = 5_000
  */
 export function keepStatements(sqlite: Database.Database): void {
   const prepare = sqlite.prepare.bind(sqlite)
-  const kept = new LRUCache<string, Database.Statement>({ max: MAX_STATEMENTS })
+  const statements = new LRUCache<string, Database.Statement>({ max: MAX_STATEMENTS })
   const prepareOnce = (source: string): Database.Statement => {
     if (source.length > MAX_CHARACTERS) return prepare(source)
-    const statement = kept.get(source) ?? prepare(source)
-    kept.set(source, statement)
+    const statement = statements.get(source) ?? prepare(source)
+    statements.set(source, statement)
     // As new: whoever had it before may have asked for rows as arrays.
     return statement.reader ? statement.raw(false) : statement
   }

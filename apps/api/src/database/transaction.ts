@@ -10,7 +10,8 @@ export function transactionOn(db: Db) {
   return <T>(work: () => T): T => run.immediate(work) as T
 }
 
-type Asked = {
+/** Work that waits for its transaction. */
+type Job = {
   work: () => unknown
   resolve: (result: unknown) => void
   reject: (error: unknown) => void
@@ -25,9 +26,9 @@ type Asked = {
  */
 export function sharedTransactionOn(db: Db, beforeWrite: () => Promise<void>) {
   const transaction = transactionOn(db)
-  let waiting: Asked[] = []
+  let waiting: Job[] = []
 
-  const settle = (group: Asked[]) => {
+  const settle = (group: Job[]) => {
     let hasBegun = false
     try {
       const results = transaction(() => {
@@ -50,7 +51,7 @@ export function sharedTransactionOn(db: Db, beforeWrite: () => Promise<void>) {
 
   return <T>(work: () => T): Promise<T> =>
     new Promise((resolve, reject) => {
-      const asked = { work, resolve: resolve as Asked['resolve'], reject }
-      if (waiting.push(asked) === 1) setImmediate(settleAll)
+      const job = { work, resolve: resolve as Job['resolve'], reject }
+      if (waiting.push(job) === 1) setImmediate(settleAll)
     })
 }

@@ -44,11 +44,11 @@ export type Printer = ReturnType<typeof createPrinter>
  */
 export function createPrinter(direction: Direction, schemas: z.ZodType[]) {
   const printed = printAll(direction, schemas)
-  const asked: JsonSchema[] = []
+  const roots: JsonSchema[] = []
   const inline = (schema: z.ZodType): JsonSchema => {
     const found = printed.get(schema)
     if (!found) throw new Error('a schema is asked for that was not given')
-    asked.push(found)
+    roots.push(found)
     return found
   }
 
@@ -61,7 +61,7 @@ export function createPrinter(direction: Direction, schemas: z.ZodType[]) {
       const name = NAMES.get(schema)
       if (!name) return inline(schema)
       const reference = { $ref: PREFIX + name }
-      asked.push(reference)
+      roots.push(reference)
       return reference
     },
 
@@ -77,7 +77,7 @@ export function createPrinter(direction: Direction, schemas: z.ZodType[]) {
           visit(component)
         }
       }
-      for (const schema of [...asked]) visit(schema)
+      for (const schema of [...roots]) visit(schema)
       return found
     },
   }
@@ -85,9 +85,9 @@ export function createPrinter(direction: Direction, schemas: z.ZodType[]) {
 
 const NAMES = new Map([...NAMED_SCHEMAS].map(([name, schema]) => [schema, name]))
 
-function printAll(direction: Direction, asked: z.ZodType[]): Map<z.ZodType, JsonSchema> {
+function printAll(direction: Direction, others: z.ZodType[]): Map<z.ZodType, JsonSchema> {
   const registry = z.registry<{ id: string }>()
-  const all = new Set([...NAMED_SCHEMAS.values(), ...asked])
+  const all = new Set([...NAMED_SCHEMAS.values(), ...others])
   const ids = new Map([...all].map((schema, at) => [schema, NAMES.get(schema) ?? `unnamed ${at}`]))
   for (const [schema, id] of ids) registry.add(schema, { id })
   const { schemas } = z.toJSONSchema(registry, {
