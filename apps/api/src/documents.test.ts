@@ -125,7 +125,7 @@ it('every script of package.json that is named is there', () => {
 
 it('every command of dhow is described, and none is named that there is not', () => {
   const commandsIn = (...args: string[]) => {
-    const help = execFileSync('node', ['apps/api/src/cli/dhow.ts', ...args, '--help'], {
+    const help = execFileSync(process.execPath, ['apps/api/src/cli/dhow.ts', ...args, '--help'], {
       cwd: ROOT,
       encoding: 'utf8',
     })
