@@ -71,6 +71,7 @@ try {
   if (save) {
     const [above] = (await readFile(DOCUMENT, 'utf8')).split(BEGINNING)
     await writeFile(DOCUMENT, `${above}${BEGINNING}\n\n${text}`)
+    execFileSync(join(HERE.root, 'node_modules/.bin/biome'), ['format', '--write', DOCUMENT])
   }
 } finally {
   other?.remove()

@@ -7,13 +7,12 @@ import { API, boot, removeFolder, rows, run, temporaryFolder } from './installat
 import { newTally, type Tally } from './table.ts'
 import { checkFolder } from './writes.ts'
 
-const BACKUP = join(API, 'cli/backup.ts')
-const RESTORE = join(API, 'cli/restore.ts')
+const COMMAND = join(API, 'cli/dhow.ts')
 
 /** Restores an archive that should hold these enquiries, and counts its faults. */
 async function checkArchive(file: string, names: string[], tally: Tally): Promise<void> {
   const folder = await temporaryFolder()
-  const restoring = run(RESTORE, [file], { DATA_DIR: folder })
+  const restoring = run(COMMAND, ['restore', file], { DATA_DIR: folder })
   const fault = (words: string) => {
     tally.half++
     tally.faults.push(words)
@@ -49,7 +48,7 @@ export async function killBackups(kills: number): Promise<Tally> {
     const file = join(archives, `${kill}.tar`)
     const names = letters.safe()
     const [killsBackup, killsServer] = [kill % 3 !== 0, kill % 3 !== 1]
-    const backup = run(BACKUP, [file], { DATA_DIR: dataDir })
+    const backup = run(COMMAND, ['backup', file], { DATA_DIR: dataDir })
     const from = performance.now()
     void backup.ended.then(({ code }) => {
       if (code === 0) backupMs = performance.now() - from
@@ -78,7 +77,7 @@ export async function killBackups(kills: number): Promise<Tally> {
     }
     // Whatever the killed one has left, the next is made.
     if (!existsSync(file)) {
-      const again = run(BACKUP, [file], { DATA_DIR: dataDir })
+      const again = run(COMMAND, ['backup', file], { DATA_DIR: dataDir })
       await again.says('Backed up')
       await again.ended
       await checkArchive(file, names, tally)
@@ -105,13 +104,13 @@ export async function killRestores(kills: number): Promise<Tally> {
   await enquiring
   const work = await temporaryFolder()
   const file = join(work, 'backup.tar')
-  if ((await run(BACKUP, [file], { DATA_DIR: source }).ended).code !== 0)
+  if ((await run(COMMAND, ['backup', file], { DATA_DIR: source }).ended).code !== 0)
     throw new Error('no backup')
   const names = letters.safe()
   tally.acknowledged = names.length
 
   const folder = join(work, 'restored')
-  const restore = () => run(RESTORE, [file], { DATA_DIR: folder })
+  const restore = () => run(COMMAND, ['restore', file], { DATA_DIR: folder })
   const isWhole = () =>
     new Set(rows<{ name: string }>(folder, 'select name from messages').map(({ name }) => name))
       .size >= names.length

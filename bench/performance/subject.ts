@@ -37,6 +37,13 @@ export function checkOut(ref: string, folder: string): Subject & { remove: () =>
 /** The file of a data folder that tells how long the event loop was held up. */
 export const probeFile = (dataDir: string) => join(dataDir, 'event-loop.json')
 
+/** As an installation has them, but for how much they allow. */
+const LIMITS = {
+  RATE_LIMIT: 'on',
+  LIMIT_REQUESTS_PER_MINUTE: '1000000000',
+  LIMIT_MESSAGES_PER_HOUR: '1000000000',
+}
+
 /** The production server of a working tree on a data folder. */
 export async function startOn({ root }: Subject, dataDir: string, { probed = false } = {}) {
   const began = performance.now()
@@ -44,6 +51,7 @@ export async function startOn({ root }: Subject, dataDir: string, { probed = fal
     DATA_DIR: dataDir,
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
+    ...LIMITS,
     // Mails wait: what a mail server takes is no part of it.
     SMTP_URL: 'smtp://127.0.0.1:9',
     ...(probed && probeSettings(probeFile(dataDir))),

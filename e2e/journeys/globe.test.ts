@@ -48,14 +48,15 @@ test('the counters run up over 2 s, once, when they come into view, without movi
 test('the globe loads three.js only when it nears the screen, and is no stop of the Tab key', async ({
   page,
 }) => {
-  const requests: string[] = []
-  page.on('request', (request) => requests.push(request.url()))
+  const requests = new Set<string>()
+  page.on('request', (request) => requests.add(request.url()))
+  const scenes = () => [...requests].filter((url) => SCENE.test(url))
   await page.setViewportSize({ width: 1280, height: 600 })
   await page.goto('/', { waitUntil: 'networkidle' })
-  expect(requests.filter((url) => SCENE.test(url))).toEqual([])
+  expect(scenes()).toEqual([])
   await fallback(page).scrollIntoViewIfNeeded()
   await expect(globe(page)).toBeVisible()
-  expect(requests.filter((url) => SCENE.test(url))).toHaveLength(1)
+  expect(scenes()).toHaveLength(1)
   await expect(globe(page)).toHaveJSProperty('tabIndex', -1)
 })
 

@@ -36,6 +36,7 @@ const OFFICE = [
   '/admin/account',
   '/admin/newsletter',
   '/admin/backup',
+  '/admin/webhooks',
   '/admin/inbox',
   '/admin/inbox/{message}',
 ]

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../server.ts'
+import { addProduct } from '../support/administrator.ts'
 import { asVisitor } from '../support/visitor.ts'
 
 const ABOUT = '**/assets/about-*.js'
@@ -38,6 +39,24 @@ test('a screen opens though its script was lost on the way', async ({ browser, s
     await failure
     lost = false
     await expect(about(page)).toBeVisible()
+    expect(await isFirst(page)).toBe(true)
+  })
+})
+
+test('data comes though the script that asks for it was lost on the way', async ({
+  browser,
+  server,
+}) => {
+  const id = await addProduct(server)
+  await asVisitor(browser, { baseURL: server.url }, async (page) => {
+    let lost = true
+    await page.route('**/assets/http-*.js', (route) => (lost ? route.abort() : route.continue()))
+    await openHome(page)
+    const failure = page.waitForEvent('requestfailed')
+    await link(page, 'PRODUCTS').click()
+    await failure
+    lost = false
+    await expect(page.locator(`main a[href="/products/${id}"]`)).toBeVisible()
     expect(await isFirst(page)).toBe(true)
   })
 })

@@ -61,6 +61,7 @@ const OFFICE = [
   '/admin/account',
   '/admin/categories',
   '/admin/mail',
+  '/admin/webhooks',
   '/admin/your-site?section=numbers',
   '/admin/inbox',
   '/admin/inbox/1',

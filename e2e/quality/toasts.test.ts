@@ -28,7 +28,8 @@ test('at 360 px what is waited for stays, fits below the navigation bar and can 
   await asVisitor(browser, { baseURL: server.url, viewport }, async (page) => {
     const loaded = page.waitForResponse(/toast-container/)
     await page.goto('/')
-    await loaded
+    await page.mouse.move(100, 100)
+    await (await loaded).finished()
     await page.context().setOffline(true)
     await expect(toast(page, OFFLINE)).toBeVisible()
     const card = notifications(page).locator('[data-in]')

@@ -22,12 +22,14 @@ import { createMessages } from './messages/messages.ts'
 import { metrics } from './metrics/metrics.ts'
 import { createMoving } from './moving/moving.ts'
 import { createNewsletter } from './newsletter/newsletter.ts'
+import { mountOpenApi } from './openapi/openapi.ts'
 import { createPictures } from './pictures/pictures.ts'
 import { createProducts } from './products/products.ts'
 import { mountUploads } from './site/files.ts'
 import { createSite } from './site/site.ts'
 import { createSubjects } from './subjects/subjects.ts'
 import { createSystem } from './system/system.ts'
+import { createWebhooks } from './webhooks/webhooks.ts'
 
 /**
  * The whole server on one data folder, not yet listening: opens the database, makes the administrator on
@@ -56,11 +58,19 @@ export async function buildApp(config: Config) {
     tasks: createTasks(db, pictures),
     isLarge: () => isLarge(db),
     onWritten: () => {
-      onChange()
+      onProductsChange()
       products.avifWorker.wake()
     },
   })
   const beforeWrite = background.written
+  const webhooks = createWebhooks({
+    ...{ db, log, beforeWrite },
+    allowsPrivate: config.webhooksAllowPrivate,
+  })
+  const onProductsChange = () => {
+    onChange()
+    webhooks.drainSoon()
+  }
   const contact = createContact(db, onChange)
   const company = createCompany({ db, dataDir, pictures, log, onChange })
   const subjects = createSubjects(db, onChange)
@@ -100,8 +110,9 @@ export async function buildApp(config: Config) {
     contactEmail: () => contact.get().email,
   })
   const products = createProducts({
-    ...{ db, pictures, background, log, onChange },
+    ...{ db, pictures, background, log },
     categories: categoryNames,
+    onChange: onProductsChange,
   })
   const categories = createCategories({ db, background, products: products.service })
   const catalogueImport = createCatalogueImport({
@@ -119,7 +130,7 @@ export async function buildApp(config: Config) {
     confirmPassword: admin.service.confirmPassword,
   })
   const messages = createMessages({
-    ...{ db, outbox, background, publicUrl, companyName, companyEmail },
+    ...{ db, outbox, webhooks, background, publicUrl, companyName, companyEmail },
     subjectLabel: subjects.label,
     signature: mail.settings.signature,
     acknowledges: mail.settings.acknowledges,
@@ -136,9 +147,9 @@ export async function buildApp(config: Config) {
   app.addHook('onClose', async () => {
     const { avifWorker } = products
     const { brandFiles } = company
-    for (const part of [backups, catalogueImport, brandFiles, avifWorker, background, outbox]) {
-      await part.close()
-    }
+    const writers = [backups, catalogueImport, brandFiles, avifWorker, background]
+    for (const part of writers) await part.close()
+    await Promise.all([outbox.close(), webhooks.close()])
     close()
   })
 
@@ -160,6 +171,7 @@ export async function buildApp(config: Config) {
       disk: system.service.disk,
       lastBackup: () => backups.state()?.last,
       backlog: mail.backlog,
+      unanswered: messages.unanswered,
     })
   }
   mountContract(
@@ -182,14 +194,17 @@ export async function buildApp(config: Config) {
       newsletter: newsletter.routes,
       backups: backups.routes,
       system: system.routes,
+      webhooks: webhooks.routes,
     },
     { incomingDir: pictures.incomingDir, beforeWrite },
   )
+  mountOpenApi(app, config)
   system.mount(app)
   await mountUploads(app, pictures.uploadsDir)
   mountBrandFiles(app, company.brandFiles)
   await site.mount()
   outbox.start()
+  webhooks.start()
   backups.start()
   products.avifWorker.wake()
 
@@ -204,6 +219,7 @@ export async function buildApp(config: Config) {
       admin: admin.service,
       sessions: admin.sessions,
       outbox,
+      webhooks,
     },
     pictures,
   }

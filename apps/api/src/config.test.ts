@@ -30,6 +30,7 @@ describe('settings', () => {
       trustProxy: false,
       minFreeBytes: 500_000_000,
       maxConnections: 500,
+      webhooksAllowPrivate: false,
       rateLimits: {
         requestsPerMinute: 600,
         loginsPerQuarterHour: 10,

@@ -85,6 +85,7 @@ const Settings = z.object({
     })
     .optional(),
   METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
+  WEBHOOKS_ALLOW_PRIVATE: onOff('off'),
   RATE_LIMIT: onOff('on'),
   LIMIT_REQUESTS_PER_MINUTE: count(600),
   LIMIT_LOGINS_PER_QUARTER_HOUR: count(10),
@@ -96,6 +97,9 @@ const Settings = z.object({
   LIMIT_REFUSALS_PER_HOUR: count(100),
   WEB_BUILD: z.string().default(join(import.meta.dirname, '../../web/build')),
 })
+
+/** The name of every setting. */
+export const SETTINGS = Object.keys(Settings.shape)
 
 const ConsistentSettings = Settings.refine(
   ({ DATA_DIR, BACKUP_DIR }) => !BACKUP_DIR || !isWithin(resolve(DATA_DIR), BACKUP_DIR),
@@ -150,6 +154,7 @@ export function readConfig(env: Environment, defaults: Environment = {}) {
     maxConnections: s.MAX_CONNECTIONS,
     securityContact: s.SECURITY_CONTACT,
     metricsToken: s.METRICS_TOKEN,
+    webhooksAllowPrivate: s.WEBHOOKS_ALLOW_PRIVATE,
     rateLimits: s.RATE_LIMIT && {
       requestsPerMinute: s.LIMIT_REQUESTS_PER_MINUTE,
       loginsPerQuarterHour: s.LIMIT_LOGINS_PER_QUARTER_HOUR,

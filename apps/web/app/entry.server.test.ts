@@ -1,4 +1,4 @@
-import { createStaticHandler, type StaticHandlerContext } from 'react-router'
+import { createStaticHandler, RouterContextProvider, type StaticHandlerContext } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { handleError } from './entry.server.tsx'
 import { expectConsoleError, takeConsoleErrors } from './testing/console.ts'
@@ -6,16 +6,17 @@ import { expectConsoleError, takeConsoleErrors } from './testing/console.ts'
 /** What the router makes of an address: `*` matches no line break. */
 async function errorAt(path: string) {
   const request = new Request(`https://dhow.example${path}`)
-  const context = await createStaticHandler([{ path: '*' }]).query(request)
-  const [error] = Object.values((context as StaticHandlerContext).errors ?? {})
-  return { error, request }
+  const context = new RouterContextProvider()
+  const handled = await createStaticHandler([{ path: '*' }]).query(request)
+  const [error] = Object.values((handled as StaticHandlerContext).errors ?? {})
+  return { error, request, context }
 }
 
 describe('the log', () => {
   it.each(['/a%0ab', '/robots.txt%0d', '/%E2%80%A8'])('says nothing of %s', async (path) => {
-    const { error, request } = await errorAt(path)
+    const { error, ...served } = await errorAt(path)
     expect(error).toMatchObject({ status: 404 })
-    handleError(error, { request })
+    handleError(error, served)
     expect(takeConsoleErrors()).toEqual([])
   })
 

@@ -1,15 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { renderToReadableStream } from 'react-dom/server'
-import { type EntryContext, isRouteErrorResponse, ServerRouter } from 'react-router'
+import {
+  type EntryContext,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
 import { HEAD_SCRIPT } from './head-script.ts'
+import { servedRequest } from './served-request.ts'
+import { RequestId } from './shell/request-id.ts'
 import { deferModule, withDeferredScripts } from './shell/scripts/deferred-scripts.ts'
 import { allowInline, takeScripts } from './shell/scripts/inline-scripts.ts'
 import type { BrandStyle } from './styles/brand-style.ts'
 
 /** Logs errors of rendering, except 4xx. */
-export function handleError(error: unknown, { request }: { request: Request }): void {
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+): void {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
-  console.error(error)
+  context.get(servedRequest).onError(error)
 }
 
 /** The company's own style sheet, which the root's loader made; none where everything is the default. */
@@ -24,16 +34,20 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
+  loadContext: RouterContextProvider,
 ): Promise<Response> {
+  const { id, onError: report } = loadContext.get(servedRequest)
   let failed = false
   const nonce = randomUUID()
   const stream = await renderToReadableStream(
-    <ServerRouter context={context} url={request.url} nonce={nonce} />,
+    <RequestId value={id}>
+      <ServerRouter context={context} url={request.url} nonce={nonce} />
+    </RequestId>,
     {
       nonce,
       onError(error) {
         failed = true
-        console.error(error)
+        report(error)
       },
     },
   )

@@ -10,8 +10,8 @@ const nameOf = (font: string) => /([\w-]+)\.woff2/.exec(font)?.[1]
 
 /** What every page has of a company that chose this much. */
 async function load(frame = { colours: DEFAULT_COLORS, typeface: 'fraunces' }) {
-  const answer = async ({ url }: Request) =>
-    Response.json(url.endsWith('/company/frame') ? frame : contactDetails())
+  const answer = async (target: string) =>
+    Response.json(target.endsWith('/company/frame') ? frame : contactDetails())
   const context = new RouterContextProvider(new Map([[apiFetch, answer]]))
   const request = new Request('https://shop.example/')
   return (await loader({ request, context, params: {} } as unknown as LoaderFunctionArgs)).data

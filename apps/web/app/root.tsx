@@ -13,6 +13,7 @@ import {
   ScrollRestoration,
   useLocation,
   useMatches,
+  useNavigation,
   useRouteLoaderData,
 } from 'react-router'
 import type { Route } from './+types/root.ts'
@@ -60,13 +61,23 @@ export async function loader(args: Route.LoaderArgs) {
 /** Loaded once, with the first page. */
 export const shouldRevalidate = () => false
 
-/** The dehydrated queries of all matched routes. */
+/** By the browser's clock, which may be in another year than the server's. */
+const LOADED_AT = Date.now()
+
+/**
+ * The dehydrated queries of all matched routes. They are as new as the page that brought them, whenever the server
+ * rendered it: it sends a page again only while nothing in it has changed.
+ */
 function useDehydrated(): DehydratedState {
   const states = useMatches().map(
     (match) => (match.loaderData as { dehydrated?: DehydratedState } | undefined)?.dehydrated,
   )
+  const queries = states.flatMap((state) => state?.queries ?? [])
   return {
-    queries: states.flatMap((state) => state?.queries ?? []),
+    queries: queries.map((query) => ({
+      ...query,
+      state: { ...query.state, dataUpdatedAt: LOADED_AT },
+    })),
     mutations: [],
   }
 }
@@ -133,6 +144,8 @@ function Document({ children }: { children: ReactNode }) {
   )
 }
 
+const THEME_TOGGLE = <ThemeToggle />
+
 function Frame({ children }: { children: ReactNode }) {
   const loggedIn = useToken() !== null
   const year = useRouteLoaderData<typeof loader>('root')?.year
@@ -157,8 +170,9 @@ function Frame({ children }: { children: ReactNode }) {
       <Header
         loggedIn={loggedIn}
         inOffice={inOffice}
+        pending={useNavigation().state !== 'idle'}
         onLogout={logout}
-        themeToggle={<ThemeToggle />}
+        themeToggle={THEME_TOGGLE}
       />
       <main id="main" tabIndex={-1} className="min-w-0 grow">
         {children}

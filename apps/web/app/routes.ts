@@ -31,6 +31,7 @@ export default [
     route('admin/mail', 'admin/routes/mail.tsx'),
     route('admin/newsletter', 'admin/routes/newsletter.tsx'),
     route('admin/backup', 'admin/routes/backup.tsx'),
+    route('admin/webhooks', 'admin/routes/webhooks.tsx'),
     route('admin/inbox', 'admin/routes/inbox.tsx', [
       route(':id', 'admin/routes/inbox-message.tsx'),
     ]),

@@ -11,7 +11,7 @@ const addresses = (router: AppRouter): unknown =>
       if (!isAppRoute(route)) return [name, addresses(route)]
       const { method, path } = route
       const contentType = 'contentType' in route ? route.contentType : undefined
-      return [name, { method, path, contentType, responses: {} }]
+      return [name, { method, path, contentType }]
     }),
   )
 

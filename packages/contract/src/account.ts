@@ -36,7 +36,7 @@ export const TwoStepCode = z.object({ code })
 /** What only the administrator can give: the password, and a code of the app or a recovery code. */
 export const TwoStepProof = z.object({ currentPassword, code })
 
-const RecoveryCodes = Done.extend({
+export const RecoveryCodes = Done.extend({
   /** Shown this once: only their hashes are kept. */
   recoveryCodes: z.array(z.string()),
 })

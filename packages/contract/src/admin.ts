@@ -8,10 +8,15 @@ import { email, line, opaque, secret } from './text.ts'
 export const Login = z.object({
   email: line('Email', LIMITS.text).toLowerCase(),
   password: secret('Password', LIMITS.password),
-  /** The token of an earlier login in this browser, or of a mailed link: see the login guard. */
-  device: opaque('device', 200).optional(),
-  /** Of the authenticator app, or a recovery code; asked for where the two-step login is on. */
-  code: line('Code', LIMITS.code).optional(),
+  /** Of a mailed link too: see the login guard. */
+  device: opaque('device', 200)
+    .optional()
+    .describe('What an earlier login answered: guesses of others do not lock it out.'),
+  code: line('Code', LIMITS.code)
+    .optional()
+    .describe(
+      'Of the authenticator app, or a recovery code; asked for where the two-step login is on.',
+    ),
 })
 
 /** The secret from a mailed link. */

@@ -101,7 +101,7 @@ export const PastImport = z.object({
 
 const csvAndZip = {
   files: [
-    { field: 'csv', count: 1, bytes: LIMITS.importCsvBytes },
+    { field: 'csv', count: 1, bytes: LIMITS.importCsvBytes, isRequired: true },
     { field: 'zip', count: 1, bytes: LIMITS.importZipBytes },
   ],
 } as const satisfies RouteMetadata

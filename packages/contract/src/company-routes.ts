@@ -81,7 +81,9 @@ export const company = defineRoutes({
       201: Done.extend({ url: z.string(), width: z.int(), height: z.int() }),
       ...errorResponses(401, 422),
     },
-    metadata: { files: [{ field: 'media', count: 1, bytes: LIMITS.pictureBytes }] },
+    metadata: {
+      files: [{ field: 'media', count: 1, bytes: LIMITS.pictureBytes, isRequired: true }],
+    },
   },
   addCatalog: {
     method: 'POST',
@@ -93,6 +95,8 @@ export const company = defineRoutes({
       201: Done.extend({ url: z.string() }),
       ...errorResponses(401, 422),
     },
-    metadata: { files: [{ field: 'media', count: 1, bytes: LIMITS.catalogPdfBytes }] },
+    metadata: {
+      files: [{ field: 'media', count: 1, bytes: LIMITS.catalogPdfBytes, isRequired: true }],
+    },
   },
 })

@@ -15,6 +15,7 @@ import { products } from './products.ts'
 import { sessions } from './sessions.ts'
 import { subjects } from './subject-list.ts'
 import { system } from './system.ts'
+import { webhooks } from './webhooks.ts'
 
 /** Every call there is. The server answers all of it; the site can call nothing else. */
 export const contract = initContract().router(
@@ -35,6 +36,7 @@ export const contract = initContract().router(
     newsletter,
     backups,
     system,
+    webhooks,
   },
   { pathPrefix: '/api', strictStatusCodes: true },
 )

@@ -11,16 +11,20 @@ import { STATUSES, SUBJECTS } from './subjects.ts'
 import { email, opaque, optionalLine, optionalParagraph, paragraph, requiredOr } from './text.ts'
 
 /** An enquiry as a form sends it, with what tells people from programs; a plain call has none of that. */
-const SentEnquiry = Enquiry.extend({
-  /** A field that people do not see. */
-  topic: z.string().max(LIMITS.text).optional(),
-  /** From `messages.formToken`, when the form was opened. */
-  formToken: opaque('formToken', 200).optional(),
-  /** Random, and the same whenever the form tries again: one text is filed once under it. */
+export const SentEnquiry = Enquiry.extend({
+  topic: z
+    .string()
+    .max(LIMITS.text)
+    .optional()
+    .describe('A field that people do not see: leave it out, who fills it in is a program.'),
+  formToken: opaque('formToken', 200)
+    .optional()
+    .describe('Of GET /api/message-form, when the form was opened; a plain call needs none.'),
   submissionId: z
     .string()
     .regex(/^[\w-]{16,64}$/, 'submissionId must be 16 to 64 letters, digits, - or _.')
-    .optional(),
+    .optional()
+    .describe('Random, and the same whenever one text is sent again: it is filed once under it.'),
 })
 
 export const Message = z.object({

@@ -44,7 +44,7 @@ export const moving = defineRoutes({
     contentType: 'multipart/form-data',
     body: z.object({}),
     responses: { 200: MovingPlan, ...errorResponses(401, 409, 422) },
-    metadata: { files: [{ field: 'site', count: 1, bytes: LIMITS.movingBytes }] },
+    metadata: { files: [{ field: 'site', count: 1, bytes: LIMITS.movingBytes, isRequired: true }] },
   },
   start: {
     method: 'POST',

@@ -40,6 +40,7 @@ export const paths = {
   mail: '/admin/mail',
   subscribers: '/admin/newsletter',
   backup: '/admin/backup',
+  webhooks: '/admin/webhooks',
   inbox: '/admin/inbox',
   message: (id: string) => `/admin/inbox/${encodeURIComponent(id)}`,
 } as const

@@ -55,18 +55,17 @@ const pictureList = z.preprocess(
     .optional(),
 )
 
-const ProductChanges = ProductFields.extend({
-  /** URLs of the pictures to keep; the new ones come after them. */
-  existingImages: pictureList,
-  /**
-   * Kept and new pictures in one order, instead of `existingImages`: a URL for each that is kept, and
-   * `newPicture(n)` for the n-th file of `media`, each once.
-   */
-  pictures: pictureList,
+export const ProductChanges = ProductFields.extend({
+  existingImages: pictureList.describe(
+    'The addresses of the pictures to keep; the new ones come after them.',
+  ),
+  pictures: pictureList.describe(
+    'Kept and new pictures in one order, instead of existingImages: the address of each that is kept, and new:0 for the first file of media, new:1 for the second, each once.',
+  ),
   ifVersion,
 })
 
-const SavedProduct = Product.extend({ success: z.literal(true), message: z.string() })
+export const SavedProduct = Product.extend({ success: z.literal(true), message: z.string() })
 
 const withPictures = {
   files: [{ field: 'media', count: LIMITS.pictures, bytes: LIMITS.pictureBytes }],
@@ -86,8 +85,10 @@ export const products = defineRoutes({
     path: '/products',
     summary: 'The catalogue by order ascending: all of it, or one page of it',
     query: z.object({
-      /** `true`: only the products on the home page. */
-      featured: z.enum(['true', 'false'], { error: 'featured must be true or false.' }).optional(),
+      featured: z
+        .enum(['true', 'false'], { error: 'featured must be true or false.' })
+        .optional()
+        .describe('true: only the products on the home page.'),
       /** At most PAGE_SIZE products; none on a page beyond the last. */
       page: pageNumber,
     }),
@@ -108,11 +109,11 @@ export const products = defineRoutes({
     path: '/catalogue',
     summary: 'One page of the products that match, with how many match and the categories in use',
     query: z.object({
-      /**
-       * Part of a name or brand, or words of name, brand, category and description in any order; neither
-       * case nor accents count, and a word means its plural too.
-       */
-      search: optionalLine('search', LIMITS.text).optional(),
+      search: optionalLine('search', LIMITS.text)
+        .optional()
+        .describe(
+          'Part of a name or brand, or words of name, brand, category and description in any order; neither case nor accents count, and a word means its plural too.',
+        ),
       category: optionalLine('category', LIMITS.category).optional(),
       sort: z.enum(SORTS, { error: `sort must be one of ${SORTS.join(', ')}.` }).optional(),
       page: pageNumber,

@@ -3,6 +3,7 @@ import type { CompanyFields } from './company.ts'
 import type { ContactDetails } from './contact.ts'
 import type { MailSettings } from './mail.ts'
 import type { OfficeSubject } from './subject-list.ts'
+import type { WebhookSettings } from './webhooks.ts'
 
 /**
  * A short hash of texts in their order: 53 bits (cyrb53), to tell what is stale from what is fresh, not
@@ -41,6 +42,10 @@ export const contactVersion = ({
 /** The version of the settings of mails. */
 export const mailSettingsVersion = ({ signature, acknowledge }: MailSettings): string =>
   hashOf([signature, String(acknowledge)])
+
+/** The version of an endpoint of webhooks; the order of its events does not count. */
+export const webhookVersion = ({ url, events, enabled }: WebhookSettings): string =>
+  hashOf([url, String(enabled), ...events.toSorted()])
 
 /** What the server adds to fields of the company: it is no part of them. */
 const DERIVED = new Set(['cuts', 'aspect'])

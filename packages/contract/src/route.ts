@@ -4,8 +4,11 @@ import { LIMITS } from './limits.ts'
 /** A limit on how often one address may make a call, beside the one that holds for all calls. */
 export type RateLimit = 'login' | 'message' | 'reset' | 'mail-test'
 
-/** A repeated file field of a form: at most `count` files of `bytes` each. */
-export type FileRule = { field: string; count: number; bytes: number }
+/** A repeated file field of a form: at most `count` files of `bytes` each, and one at least where it says so. */
+export type FileRule = { field: string; count: number; bytes: number; isRequired?: true }
+
+/** A header that an answer may have beside those of every answer. */
+export type AnswerHeader = 'x-total-count' | 'link'
 
 /** The metadata of a route, beside its schemas. */
 export type RouteMetadata = {
@@ -24,7 +27,7 @@ export type RouteMetadata = {
   /** The name of the file that a download is saved as; {date} in it is the day of the download. */
   download?: string
   /** Headers that its answer may have beside those of every answer. */
-  headers?: readonly string[]
+  headers?: readonly AnswerHeader[]
 }
 
 /** The routes of a resource, with metadata that the server knows; a misspelt word does not compile. */

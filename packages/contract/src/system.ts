@@ -2,8 +2,9 @@ import * as z from 'zod'
 import { errorResponses } from './errors.ts'
 import { defineRoutes } from './route.ts'
 
-/** Problems that the person who runs the server should know of in time. */
+/** The release, and problems that the person who runs the server should know of in time. */
 export const SystemStatus = z.object({
+  version: z.string(),
   disk: z.object({
     /** Bytes that the server may still write. */
     freeBytes: z.int(),

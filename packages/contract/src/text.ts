@@ -71,11 +71,12 @@ export const opaque = (label: string, max: number) =>
 const httpsAddress = (label: string) =>
   z.url({ protocol: /^https$/, error: `${label} must be an address that begins with https://.` })
 
-/**
- * The version of a record when its form was opened: where it is another by now, nothing is saved,
- * and the 409 names this field. Without it the record is replaced whatever it is.
- */
-export const ifVersion = opaque('ifVersion', 16).optional()
+/** Stated with every save that replaces a record; the 409 names this field. */
+export const ifVersion = opaque('ifVersion', 16)
+  .optional()
+  .describe(
+    'The version of the record when its form was opened: where it is another by now, nothing is saved. Without it the record is replaced whatever it is.',
+  )
 
 /** Required https address. */
 export const httpsUrl = (label: string, max: number) => line(label, max).pipe(httpsAddress(label))

@@ -34,4 +34,6 @@ export const createLinkStore = (db: Db) => ({
 
   remove: (purpose: LinkPurpose): void =>
     void db.delete(mailedLinks).where(eq(mailedLinks.purpose, purpose)).run(),
+
+  removeAll: (): void => void db.delete(mailedLinks).run(),
 })

@@ -1,6 +1,6 @@
 import { eq, lt, sql } from '#api/database/drizzle.ts'
 import type { Db } from '#api/database/open.ts'
-import { admin, mailedLinks, recoveryCodes } from '#api/database/schema.ts'
+import { admin, recoveryCodes } from '#api/database/schema.ts'
 import { transactionOn } from '#api/database/transaction.ts'
 import { createLinkStore } from './link-store.ts'
 
@@ -8,8 +8,11 @@ export type AdminStore = ReturnType<typeof createAdminStore>
 
 /** The one administrator, their mailed links and recovery codes. */
 export function createAdminStore(db: Db) {
+  const links = createLinkStore(db)
+  const select = db.select().from(admin).prepare()
+
   return {
-    find: () => db.select().from(admin).get(),
+    find: () => select.get(),
 
     insert: (row: Omit<typeof admin.$inferInsert, 'id'>): void =>
       void db
@@ -25,7 +28,7 @@ export function createAdminStore(db: Db) {
     setPassword(passwordHash: string): void {
       const sessionVersion = sql`${admin.sessionVersion} + 1`
       db.update(admin).set({ passwordHash, sessionVersion, passwordGenerated: false }).run()
-      db.delete(mailedLinks).run()
+      links.removeAll()
     },
 
     setEmail: (email: string): void => void db.update(admin).set({ email }).run(),
@@ -38,7 +41,7 @@ export function createAdminStore(db: Db) {
     clearFailedLogins: (): void =>
       void db.update(admin).set({ failedLogins: 0, lastFailedLoginAt: null }).run(),
 
-    links: createLinkStore(db),
+    links,
 
     ...twoStepStore(db),
 

@@ -8,8 +8,8 @@ import { SECRET_FILE } from '#api/data-dir/secrets.ts'
 import { lastMigration } from '#api/database/migrate.ts'
 import { STORED_FILE } from '#api/pictures/stored-files.ts'
 import { INSTALLATION_FILE } from '#api/pictures/unnamed.ts'
+import { VERSION } from '#api/version.ts'
 import { DATABASE_FILE, type FileToArchive, type Manifest, writeArchive } from './archive.ts'
-import { VERSION } from './version.ts'
 
 /** The folder in a data folder where a backup under way holds its snapshot and pictures. */
 const STAGING = '.backup'
@@ -140,7 +140,8 @@ function takeSnapshot(dataDir: string, path: string) {
 const hasTable = (sqlite: Database.Database, name: string): boolean =>
   sqlite.prepare('select 1 from sqlite_schema where name = ?').get(name) !== undefined
 
-const namedPictures = (sqlite: Database.Database): Set<string> =>
+/** The pictures that a database names, of products, company, and imports that can be undone. */
+export const namedPictures = (sqlite: Database.Database): Set<string> =>
   new Set(
     NAMING.filter(([table]) => hasTable(sqlite, table)).flatMap(([table, column]) =>
       sqlite.prepare<[], string>(`select ${column} from ${table}`).pluck().all(),

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
-const COMMAND = join(import.meta.dirname, '../cli/backup.ts')
+const COMMAND = join(import.meta.dirname, '../cli/dhow.ts')
 
 /** Milliseconds that a backup which is told to end may take to clear up before it is ended by force. */
 const CLEAR_UP_MS = 2_000
@@ -20,7 +20,7 @@ export type BackupProcess = ReturnType<typeof startBackup>
  * @param file where to; `-` for its `output`
  */
 export function startBackup(dataDir: string, file: string) {
-  const child = spawn(process.execPath, [COMMAND, file], {
+  const child = spawn(process.execPath, [COMMAND, 'backup', file], {
     env: { DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

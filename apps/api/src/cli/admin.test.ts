@@ -6,10 +6,10 @@ import { ADMIN, run } from '#api/testing/program.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 import { switchTwoStepOn } from '#api/testing/two-step.ts'
 
-const COMMAND = join(import.meta.dirname, 'admin.ts')
+const COMMAND = join(import.meta.dirname, 'dhow.ts')
 
 function runCommand(dataDir: string, args: string[], input = '') {
-  const { child, ended } = run(COMMAND, args, { DATA_DIR: dataDir })
+  const { child, ended } = run(COMMAND, ['admin', ...args], { DATA_DIR: dataDir })
   child.stdin.end(input)
   return ended
 }
@@ -57,8 +57,26 @@ it('says what to do when the server was never started there', async () => {
   expect(errors).toContain('start the server first')
 })
 
-it('explains itself when called in another way', async () => {
-  const { code, errors } = await runCommand(temporaryFolder(), [])
-  expect(code).toBe(1)
-  expect(errors).toContain('Usage: admin set-password')
+it('changes the address beside a running server; sessions go on, and a mailed link opens nothing', async () => {
+  const { dataDir, visitor, admin } = await startWithAdmin()
+  const email = 'owner@company.example'
+  await admin('POST /api/admin/email-change', {
+    email: 'typo@company.example',
+    currentPassword: ADMIN.password,
+  })
+  expect(await runCommand(dataDir, ['set-email', 'Owner@company.example'])).toEqual({
+    code: 0,
+    errors: '',
+    output: `The administrator's e-mail address is ${email} now; it was ${ADMIN.email}.\n`,
+  })
+  expect((await admin('GET /api/admin/account')).body).toMatchObject({ email })
+  expect((await admin('GET /api/admin/account')).body).not.toHaveProperty('newEmail')
+  expect((await visitor('POST /api/admin/login', { ...ADMIN, email })).status).toBe(200)
+})
+
+it('refuses what is no e-mail address', async () => {
+  const { dataDir, admin } = await startWithAdmin()
+  const { code, errors } = await runCommand(dataDir, ['set-email', 'owner'])
+  expect({ code, errors }).toEqual({ code: 1, errors: expect.stringContaining('mail') })
+  expect((await admin('GET /api/admin/account')).body).toMatchObject({ email: ADMIN.email })
 })

@@ -1,18 +1,14 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import { accountEmail } from '@dhow/contract/admin'
+import { LINK_MAILS } from '@dhow/contract/mail'
 import { hashPassword } from '#api/admin/password.ts'
 import { passwordProblem } from '#api/admin/password-rules.ts'
 import { type AdminStore, createAdminStore } from '#api/admin/store.ts'
 import { ConfigError, readConfig } from '#api/config.ts'
-import { openDatabase } from '#api/database/open.ts'
-import { run } from './run.ts'
-
-const USAGE = `Usage: admin set-password
-  Asks for a new administrator's password (or reads it from standard input) and ends every session.
-       admin disable-two-step
-  Switches the two-step login off, for who has lost the app and the recovery codes.
-  DATA_DIR says which installation is meant.`
+import { type Db, openDatabase } from '#api/database/open.ts'
+import { createMailQueue } from '#api/mail/queue.ts'
 
 /** The password as typed, or as piped in. It is not an argument: those are seen by other users. */
 async function readPassword(): Promise<string> {
@@ -28,10 +24,13 @@ async function readPassword(): Promise<string> {
   }
 }
 
-/** Works on the administrator of DATA_DIR, also beside a running server. */
-async function withAdministrator<Result>(
-  work: (store: AdminStore, email: string) => Result | Promise<Result>,
-): Promise<Result> {
+/**
+ * Works on the administrator of DATA_DIR, also beside a running server.
+ * @param work says what it has done
+ */
+async function withAdministrator(
+  work: (store: AdminStore, email: string, db: Db) => string | Promise<string>,
+): Promise<void> {
   const { dataDir } = readConfig(process.env)
   const database = openDatabase(dataDir)
   try {
@@ -39,32 +38,40 @@ async function withAdministrator<Result>(
     const administrator = store.find()
     if (!administrator)
       throw new ConfigError(`There is no administrator in ${dataDir} yet: start the server first.`)
-    return await work(store, administrator.email)
+    console.info(await work(store, administrator.email, database.db))
   } finally {
     database.close()
   }
 }
 
-const COMMANDS: Record<string, () => Promise<string>> = {
-  'set-password': () =>
-    withAdministrator(async (store, email) => {
-      const password = await readPassword()
-      const fault = await passwordProblem(password, [email])
-      if (fault) throw new ConfigError(fault)
-      const passwordHash = await hashPassword(password)
-      store.transaction(() => store.setPassword(passwordHash))
-      return `The password of ${email} is changed; every session has ended.`
-    }),
+/** Asks for a new password; every session ends. */
+export const setPassword = () =>
+  withAdministrator(async (store, email) => {
+    const password = await readPassword()
+    const fault = await passwordProblem(password, [email])
+    if (fault) throw new ConfigError(fault)
+    const passwordHash = await hashPassword(password)
+    store.transaction(() => store.setPassword(passwordHash))
+    return `The password of ${email} is changed; every session has ended.`
+  })
 
-  'disable-two-step': () =>
-    withAdministrator((store, email) => {
-      store.transaction(() => store.setTotpSecret(null))
-      return `The two-step login of ${email} is off: the password alone logs in.`
-    }),
-}
+/** Changes the address; links that were mailed to the old one open nothing any more. */
+export const setEmail = (address: string) =>
+  withAdministrator((store, old, db) => {
+    const { data: email, error } = accountEmail.safeParse(address)
+    if (error) throw new ConfigError(error.issues[0]?.message ?? 'This is no e-mail address.')
+    store.transaction(() => {
+      store.setEmail(email)
+      store.links.removeAll()
+      const queue = createMailQueue(db)
+      for (const kind of LINK_MAILS) queue.cancel(kind)
+    })
+    return `The administrator's e-mail address is ${email} now; it was ${old}.`
+  })
 
-await run(async () => {
-  const command = COMMANDS[process.argv[2] ?? '']
-  if (!command) throw new ConfigError(USAGE)
-  console.info(await command())
-})
+/** Switches the two-step login off. */
+export const disableTwoStep = () =>
+  withAdministrator((store, email) => {
+    store.transaction(() => store.setTotpSecret(null))
+    return `The two-step login of ${email} is off: the password alone logs in.`
+  })

@@ -19,9 +19,11 @@ const FIRST_VALUES: ContactDetails = {
 
 /** The one contact record. */
 export function createContactStore(db: Db) {
+  const select = db.select().from(contact).prepare()
+
   return {
     /** The record; first values before it is saved for the first time. */
-    get: (): ContactDetails => db.select().from(contact).get() ?? FIRST_VALUES,
+    get: (): ContactDetails => select.get() ?? FIRST_VALUES,
 
     replace(fields: ContactFields): void {
       db.insert(contact)

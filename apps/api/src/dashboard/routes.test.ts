@@ -10,7 +10,7 @@ import { createDashboardStore } from './store.ts'
 /** The days of a dashboard on which messages came, of messages that came at these moments. */
 async function daysWith(timeZone: string, now: string, ...moments: string[]) {
   const { services, dataDir } = await startWithAdmin()
-  for (const moment of moments) services.messages.send(enquiry(), new Date(moment))
+  for (const moment of moments) await services.messages.send(enquiry(), new Date(moment))
   const { db, close } = openDatabase(dataDir)
   const { days } = createDashboardStore(db).read(timeZone, new Date(now)).messages
   close()
@@ -47,9 +47,9 @@ describe('GET /dashboard', () => {
   it('counts what waits for a reply, and names what has waited longest', async () => {
     const { admin, services } = await startWithAdmin()
     const { send, reply } = services.messages
-    reply(send(enquiry({ name: 'First' }), new Date(1)), { content: 'Yes.' })
-    const id = send(enquiry({ name: 'Second', subject: 'complaint' }), new Date(2))
-    send(enquiry({ name: 'Third' }), new Date(3))
+    reply(await send(enquiry({ name: 'First' }), new Date(1)), { content: 'Yes.' })
+    const id = await send(enquiry({ name: 'Second', subject: 'complaint' }), new Date(2))
+    await send(enquiry({ name: 'Third' }), new Date(3))
     expect((await admin('GET /api/dashboard')).body.messages).toMatchObject({
       total: 3,
       pending: 2,

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import type { FastifyBaseLogger } from 'fastify'
@@ -12,6 +12,9 @@ const OTHERS_MODE = 0o077
 
 /** The folder in a data folder where a restore unpacks before it moves all of it up. */
 export const RESTORING = '.restoring'
+
+/** The lock of the one server that a data folder has at a time. */
+const LOCK = 'server.lock'
 
 /** Locks held: one that nobody refers to would be let go of. */
 const held = new Set<Database.Database>()
@@ -37,18 +40,47 @@ export function holdLock(dataDir: string, name: string): (() => void) | undefine
   }
 }
 
+/** Whether a server has a data folder; looking leaves no trace. */
+export function hasServer(dataDir: string): boolean {
+  const path = join(dataDir, LOCK)
+  if (!existsSync(path)) return false
+  const lock = new Database(path, { readonly: true, timeout: 0 })
+  try {
+    lock.prepare('select 1 from sqlite_schema').get()
+    return false
+  } catch (error) {
+    if (error instanceof Database.SqliteError && error.code === 'SQLITE_BUSY') return true
+    throw error
+  } finally {
+    lock.close()
+  }
+}
+
+const TAKEN =
+  'it may be a folder that no other Dhow server uses. Stop the other one, or give this one a folder of its own.'
+
 /**
  * Takes a data folder for this process, making it where it is missing, until the process ends; what the
  * process writes from now on is readable by its own user alone.
+ * @param refusal what is said where another server has it
  * @throws ConfigError when another server has it
  */
-export function lockDataDir(dataDir: string): void {
+export function lockDataDir(dataDir: string, refusal = TAKEN): void {
   process.umask(OTHERS_MODE)
   mkdirSync(dataDir, { recursive: true })
-  if (holdLock(dataDir, 'server.lock')) return
-  throw new ConfigError(
-    `DATA_DIR was ${JSON.stringify(dataDir)}; it may be a folder that no other Dhow server uses. Stop the other one, or give this one a folder of its own.`,
-  )
+  if (holdLock(dataDir, LOCK)) return
+  throw new ConfigError(`DATA_DIR was ${JSON.stringify(dataDir)}; ${refusal}`)
+}
+
+/**
+ * The user that a data folder's files belong to, where that is another one and this is root: whatever root writes
+ * there, that user could not write any more. Undefined where all is well.
+ */
+export function foreignOwner(dataDir: string): number | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const written = [join(dataDir, 'dhow.sqlite'), dataDir]
+  const owner = written.map((path) => statSync(path, { throwIfNoEntry: false })).find(Boolean)
+  return owner?.uid || undefined
 }
 
 /** Closes a data folder, and what is private in it, to the other users of the machine; logs what was open. */

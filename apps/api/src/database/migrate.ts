@@ -36,7 +36,7 @@ export function migrate(sqlite: Database.Database, dataDir: string): void {
   if (applied === newest) return
   if (applied !== undefined && applied > newest) {
     throw new ConfigError(
-      `DATA_DIR was ${JSON.stringify(dataDir)}; its database is of a newer release of Dhow. Start that release, or restore a backup from before the upgrade.`,
+      `DATA_DIR was ${JSON.stringify(dataDir)}; its database is of a newer release of Dhow. Start that release, or put back the copy in snapshots/ from before the upgrade, or a backup.`,
     )
   }
   if (applied === undefined && sqlite.prepare('select 1 from sqlite_schema').get()) {

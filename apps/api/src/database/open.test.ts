@@ -32,6 +32,18 @@ describe('an open database', () => {
     expect(open().pragma('busy_timeout')).toBe(5000)
   })
 
+  it('answers as it is asked, also what it has prepared before', () => {
+    const { sqlite } = open()
+    const one = () => sqlite.prepare("select 'tea' as name")
+    expect(one().raw().get()).toEqual(['tea'])
+    expect(one().get()).toEqual({ name: 'tea' })
+    const all = () => sqlite.prepare('select * from hulls').all()
+    sqlite.exec('create table hulls (sail)')
+    expect(all()).toEqual([])
+    sqlite.exec("alter table hulls add mast; insert into hulls values ('lateen', 1)")
+    expect(all()).toEqual([{ sail: 'lateen', mast: 1 }])
+  })
+
   it('is sound', () => {
     const { pragma } = open()
     expect(pragma('integrity_check')).toBe('ok')

@@ -8,6 +8,7 @@ import { migrate } from './migrate.ts'
 import * as schema from './schema.ts'
 import { searchKey } from './search-key.ts'
 import { searchText, searchTitle } from './search-words.ts'
+import { keepStatements } from './statements.ts'
 import { wordsHash } from './words-hash.ts'
 
 /** The database every store queries: synchronous, so a transaction is one uninterrupted step. */
@@ -43,6 +44,7 @@ export function connect(dataDir: string) {
   sqlite.pragma('synchronous = FULL')
   sqlite.pragma('foreign_keys = ON')
   sqlite.pragma('busy_timeout = 5000')
+  keepStatements(sqlite)
   // For statements that give stored rows what search compares of them, as migrations do.
   const functions = {
     search_key: searchKey,

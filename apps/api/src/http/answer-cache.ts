@@ -38,6 +38,7 @@ export function createAnswerCache(capacity = CAPACITY_BYTES) {
   const wasRequested = createRequestMemory()
   const making = new Map<string, Promise<Made>>()
   const shrinkSoon = createShrinking((path) => plain.peek(path))
+  const counts = { kept: 0, made: 0 }
   let generation = 0
   let year = currentYear()
 
@@ -75,10 +76,10 @@ export function createAnswerCache(capacity = CAPACITY_BYTES) {
     /** The answer at a path with its query, from memory or made now. */
     get<A extends Made>(path: string, make: () => Promise<A>): Promise<A> | Answer {
       const cached = find(path)
-      if (cached) return cached
-      const shared = making.get(path)
+      const shared = cached ?? making.get(path)
+      counts[shared ? 'kept' : 'made'] += 1
       // One path is made in one way.
-      if (shared) return shared as Promise<A>
+      if (shared) return shared as Answer | Promise<A>
       const fresh = makeNow(path, make).finally(() => {
         if (making.get(path) === fresh) making.delete(path)
       })
@@ -88,6 +89,9 @@ export function createAnswerCache(capacity = CAPACITY_BYTES) {
 
     /** The answer at a path, if it is kept. */
     find,
+
+    /** How many answers were there already, or being made, and how many were made. */
+    counts: (): Readonly<typeof counts> => counts,
 
     /** Forgets everything: the public content has changed. */
     clear,

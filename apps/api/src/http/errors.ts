@@ -27,7 +27,10 @@ const REFUSED: Record<string, string> = {
 /** Seconds after which a write that found the database busy is worth another try. */
 const RETRY_AFTER_S = 2
 
-function toResponse(error: FastifyError | AppError): { status: number; body: ErrorBody } {
+function toResponse(
+  error: FastifyError | AppError,
+  requestId: string,
+): { status: number; body: ErrorBody } {
   if (error instanceof AppError) {
     const { message, issues } = error
     return {
@@ -41,10 +44,8 @@ function toResponse(error: FastifyError | AppError): { status: number; body: Err
   }
   const status = error.statusCode ?? 500
   if (status < 400 || status >= 500) {
-    return {
-      status: 500,
-      body: { success: false, message: 'Something went wrong on our side. Please try again.' },
-    }
+    const message = `Something went wrong on our side. Please try again. If it happens again, tell us this number: ${requestId}`
+    return { status: 500, body: { success: false, message } }
   }
   return {
     status,
@@ -58,8 +59,8 @@ export function sendError(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const { status, body } = toResponse(error)
-  reply.header('cache-control', 'no-store')
+  const { status, body } = toResponse(error, request.id)
+  reply.header('cache-control', 'no-store').header('x-request-id', request.id)
   if (status >= 500) request.log.error({ err: error }, 'request failed')
   const retryAfterS = error instanceof AppError ? error.retryAfterS : undefined
   if (status === 503 || retryAfterS) reply.header('retry-after', retryAfterS ?? RETRY_AFTER_S)

@@ -13,6 +13,7 @@ import { noindex } from './noindex.ts'
 import { proxies } from './proxies.ts'
 import { rateLimits } from './rate-limits.ts'
 import { createRepeats } from './repeats.ts'
+import { requestIdHeader, requestIds } from './request-ids.ts'
 import { securityHeaders } from './security-headers.ts'
 import { boundedServer } from './server.ts'
 import { type SessionOptions, session } from './session.ts'
@@ -28,6 +29,7 @@ export function createServer(
     logger: logging(config.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
+    genReqId: requestIds(config.trustProxy),
     bodyLimit: LIMITS.jsonBytes,
     serverFactory: (handler) => bounded(repeats.before(handler)),
     forceCloseConnections: 'idle',
@@ -65,6 +67,7 @@ export async function registerPlugins(
   { config, session: sessionOptions, onIgnoredProxy }: Options,
 ): Promise<void> {
   await app.register(securityHeaders, { isHttps: config.publicUrl.startsWith('https:') })
+  await app.register(requestIdHeader)
   await app.register(requestLog)
   await app.register(caching)
   await app.register(apiHeaders)

@@ -75,9 +75,14 @@ export const rateLimits = fp<{ limits: Config['rateLimits'] }>(
       if (counted.isAllowed) return []
       if (counted.isExceeded) return undefined
       const { max, remaining, ttlInSeconds } = counted
-      return Object.entries({ limit: max, remaining, reset: ttlInSeconds }).flatMap(
-        ([name, value]) => [`x-ratelimit-${name}`, String(value)],
-      )
+      return [
+        'x-ratelimit-limit',
+        String(max),
+        'x-ratelimit-remaining',
+        String(remaining),
+        'x-ratelimit-reset',
+        String(ttlInSeconds),
+      ]
     })
 
     const refusals = app.createRateLimit({

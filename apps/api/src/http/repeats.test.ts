@@ -32,8 +32,12 @@ async function start(env: Record<string, string> = {}) {
 
 type Answered = Awaited<ReturnType<Awaited<ReturnType<typeof listenAndAsk>>>>
 
-/** An answer without its date; compressed by Brotli, which may do better meanwhile, as what it says. */
-function comparable({ headers: { date, ...headers }, body, ...rest }: Answered) {
+/** An answer without its date and its request's number; compressed by Brotli, which may do better meanwhile, as what it says. */
+function comparable({
+  headers: { date, 'x-request-id': id, ...headers },
+  body,
+  ...rest
+}: Answered) {
   if (headers['content-encoding'] !== 'br') return { ...rest, headers, body }
   const { 'content-length': length, ...others } = headers
   if (body.length === 0) return { ...rest, headers: others, body }

@@ -50,7 +50,7 @@ const UNUSUAL = [
 ]
 
 /** Headers of a response that are of one request alone. */
-const OF_ONE_REQUEST = /^(x-ratelimit-.*|connection|date)$/
+const OF_ONE_REQUEST = /^(x-ratelimit-.*|x-request-id|connection|date)$/
 
 /**
  * Sends again what has been sent before, byte for byte, ahead of Fastify and its hooks: an answer costs what
@@ -135,11 +135,11 @@ const isUsual = (request: IncomingMessage): boolean =>
 
 function findIn(sources: Source[], { url = '', headers }: IncomingMessage) {
   for (const { find, areFiles } of sources) {
-    const kept = find(url)
-    if (!kept) continue
+    const answer = find(url)
+    if (!answer) continue
     const encoding = areFiles ? 'identity' : chooseEncoding(headers['accept-encoding'])
-    const way = isKnown(headers['if-none-match'], kept.etag) ? 'not modified' : encoding
-    const repeat = kept.sent.get(way)
+    const way = isKnown(headers['if-none-match'], answer.etag) ? 'not modified' : encoding
+    const repeat = answer.sent.get(way)
     return repeat && { repeat, areFiles }
   }
   return undefined

@@ -1,7 +1,7 @@
 import { LIMITS } from '@dhow/contract/limits'
 import type { FastifyBaseLogger } from 'fastify'
 import { newId } from '#api/ids.ts'
-import { createDrain } from './drain.ts'
+import { createDrain } from '#api/sending/drain.ts'
 import type { MailDraft, MailKind } from './outgoing-mail.ts'
 import { createSender, toColumns } from './sender.ts'
 import type { MailStore } from './store.ts'
@@ -70,14 +70,14 @@ export function createOutbox({ store, transport, log, now = Date.now, beforeWrit
       store.removeEnded(at(-RETENTION_MS))
       cleanedAt = now()
     }
-    while (!drain.isClosed()) {
+    while (!drain.isClosed() && sender.pause() === 0) {
       if (beforeWrite) await beforeWrite()
       const row = store.nextDue(at())
       if (!row) break
       await sender.send(row, shutdown.signal)
     }
     const nextAt = store.nextDueAt()
-    return nextAt ? Math.max(nextAt.getTime() - now(), 0) : DAY_MS
+    return nextAt ? Math.max(nextAt.getTime() - now(), sender.pause()) : DAY_MS
   }
 
   const add = (mail: MailDraft): void => {
@@ -86,7 +86,7 @@ export function createOutbox({ store, transport, log, now = Date.now, beforeWrit
       ...toColumns(mail),
       id,
       kind: mail.kind,
-      about: mail.about,
+      about: mail.about ?? null,
       messageId: `<${id}@${transport.domain}>`,
       createdAt: at(),
       queuedAt: at(),
@@ -131,8 +131,10 @@ export function createOutbox({ store, transport, log, now = Date.now, beforeWrit
     },
 
     /** Makes everything unsent due now; enquiries go to the company's address of today. */
-    sendAllAgain: (company: string): void =>
-      store.requeueAll(at(), at(RETRY_FOR_MS.enquiry), company, sender.current()?.id),
+    sendAllAgain(company: string): void {
+      store.requeueAll(at(), at(RETRY_FOR_MS.enquiry), company, sender.current()?.id)
+      sender.endPause()
+    },
 
     /** Ends the warning about what was refused or expired. */
     dismiss: (): void => store.dismiss(at()),
@@ -141,6 +143,7 @@ export function createOutbox({ store, transport, log, now = Date.now, beforeWrit
 
     /** Begins: what waited for the mail server is tried at once, because it may be another now. */
     start(): void {
+      sender.endPause()
       store.retryAllNow(at())
       drain.drainSoon()
     },

@@ -84,7 +84,7 @@ describe('GET /mail/health', () => {
     const { admin, services } = await withReply(moodyServer())
     const { messages, outbox } = services
     for (let n = 0; n < UNDELIVERED_SHOWN; n++) {
-      messages.reply(messages.send(enquiry({ name: `Visitor ${n}` })), { content: 'Yes' })
+      messages.reply(await messages.send(enquiry({ name: `Visitor ${n}` })), { content: 'Yes' })
     }
     await outbox.idle()
     const { refused, undelivered } = (await admin(HEALTH)).body

@@ -1,16 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { MIN_PAUSE_MS, retryDelayMs } from '#api/sending/retry-delay.ts'
 import type { MailDraft, MailKind, OutgoingMail } from './outgoing-mail.ts'
 import { EMPTIED, endsWithoutWords, isLink, type MailRow } from './queue.ts'
 import { readSmtpFailure, type SmtpFailure } from './smtp-failure.ts'
 import type { MailStore } from './store.ts'
 import { layOut } from './templates/layout.ts'
 import type { Transport } from './transport.ts'
-
-const [SECOND_MS, HOUR_MS] = [1_000, 3_600_000]
-
-/** Milliseconds until the next try of a mail that has waited for `ageMs`: doubling, 10 s to 6 h. */
-export const retryDelayMs = (ageMs: number) =>
-  Math.min(Math.max(ageMs, 10 * SECOND_MS), 6 * HOUR_MS)
 
 /** What made a mail that nobody wrote. */
 const automaticOf = (kind: MailKind): OutgoingMail['automatic'] => {
@@ -28,6 +23,7 @@ type Parts = {
 /** Sends one mail of the outbox at a time and stores the outcome. */
 export function createSender({ store, transport, log, now }: Parts) {
   let current: MailRow | undefined
+  let pausesUntil = 0
 
   const send = async (row: MailRow, signal: AbortSignal) => {
     if (isLink(row.kind) && now() >= row.giveUpAt.getTime()) return markExpired(row)
@@ -43,8 +39,10 @@ export function createSender({ store, transport, log, now }: Parts) {
     const at = new Date(now())
     const state = transport.configured ? 'sent' : 'stored'
     const sentAt = state === 'sent' ? at : null
-    store.settle(id, at, { state, sentAt, lastError: null, serverFailed: false, ...EMPTIED })
-    store.retryAllNow(at)
+    store.transaction(() => {
+      store.settle(id, at, { state, sentAt, lastError: null, serverFailed: false, ...EMPTIED })
+      store.retryAllNow(at)
+    })
     log.info({ mail: id, kind, attempts: attempts + 1 }, `mail ${state}`)
   }
 
@@ -60,14 +58,17 @@ export function createSender({ store, transport, log, now }: Parts) {
     const retryAt = new Date(now() + retryDelayMs(now() - queuedAt.getTime()))
     const state = outcome === 'refused' ? 'refused' : at >= giveUpAt ? 'expired' : 'waiting'
     const serverFailed = outcome === 'server-failed'
-    store.settle(id, at, {
-      state,
-      nextAttemptAt: retryAt < giveUpAt ? retryAt : giveUpAt,
-      lastError: reason,
-      serverFailed,
-      ...(state !== 'waiting' && endsWithoutWords(kind) && EMPTIED),
+    store.transaction(() => {
+      store.settle(id, at, {
+        state,
+        nextAttemptAt: retryAt < giveUpAt ? retryAt : giveUpAt,
+        lastError: reason,
+        serverFailed,
+        ...(state !== 'waiting' && endsWithoutWords(kind) && EMPTIED),
+      })
+      if (serverFailed) store.deferAll(at, retryAt, reason)
     })
-    if (serverFailed) store.deferAll(at, retryAt, reason)
+    if (serverFailed) pausesUntil = now() + MIN_PAUSE_MS
     const anonymous = reason.replaceAll(/[^\s<>"']+@[^\s<>"']+/g, '…')
     log.warn({ mail: id, kind, outcome, state, reason: anonymous }, 'mail not sent')
   }
@@ -75,6 +76,13 @@ export function createSender({ store, transport, log, now }: Parts) {
   return {
     /** The mail that is being sent. */
     current: (): MailRow | undefined => current,
+
+    /** Milliseconds for which nothing is tried, because the mail server has just failed. */
+    pause: (): number => Math.max(pausesUntil - now(), 0),
+
+    endPause: (): void => {
+      pausesUntil = 0
+    },
 
     /** @param signal ends the try early; the mail waits for the next one */
     async send(row: MailRow, signal: AbortSignal): Promise<void> {

@@ -9,19 +9,22 @@ export type MailSettingsStore = ReturnType<typeof createMailSettingsStore>
 const FIRST_VALUES: MailSettings = { signature: '', acknowledge: true }
 
 /** The one record of what the administrator decided about mails. */
-export const createMailSettingsStore = (db: Db) => ({
-  get: (): MailSettings =>
-    db
-      .select({ signature: mailSettings.signature, acknowledge: mailSettings.acknowledge })
-      .from(mailSettings)
-      .get() ?? FIRST_VALUES,
+export function createMailSettingsStore(db: Db) {
+  const select = db
+    .select({ signature: mailSettings.signature, acknowledge: mailSettings.acknowledge })
+    .from(mailSettings)
+    .prepare()
 
-  replace(settings: MailSettings): void {
-    db.insert(mailSettings)
-      .values({ id: 1, ...settings })
-      .onConflictDoUpdate({ target: mailSettings.id, set: settings })
-      .run()
-  },
+  return {
+    get: (): MailSettings => select.get() ?? FIRST_VALUES,
 
-  transaction: transactionOn(db),
-})
+    replace(settings: MailSettings): void {
+      db.insert(mailSettings)
+        .values({ id: 1, ...settings })
+        .onConflictDoUpdate({ target: mailSettings.id, set: settings })
+        .run()
+    },
+
+    transaction: transactionOn(db),
+  }
+}

@@ -81,6 +81,7 @@ export const createMailStore = (db: Db) => ({
       .where(and(inArray(outbox.state, ENDED), isNull(outbox.dismissedAt)))
       .run(),
 
+  transaction: transactionOn(db),
   deliveries: (kind: MailKind, messageIds: string[]) => deliveriesOf(db, kind, messageIds),
   health: () => readHealth(db),
   backlog: () => backlogOf(db),

@@ -80,6 +80,27 @@ export function createTransport(
     : fileTransport(folder, compose, domain, log)
 }
 
+const optionsFor = (smtpUrl: string) => ({
+  url: smtpUrl,
+  disableFileAccess: true,
+  disableUrlAccess: true,
+  requireTLS: carriesPassword(smtpUrl),
+  ...SOCKET_TIMEOUTS,
+})
+
+/**
+ * Connects to a mail server and logs in, and sends nothing.
+ * @throws nodemailer's error, whose meaning `readSmtpFailure` tells
+ */
+export async function verifySmtp(smtpUrl: string): Promise<void> {
+  const smtp = (await loadMailer()).createTransport(optionsFor(smtpUrl))
+  try {
+    await smtp.verify()
+  } finally {
+    smtp.close()
+  }
+}
+
 type Compose = (mail: OutgoingMail) => Promise<SendMailOptions>
 
 function smtpTransport(smtpUrl: string, compose: Compose, domain: string): Transport {
@@ -90,12 +111,8 @@ function smtpTransport(smtpUrl: string, compose: Compose, domain: string): Trans
     async send(mail, signal) {
       const mailer = await loadMailer()
       smtp ??= mailer.createTransport({
-        url: smtpUrl,
-        disableFileAccess: true,
-        disableUrlAccess: true,
-        requireTLS: carriesPassword(smtpUrl),
+        ...optionsFor(smtpUrl),
         ...ONE_CONNECTION,
-        ...SOCKET_TIMEOUTS,
       })
       const timeout = AbortSignal.timeout(SEND_TIMEOUT_MS)
       const sent = await smtp.sendMail({

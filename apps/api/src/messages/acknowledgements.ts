@@ -1,5 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import { and, count, eq, gt, lt } from '#api/database/drizzle.ts'
+import { allGiven, given } from '#api/database/given.ts'
 import type { Db } from '#api/database/open.ts'
 import { acknowledgements } from '#api/database/schema.ts'
 import { keyedBy, mailboxOf, networkOf } from '#api/mail/recipient-keys.ts'
@@ -23,12 +24,25 @@ const MONTH_MS = 30 * DAY_MS
  */
 export function createAcknowledgements(db: Db, secret: string) {
   const keyOf = keyedBy(secret)
-  const countSince = (moment: number, condition?: SQL) =>
-    db
+  const countWhere = (condition?: SQL) => {
+    const query = db
       .select({ count: count() })
       .from(acknowledgements)
-      .where(and(gt(acknowledgements.mailedAt, new Date(moment)), condition))
-      .get()?.count ?? 0
+      .where(and(gt(acknowledgements.mailedAt, given('since')), condition))
+      .prepare()
+    return (since: number, key = '') => query.get({ since, key })?.count ?? 0
+  }
+  const countOfMailbox = countWhere(eq(acknowledgements.addressKey, given('key')))
+  const countOfNetwork = countWhere(eq(acknowledgements.networkKey, given('key')))
+  const countOfAll = countWhere()
+  const add = db
+    .insert(acknowledgements)
+    .values(allGiven(['mailedAt', 'addressKey', 'networkKey'] as const))
+    .prepare()
+  const forget = db
+    .delete(acknowledgements)
+    .where(lt(acknowledgements.mailedAt, given('before')))
+    .prepare()
 
   return {
     /**
@@ -38,21 +52,13 @@ export function createAcknowledgements(db: Db, secret: string) {
     claim(email: string, ip: string, now: number): boolean {
       const addressKey = keyOf(mailboxOf(email))
       const networkKey = keyOf(networkOf(ip))
-      const isMailbox = eq(acknowledgements.addressKey, addressKey)
-      const isNetwork = eq(acknowledgements.networkKey, networkKey)
-      db.delete(acknowledgements)
-        .where(lt(acknowledgements.mailedAt, new Date(now - MONTH_MS)))
-        .run()
+      forget.run({ before: now - MONTH_MS })
       const isFree =
-        countSince(now - DAY_MS, isMailbox) < LIMITS.mailboxPerDay &&
-        countSince(now - MONTH_MS, isMailbox) < LIMITS.mailboxPerMonth &&
-        countSince(now - DAY_MS, isNetwork) < LIMITS.networkPerDay &&
-        countSince(now - HOUR_MS) < LIMITS.allPerHour
-      if (isFree) {
-        db.insert(acknowledgements)
-          .values({ mailedAt: new Date(now), addressKey, networkKey })
-          .run()
-      }
+        countOfMailbox(now - DAY_MS, addressKey) < LIMITS.mailboxPerDay &&
+        countOfMailbox(now - MONTH_MS, addressKey) < LIMITS.mailboxPerMonth &&
+        countOfNetwork(now - DAY_MS, networkKey) < LIMITS.networkPerDay &&
+        countOfAll(now - HOUR_MS) < LIMITS.allPerHour
+      if (isFree) add.run({ mailedAt: new Date(now), addressKey, networkKey })
       return isFree
     },
   }

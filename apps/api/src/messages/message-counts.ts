@@ -34,6 +34,12 @@ export function countOfEachSubject(db: Db, filter: Filter): Record<Subject, numb
   return bySubject((subject) => counts.get(subject) ?? 0)
 }
 
+/** How many messages wait for a reply, spam aside. */
+export function countUnanswered(db: Db): number {
+  const counts = countOfEachSubject(db, { spam: 'false', status: 'pending', sort: 'newest' })
+  return Object.values(counts).reduce((sum, one) => sum + one, 0)
+}
+
 /** How many messages came in each period that has any, in the order of the list. */
 function countOfEachPeriod(db: Db, { subject, ...filter }: Filter) {
   const direction = filter.sort === 'oldest' ? asc : desc

@@ -4,11 +4,13 @@ import type { Subject } from '@dhow/contract/subjects'
 import { AppError } from '#api/app-error.ts'
 import type { Outbox } from '#api/mail/outbox.ts'
 import { replyMail } from '#api/mail/templates/reply.ts'
+import type { Webhooks } from '#api/webhooks/webhooks.ts'
 import type { MessageStore } from './store.ts'
 
 export type ReplyParts = {
   store: MessageStore
   outbox: Outbox
+  webhooks: Pick<Webhooks, 'add' | 'drainSoon'>
   /** The address that new enquiries, and answers to replies, are mailed to. */
   companyEmail: () => string
   /** Undefined where only the API is served. */
@@ -60,7 +62,7 @@ function refuseInVain(state: Delivery['state'] | undefined, outbox: Outbox): voi
 
 /** The rules of replies: one for each message, stored together with its mail. */
 export function createReplies(parts: ReplyParts) {
-  const { store, outbox, companyEmail, companyName, subjectLabel, signature } = parts
+  const { store, outbox, webhooks, companyEmail, companyName, subjectLabel, signature } = parts
 
   const composeReply = (message: Message, { content, signature = '' }: ReplyContent) =>
     replyMail(message, {
@@ -95,8 +97,13 @@ export function createReplies(parts: ReplyParts) {
           throw new AppError('conflict', 'This message already has a reply.')
         }
         outbox.add(composeReply(message, reply))
+        webhooks.add('enquiry.replied', {
+          ...{ id, email: message.email, reply: content },
+          repliedAt: repliedAt.toISOString(),
+        })
       })
       outbox.drainSoon()
+      webhooks.drainSoon()
       return { stored: !outbox.configured }
     },
 

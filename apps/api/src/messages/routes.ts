@@ -18,8 +18,8 @@ export const messageRoutes = (
   service: MessageService,
   { inbox, background, subjectLabel }: Parts,
 ): Handlers<Contract['messages']> => ({
-  send: ({ body, caller }) => {
-    service.send(body, new Date(), caller.address)
+  send: async ({ body, caller }) => {
+    await service.send(body, new Date(), caller.address)
     const message = 'Message sent successfully! We will get back to you soon.'
     return { status: 201, body: { success: true, message } }
   },

@@ -17,6 +17,8 @@ export type MessageParts = ReplyParts & {
   acknowledgements: Acknowledgements
   /** Whether a visitor is mailed a copy of what they have sent. */
   acknowledges: () => boolean
+  /** Runs the work of enquiries that come at once as one transaction. */
+  sharedTransaction: <T>(work: () => T) => Promise<T>
   /** Scheme and host of the site. */
   publicUrl: string
 }
@@ -26,15 +28,23 @@ const DAY_MS = 24 * HOUR_MS
 
 /** The rules of the inbox: what is stored and what is mailed are one fact. */
 export function createMessageService(parts: MessageParts) {
-  const { store, outbox, companyEmail, companyName, formAge, subjectLabel, publicUrl } = parts
+  const { store, outbox, webhooks, companyEmail, companyName, formAge, subjectLabel, publicUrl } =
+    parts
 
   const find = (id: string) => findMessage(store, id)
   const replies = createReplies(parts)
 
-  const tellCompany = (id: string, enquiry: Enquiry) => {
+  const tellCompany = (id: string, enquiry: Enquiry, createdAt: string) => {
     const inboxUrl = publicUrl + paths.inbox
     const about = { id, to: companyEmail(), inboxUrl, subjectLabel: subjectLabel(enquiry.subject) }
     outbox.add(enquiryMail(enquiry, about))
+    const { name, email, subject, message } = enquiry
+    webhooks.add('enquiry.created', { id, name, email, subject, message, createdAt })
+  }
+
+  const sendSoon = () => {
+    outbox.drainSoon()
+    webhooks.drainSoon()
   }
 
   const tellVisitor = (id: string, enquiry: Enquiry, createdAt: Date) =>
@@ -74,18 +84,18 @@ export function createMessageService(parts: MessageParts) {
      * Stores an enquiry together with the mails that tell the company and, where that is wished and not
      * done too often, the visitor. What looks like spam is stored all the same, with the reasons; the company
      * is told when it is released, the visitor never. What a form sends again, because it did not hear the
-     * answer, is stored already.
+     * answer, is stored already. Resolves when all of it is on disk.
      * @param ip where it was sent from; without it the visitor is not told
      */
-    send(
+    async send(
       { topic = '', formToken, submissionId, ...enquiry }: SentEnquiry,
       createdAt = new Date(),
       ip?: string,
-    ): string {
+    ): Promise<string> {
       const now = createdAt.getTime()
       const since = (milliseconds: number) => new Date(now - milliseconds)
       const submission = submissionId && submissionKey(submissionId, enquiry)
-      const id = store.transaction(() => {
+      const id = await parts.sharedTransaction(() => {
         const stored = submission && store.findSubmission(submission)
         if (stored) return stored
         const reasons = spamReasons({
@@ -99,12 +109,12 @@ export function createMessageService(parts: MessageParts) {
         const id = store.insert(enquiry, createdAt, submission)
         if (reasons.length > 0) store.markSpam(id, reasons)
         else {
-          tellCompany(id, enquiry)
+          tellCompany(id, enquiry, createdAt.toISOString())
           if (isAcknowledged(enquiry, ip, now)) tellVisitor(id, enquiry, createdAt)
         }
         return id
       })
-      outbox.drainSoon()
+      sendSoon()
       return id
     },
 
@@ -112,9 +122,9 @@ export function createMessageService(parts: MessageParts) {
     release(id: string): void {
       store.transaction(() => {
         const message = find(id)
-        if (store.release(id)) tellCompany(id, message)
+        if (store.release(id)) tellCompany(id, message, message.createdAt)
       })
-      outbox.drainSoon()
+      sendSoon()
     },
   }
 }

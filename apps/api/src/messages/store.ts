@@ -2,12 +2,19 @@ import type { Enquiry } from '@dhow/contract/enquiry'
 import type { Message } from '@dhow/contract/messages'
 import type { SQL } from 'drizzle-orm'
 import { and, count, desc, eq, gt, inArray, sql } from '#api/database/drizzle.ts'
+import { allGiven, given } from '#api/database/given.ts'
 import type { Db } from '#api/database/open.ts'
 import { messages, spamFlags } from '#api/database/schema.ts'
 import { searchKey } from '#api/database/search-key.ts'
 import { transactionOn } from '#api/database/transaction.ts'
 import { wordsHash } from '#api/database/words-hash.ts'
 import { newId } from '#api/ids.ts'
+
+/** What is known of a message when it comes in. */
+const ADDED = [
+  ...(['id', 'name', 'email', 'subject', 'message', 'createdAt'] as const),
+  ...(['submission', 'searchKey', 'wordsHash'] as const),
+] as const
 
 /** Messages that are read at once while all are passed on. */
 const BATCH = 100
@@ -43,6 +50,16 @@ export function createMessageStore(db: Db) {
       .select({ message: messages, reasons: spamFlags.reasons })
       .from(messages)
       .leftJoin(spamFlags, eq(spamFlags.messageId, messages.id))
+  const bySubmission = db
+    .select({ id: messages.id })
+    .from(messages)
+    .where(eq(messages.submission, given('submission')))
+    .prepare()
+  const number = sql`(select coalesce(max(${messages.number}), 0) + 1 from ${messages})`
+  const add = db
+    .insert(messages)
+    .values({ ...allGiven(ADDED), number })
+    .prepare()
 
   return {
     /**
@@ -71,23 +88,18 @@ export function createMessageStore(db: Db) {
 
     /** The id of the message that was stored for a submission; see submission.ts. */
     findSubmission: (submission: string): string | undefined =>
-      db.select({ id: messages.id }).from(messages).where(eq(messages.submission, submission)).get()
-        ?.id,
+      bySubmission.get({ submission })?.id,
 
     /** Stores an enquiry as pending and returns its id. */
     insert(enquiry: Enquiry, createdAt: Date, submission?: string): string {
       const id = newId()
-      const { name, email, message } = enquiry
-      db.insert(messages)
-        .values({
-          ...enquiry,
-          id,
-          createdAt,
-          submission,
-          searchKey: searchKey(name, email, message),
-          wordsHash: wordsHash(message),
-        })
-        .run()
+      const { name, email, subject, message } = enquiry
+      add.run({
+        ...{ id, name, email, subject, message, createdAt },
+        submission: submission ?? null,
+        searchKey: searchKey(name, email, message),
+        wordsHash: wordsHash(message),
+      } satisfies Record<(typeof ADDED)[number], unknown>)
       return id
     },
 
@@ -102,33 +114,39 @@ export function createMessageStore(db: Db) {
   }
 }
 
-const spamQueries = (db: Db) => ({
-  /** Files a message under Spam, with the reasons. */
-  markSpam: (messageId: string, reasons: string[]): void =>
-    void db
-      .insert(spamFlags)
-      .values({ messageId, reasons: reasons.join('\n') })
-      .run(),
-
-  /** Takes a message out of Spam; whether it was there. */
-  release: (messageId: string): boolean =>
-    db.delete(spamFlags).where(eq(spamFlags.messageId, messageId)).run().changes > 0,
-
-  /** How many messages since then have the words of this one, or came from this address. */
-  countSince: (since: Date, like: { message: string } | { email: string }): number =>
+function spamQueries(db: Db) {
+  const countSince = (condition: SQL) =>
     db
       .select({ count: count() })
       .from(messages)
-      .where(
-        and(
-          gt(messages.createdAt, since),
-          'message' in like
-            ? eq(messages.wordsHash, wordsHash(like.message))
-            : eq(messages.email, like.email),
-        ),
-      )
-      .get()?.count ?? 0,
-})
+      .where(and(gt(messages.createdAt, given('since')), condition))
+      .prepare()
+  const ofWords = countSince(eq(messages.wordsHash, given('hash')))
+  const ofEmail = countSince(eq(messages.email, given('email')))
+
+  return {
+    /** Files a message under Spam, with the reasons. */
+    markSpam: (messageId: string, reasons: string[]): void =>
+      void db
+        .insert(spamFlags)
+        .values({ messageId, reasons: reasons.join('\n') })
+        .run(),
+
+    /** Takes a message out of Spam; whether it was there. */
+    release: (messageId: string): boolean =>
+      db.delete(spamFlags).where(eq(spamFlags.messageId, messageId)).run().changes > 0,
+
+    /** How many messages since then have the words of this one, or came from this address. */
+    countSince: (since: Date, like: { message: string } | { email: string }): number => {
+      const from = since.getTime()
+      const counted =
+        'message' in like
+          ? ofWords.get({ since: from, hash: wordsHash(like.message) })
+          : ofEmail.get({ since: from, email: like.email })
+      return counted?.count ?? 0
+    },
+  }
+}
 
 const replyQueries = (db: Db) => ({
   /**

@@ -5,6 +5,8 @@ export type Sources = {
   disk: () => { freeBytes: number }
   lastBackup: () => { at: Date; bytes: number } | undefined
   backlog: () => { waiting: number; since?: Date }
+  /** Enquiries of the inbox, as the dashboard counts them. */
+  unanswered: () => number
 }
 
 const secondsSince = (moment: Date | undefined): number | undefined =>
@@ -13,7 +15,7 @@ const secondsSince = (moment: Date | undefined): number | undefined =>
 /** Adds what is known of the server at any moment. A figure that there is none of is left out, not zero. */
 export async function createGauges(
   registry: Registry,
-  { disk, lastBackup, backlog }: Sources,
+  { disk, lastBackup, backlog, unanswered }: Sources,
 ): Promise<void> {
   const { Gauge } = await import('@prometheus-io/client')
   const gauge = (name: string, help: string, read: () => number | undefined) =>
@@ -40,4 +42,5 @@ export async function createGauges(
   gauge('dhow_mail_oldest_waiting_seconds', 'Seconds that the oldest of them has waited', () =>
     secondsSince(backlog().since),
   )
+  gauge('dhow_enquiries_unanswered', 'Enquiries without a reply, spam aside', unanswered)
 }

@@ -28,6 +28,7 @@ it('tells how the server is to who knows the token', { timeout: 60_000 }, async 
   const backups = async () => (await server.admin('GET /api/backups')).body.nightly.count
   await expect.poll(backups, { timeout: PROCESS_MS }).toBe(1)
   await server.visitor('GET /api/products/none')
+  for (let times = 0; times < 3; times++) await server.visitor('GET /api/company')
 
   const { statusCode, headers, body } = await read(server)
   expect(statusCode).toBe(200)
@@ -40,6 +41,9 @@ it('tells how the server is to who knows the token', { timeout: 60_000 }, async 
   expect(figure(body, 'dhow_mail_oldest_waiting_seconds')).toBeGreaterThan(0)
   expect(figure(body, 'process_resident_memory_bytes')).toBeGreaterThan(0)
   expect(figure(body, 'nodejs_eventloop_lag_p99_seconds')).toBeDefined()
+  expect(figure(body, 'dhow_enquiries_unanswered')).toBe(1)
+  expect(figure(body, 'dhow_answers_made_total')).toBe(2)
+  expect(figure(body, 'dhow_answers_from_memory_total')).toBe(2)
   const count = (labels: string) => figure(body, `dhow_request_seconds_count{${labels}}`)
   expect(count('method="POST",route="/api/messages",status="201"')).toBe(1)
   expect(count('method="GET",route="/api/products/:id",status="404"')).toBe(1)
@@ -51,6 +55,7 @@ it('says nothing of backups and of waiting mails where there are none', async ()
   expect(figure(body, 'dhow_backup_bytes')).toBeUndefined()
   expect(figure(body, 'dhow_mails_waiting')).toBe(0)
   expect(figure(body, 'dhow_mail_oldest_waiting_seconds')).toBeUndefined()
+  expect(figure(body, 'dhow_enquiries_unanswered')).toBe(0)
 })
 
 it.each(['', 'Bearer ', 'Bearer a token of some other', `Basic ${TOKEN}`, TOKEN])(

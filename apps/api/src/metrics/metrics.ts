@@ -17,7 +17,9 @@ const sha256 = (text: string): Buffer => createHash('sha256').update(text).diges
 export const metrics = fp<Sources & { token: string }>(
   async (app, { token, ...sources }) => {
     // Nobody loads it who does not ask for figures.
-    const { Registry, Histogram, collectDefaultMetrics } = await import('@prometheus-io/client')
+    const { Registry, Counter, Histogram, collectDefaultMetrics } = await import(
+      '@prometheus-io/client'
+    )
     const registry = new Registry()
     collectDefaultMetrics({ register: registry })
     await createGauges(registry, sources)
@@ -38,8 +40,30 @@ export const metrics = fp<Sources & { token: string }>(
       },
     )
 
-    app.repeats.onRepeated(({ route, status }, ms) =>
-      requests.observe({ method: 'GET', route, status }, ms / 1000),
+    let repeated = 0
+    app.repeats.onRepeated(({ route, status }, ms) => {
+      repeated += 1
+      requests.observe({ method: 'GET', route, status }, ms / 1000)
+    })
+    const total = (name: string, help: string, read: () => number) =>
+      new Counter({
+        name,
+        help,
+        registers: [registry],
+        collect() {
+          this.reset()
+          this.inc(read())
+        },
+      })
+    total(
+      'dhow_answers_from_memory_total',
+      'Pages, public API answers and small pictures that were in memory',
+      () => repeated + app.answers.counts().kept,
+    )
+    total(
+      'dhow_answers_made_total',
+      'Pages and public API answers that were not',
+      () => app.answers.counts().made,
     )
 
     const expected = sha256(token)

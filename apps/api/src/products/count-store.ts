@@ -9,6 +9,13 @@ const numberOf = (featured: boolean | undefined) => {
 
 /** How many products there are, as triggers keep it; nothing is counted. */
 export function createCountStore(db: Db) {
+  const byCategory = db
+    .select({ category: productCounts.category, total: productCounts.total })
+    .from(productCounts)
+    .where(gt(productCounts.total, 0))
+    .orderBy(desc(productCounts.total), asc(productCounts.category))
+    .prepare()
+
   return {
     /** The number of products: of all, of those on the home page, or of the others. */
     count: (featured?: boolean): number =>
@@ -26,14 +33,6 @@ export function createCountStore(db: Db) {
 
     /** The number of products of each category that has any, the largest first. */
     countByCategory: (): Map<string, number> =>
-      new Map(
-        db
-          .select({ category: productCounts.category, total: productCounts.total })
-          .from(productCounts)
-          .where(gt(productCounts.total, 0))
-          .orderBy(desc(productCounts.total), asc(productCounts.category))
-          .all()
-          .map(({ category, total }) => [category, total]),
-      ),
+      new Map(byCategory.all().map(({ category, total }) => [category, total])),
   }
 }

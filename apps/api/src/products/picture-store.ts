@@ -48,6 +48,7 @@ export function createPictureStore(db: Db) {
     /** The picture names of products by their ids, the thumbnail first. */
     picturesByProduct(ids: string[]): Map<string, string[]> {
       const pictures = new Map<string, string[]>(ids.map((id) => [id, []]))
+      if (ids.length === 0) return pictures
       const rows = db
         .select()
         .from(productPictures)
@@ -104,6 +105,7 @@ export function createPictureStore(db: Db) {
 
     /** Those of the products that have pictures, and AVIF files of each. */
     withAvif(ids: string[]): Set<string> {
+      if (ids.length === 0) return new Set()
       const rows = db
         .select({ id: productPictures.productId })
         .from(productPictures)

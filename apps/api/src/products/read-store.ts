@@ -2,13 +2,15 @@ import { PAGE_SIZE, RELATED, type Sort } from '@dhow/contract/paging'
 import { fieldsOf } from '@dhow/contract/product-fields'
 import type { Product, ProductPage, ProductSummary } from '@dhow/contract/products'
 import type { SQL } from 'drizzle-orm'
-import { and, asc, count, desc, eq, inArray, ne, sql } from '#api/database/drizzle.ts'
+import { and, eq, inArray, ne, sql } from '#api/database/drizzle.ts'
 import type { Db } from '#api/database/open.ts'
 import { products } from '#api/database/schema.ts'
 import { imageUrl } from '#api/pictures/stored-files.ts'
 import type { createCountStore } from './count-store.ts'
+import { BY_POSITION, ORDERS, SUMMARY } from './orders.ts'
 import type { createPictureStore } from './picture-store.ts'
 import { searchFor } from './search.ts'
+import { createSearchPages } from './search-page.ts'
 
 /** Products that are read at once while all are passed on. */
 const BATCH = 100
@@ -23,23 +25,6 @@ const toProduct = (row: Row, pictures: string[], hasAvif: boolean): Product => (
   featured: row.featured,
   order: row.position,
 })
-
-/** The columns of a card; the descriptions, most of a row, are not read. */
-const SUMMARY = {
-  id: products.id,
-  name: products.name,
-  brand: products.brand,
-  category: products.category,
-}
-
-/** By the administrator's order; products of the same order stand as they were added. */
-const BY_POSITION = [asc(products.position), asc(products.createdAt), asc(products.id)]
-
-const ORDERS = {
-  default: BY_POSITION,
-  'a-z': [asc(products.searchKey), asc(products.id)],
-  'z-a': [desc(products.searchKey), desc(products.id)],
-} satisfies Record<Sort, unknown>
 
 export type PageQuery = {
   search?: string | undefined
@@ -71,8 +56,14 @@ export function createReadStore(
     .where(eq(products.id, sql.placeholder('id')))
     .prepare()
 
-  const countOf = (condition: SQL | undefined): number =>
-    db.select({ count: count() }).from(products).where(condition).get()?.count ?? 0
+  const bySearchKey = db
+    .select({ id: products.id })
+    .from(products)
+    .where(eq(products.searchKey, sql.placeholder('searchKey')))
+    .limit(1)
+    .prepare()
+
+  const { countOf, searchPage } = createSearchPages(db)
 
   const toSummaries = (rows: Pick<Row, keyof typeof SUMMARY>[]): ProductSummary[] => {
     const ids = rows.map(({ id }) => id)
@@ -104,19 +95,6 @@ export function createReadStore(
         .limit(PAGE_SIZE)
         .offset((page - 1) * PAGE_SIZE),
     )
-
-  /** One page of those that a search finds, which reads them all and counts in passing. */
-  const searchPage = (page: number, order: SQL[], matches: SQL | undefined) => {
-    const rows = db
-      .select({ ...SUMMARY, counted: sql<number>`count(*) over ()` })
-      .from(products)
-      .where(matches)
-      .orderBy(...order)
-      .limit(PAGE_SIZE)
-      .offset((page - 1) * PAGE_SIZE)
-      .all()
-    return { rows, total: rows[0]?.counted ?? (page === 1 ? 0 : countOf(matches)) }
-  }
 
   return {
     /**
@@ -158,23 +136,23 @@ export function createReadStore(
      */
     page({ search = '', category, sort = 'default', page = 1 }: PageQuery): ProductPage {
       const found = searchFor(search)
-      const inCategory = category ? eq(products.category, category) : undefined
-      const order = [...(found?.rank && sort === 'default' ? [found.rank] : []), ...ORDERS[sort]]
       const { rows, total } = found
-        ? searchPage(page, order, and(inCategory, found.matches))
+        ? searchPage(found, { category, sort, page })
         : {
             rows: db
               .select(SUMMARY)
               .from(products)
-              .where(onPage(page, order, inCategory))
-              .orderBy(...order)
+              .where(
+                onPage(page, ORDERS[sort], category ? eq(products.category, category) : undefined),
+              )
+              .orderBy(...ORDERS[sort])
               .all(),
             total: category ? countIn(category) : countAll(),
           }
       return {
         items: toSummaries(rows),
         total,
-        ...(total === 0 && category && found && { totalInAllCategories: countOf(found.matches) }),
+        ...(total === 0 && category && found && { totalInAllCategories: countOf(found) }),
         page,
         pages: Math.max(1, Math.ceil(total / PAGE_SIZE)),
         categories: [...countByCategory().keys()],
@@ -210,13 +188,7 @@ export function createReadStore(
     },
 
     /** Whether there is a product of this name and brand; see `searchColumns`. */
-    hasSearchKey: (searchKey: string): boolean =>
-      db
-        .select({ id: products.id })
-        .from(products)
-        .where(eq(products.searchKey, searchKey))
-        .limit(1)
-        .get() !== undefined,
+    hasSearchKey: (searchKey: string): boolean => bySearchKey.get({ searchKey }) !== undefined,
 
     /** Every product by order ascending. */
     ids: (): string[] =>

@@ -15,6 +15,12 @@ import { productFields } from '#api/testing/factories.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 import { createProductStore } from './store.ts'
 
+/** More of one brand than a page shows, among them such as have it in the middle of a word. */
+const BRAND: Partial<ProductFields>[] = Array.from({ length: 60 }, (_, at) => ({
+  name: at % 5 === 0 ? `Windsailer ${at}` : `Sail ${at}`,
+  brand: at % 3 === 0 ? 'Topsail' : 'Sail',
+}))
+
 const HARD: Partial<ProductFields>[] = [
   { name: '"Quoted" AND (tea*) OR NOT', brand: 'a:b' },
   { name: '𠮷 Rice', brand: '𠮷野' },
@@ -59,7 +65,7 @@ it('the index finds what looking at every product finds, in the same order', () 
   const { db, close } = openDatabase(temporaryFolder())
   onTestFinished(() => void close())
   const store = createProductStore(db)
-  const products = [...CATALOGUE, ...HARD].map((one) => fieldsOf(productFields(one)))
+  const products = [...CATALOGUE, ...HARD, ...BRAND].map((one) => fieldsOf(productFields(one)))
   store.transaction(() => {
     for (const product of products) store.insert(product, [])
   })

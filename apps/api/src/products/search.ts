@@ -48,24 +48,50 @@ const allInTitle = (words: string[][], form: (word: string) => string) =>
     ),
   )
 
+/** What a search finds, as SQL. */
+export type Found = {
+  /** Whether a product is found. */
+  matches: SQL
+  /** The numbers of those that are, where the index alone finds them. */
+  numbers?: SQL
+  /** Whether a product is one of those of the first rank, where the index alone finds these. */
+  nearest?: SQL
+  /** Sorts the nearest first; without it all are as near. */
+  rank?: SQL
+}
+
 /**
  * The products that a search finds: those whose name or brand contains it as it was typed, and those
  * that have all its words in name, brand, category or description, in any order.
- * @returns `rank` sorts the nearest first; undefined for a search of nothing
+ * @returns undefined for a search of nothing
  */
-export function searchFor(search: string): { matches: SQL; rank?: SQL } | undefined {
+export function searchFor(search: string): Found | undefined {
   const typed = fold(search.trim())
   if (!typed) return undefined
   const words = formsOf([...new Set(searchWords(search))].slice(0, MAX_WORDS))
-  const matches = matchesOf(typed, words)
-  if (words.length === 0) return { matches }
+  const found = foundBy(typed, words)
+  if (words.length === 0) return found
   // As it was typed: 0 whole words, 1 beginnings of words, 2 elsewhere; the same of its words: 3, 4, 5.
   const rank = sql`case when instr(${products.searchKey}, ${typed}) then 0 else 3 end + case
     when ${allInTitle(words, wholeWord)} then 0 when ${allInTitle(words, inTitle)} then 1 else 2 end`
-  return { matches, rank }
+  return { ...found, ...(isIndexed(typed) && { nearest: isIn(nearestTo(typed, words)) }), rank }
 }
 
-function matchesOf(typed: string, words: string[][]): SQL {
+/** The numbers of the products that the index finds. */
+const numbersOf = (query: string) => rowsWith('product_words', query)
+
+const isIn = (query: string) => sql`${products.number} in ${numbersOf(query)}`
+
+/** Asks the index for what contains a search as it was typed, and all its words whole in the title. */
+const nearestTo = (typed: string, words: string[][]): string =>
+  [
+    [textIn('search_key', typed)],
+    ...words.map((forms) => forms.map((word) => textIn('search_title', wholeWord(word)))),
+  ]
+    .map((some) => `(${some.join(' OR ')})`)
+    .join(' AND ')
+
+function foundBy(typed: string, words: string[][]): Found {
   const anywhere = words.map((forms) =>
     forms
       .flatMap((word) => [
@@ -77,10 +103,9 @@ function matchesOf(typed: string, words: string[][]): SQL {
   const queries = anywhere.length > 0 ? [`(${anywhere.join(') AND (')})`] : []
   if (isIndexed(typed)) queries.push(textIn('search_key', typed))
   const indexed = queries.map((query) => `(${query})`).join(' OR ')
-  const found = sql`${products.number} in ${rowsWith('product_words', indexed)}`
-  if (isIndexed(typed)) return found
+  if (isIndexed(typed)) return { matches: isIn(indexed), numbers: numbersOf(indexed) }
   const contained = sql`select id from products where instr(search_key, ${typed})`
-  return queries.length > 0
-    ? sql`${products.id} in (${contained} union select id from ${products} where ${found})`
-    : sql`${products.id} in (${contained})`
+  const others =
+    queries.length > 0 ? sql` union select id from products where ${isIn(indexed)}` : sql``
+  return { matches: sql`${products.id} in (${contained}${others})` }
 }

@@ -12,8 +12,7 @@ export async function render(request, api) {
   if (request.method !== 'POST') return new Response('the form')
   const body = JSON.stringify(Object.fromEntries(await request.formData()))
   const headers = { 'content-type': 'application/json' }
-  const url = new URL('/api/messages', request.url)
-  const answer = await api.fetch(new Request(url, { method: 'POST', headers, body }))
+  const answer = await api.fetch('/api/messages', { method: 'POST', headers, body })
   const { message } = await answer.json()
   return new Response(request.url + ' ' + message, { status: answer.ok ? 200 : answer.status })
 }

@@ -2,10 +2,11 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { paths } from '@dhow/contract/paths'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '#api/config.ts'
-import { type Answer, sendAnswer, toAnswer } from '#api/http/answer.ts'
+import { type Answer, NOT_KEPT_BY_NGINX, sendAnswer, toAnswer } from '#api/http/answer.ts'
 import { IN_PROCESS } from '#api/http/rate-limits.ts'
+import { asPartOf } from '#api/http/request-ids.ts'
 import { asRouted, pathOf } from '#api/http/targets.ts'
 import { contentSecurityPolicy } from './csp.ts'
 import { IMMUTABLE, mountFiles } from './files.ts'
@@ -16,9 +17,20 @@ import { createSitemap } from './sitemap.ts'
 type Site = {
   render: (
     request: Request,
-    api: { fetch: (request: Request) => Promise<Response> },
+    served: {
+      fetch: Fetch
+      /** Told on a page that says that something went wrong. */
+      requestId: string
+      onError: (error: unknown) => void
+    },
   ) => Promise<Response>
 }
+
+/** As much of `fetch` as the site needs. */
+type Fetch = (
+  target: string,
+  init: { method: string; headers?: Record<string, string>; body?: string },
+) => Promise<Pick<Response, 'ok' | 'status' | 'json'>>
 
 /** For pictures that carry a style of their own. */
 const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
@@ -43,15 +55,25 @@ export async function createSite(
   }
   const site: Site = await import(pathToFileURL(entry).href)
   const sitemap = createSitemap({ ...listed, publicUrl })
-  const render = async (path: string) =>
+  const render = async (path: string, { id, log }: Asked) =>
     sitemap(path) ??
-    site.render(new Request(publicUrl + path), { fetch: inProcess(app, IN_PROCESS) })
+    site.render(new Request(publicUrl + path), {
+      fetch: inProcess(app, { id, ip: IN_PROCESS }),
+      requestId: id,
+      onError: reportTo(log),
+    })
   return { mount: () => mountSite(app, { site, render, webBuild, publicUrl }) }
 }
 
+/** The request that a page is made for. */
+type Asked = Pick<FastifyRequest, 'id' | 'log'>
+
+/** Logs what the site could not render. */
+const reportTo = (log: Asked['log']) => (error: unknown) => log.error({ err: error }, 'page failed')
+
 type Mounted = {
   site: Site
-  render: (path: string) => Promise<Response>
+  render: (path: string, asked: Asked) => Promise<Response>
   webBuild: string
   publicUrl: string
 }
@@ -75,14 +97,19 @@ async function mountSite(app: FastifyInstance, { site, render, webBuild, publicU
     const routed = asRouted(path)
     const hasSecretAddress = routed.startsWith(RESET_PASSWORD)
     const isOffice = routed.startsWith(paths.dashboard)
-    const page = async () => toPage(await render(path), { isHttps, isOffice, hasSecretAddress })
+    const page = async () =>
+      toPage(await render(path, request), { isHttps, isOffice, hasSecretAddress })
     if (hasSecretAddress) return sendAnswer(request, reply, await page(), false)
     return sendAnswer(request, reply, await app.answers.get(path, page))
   })
 
   // A form counts against the visitor's own limit.
   await mountForms(app, publicUrl, async (request, reply, form) => {
-    const response = await site.render(form, { fetch: inProcess(app, request.ip) })
+    const response = await site.render(form, {
+      fetch: inProcess(app, request),
+      requestId: request.id,
+      onError: reportTo(request.log),
+    })
     return sendAnswer(request, reply, await toPage(response, { isHttps }), false)
   })
 }
@@ -109,6 +136,7 @@ async function toPage(
       // On a 304 too: the browser takes this header from it for the page it has kept.
       'content-security-policy': contentSecurityPolicy(inline, { isHttps, isOffice }),
       'x-frame-options': isOffice ? 'DENY' : 'SAMEORIGIN',
+      ...(isOffice && NOT_KEPT_BY_NGINX),
       ...(location !== null && { location }),
     },
   })
@@ -117,27 +145,25 @@ async function toPage(
 /**
  * A `fetch` that answers from the app itself, without a socket, and with what is kept of it. What only reads is
  * counted against nobody.
- * @param sender address that anything else is counted against
+ * @param asked the request that it is for, and the address that anything else is counted against
  */
-const inProcess = (app: FastifyInstance, sender: string) => async (request: Request) => {
-  const { method, headers } = request
-  const { pathname, search } = new URL(request.url)
-  const kept = method === 'GET' ? app.answers.find(pathname + search) : undefined
-  if (kept) {
-    const body = (await kept.body('identity')) as Uint8Array<ArrayBuffer>
-    return new Response(body, { headers: { 'content-type': kept.contentType } })
+const inProcess =
+  (app: FastifyInstance, { id, ip }: Pick<FastifyRequest, 'id' | 'ip'>): Fetch =>
+  async (target, { method, headers, body }) => {
+    const kept = method === 'GET' ? app.answers.find(target) : undefined
+    if (kept) return fetched(200, String(await kept.body('identity')))
+    const { statusCode, payload } = await app.inject({
+      method: method === 'POST' ? 'POST' : 'GET',
+      url: target,
+      remoteAddress: method === 'GET' ? IN_PROCESS : ip,
+      headers: { ...asPartOf(id), ...headers },
+      ...(body !== undefined && { payload: body }),
+    })
+    return fetched(statusCode, payload)
   }
-  const response = await app.inject({
-    method: method === 'POST' ? 'POST' : 'GET',
-    url: pathname + search,
-    remoteAddress: method === 'GET' ? IN_PROCESS : sender,
-    ...(method === 'POST' && {
-      headers: { 'content-type': String(headers.get('content-type')) },
-      payload: Buffer.from(await request.arrayBuffer()),
-    }),
-  })
-  return new Response(response.rawPayload as Uint8Array<ArrayBuffer>, {
-    status: response.statusCode,
-    headers: { 'content-type': String(response.headers['content-type']) },
-  })
-}
+
+const fetched = (status: number, text: string) => ({
+  ok: status < 300,
+  status,
+  json: async () => JSON.parse(text),
+})

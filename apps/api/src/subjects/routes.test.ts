@@ -101,7 +101,7 @@ it('the mail of an enquiry bears the label that its subject has now, hidden or n
   const { admin, services, save } = await start({ SMTP_URL: inbox.url })
   await admin('PUT /api/contact/details', contactFields())
   await save(changed({ [enquiry().subject]: { label: 'Quotation', hidden: true } }))
-  services.messages.send(enquiry())
+  await services.messages.send(enquiry())
   await services.outbox.idle()
   const subjects = inbox.mails.map(({ headers }) => headers.subject)
   expect(subjects).toContainEqual(expect.stringMatching(/^Quotation from /))

@@ -1,6 +1,7 @@
 import type { OfficeSubject } from '@dhow/contract/subject-list'
 import type { Subject } from '@dhow/contract/subjects'
 import { asc, eq } from '#api/database/drizzle.ts'
+import { given } from '#api/database/given.ts'
 import type { Db } from '#api/database/open.ts'
 import { subjects } from '#api/database/schema.ts'
 import { transactionOn } from '#api/database/transaction.ts'
@@ -8,24 +9,31 @@ import { transactionOn } from '#api/database/transaction.ts'
 export type SubjectStore = ReturnType<typeof createSubjectStore>
 
 /** The subjects of the enquiry form, in SQL. */
-export const createSubjectStore = (db: Db) => ({
-  /** In their order. */
-  all: (): OfficeSubject[] =>
-    db
-      .select({ key: subjects.key, label: subjects.label, hidden: subjects.hidden })
-      .from(subjects)
-      .orderBy(asc(subjects.position))
-      .all(),
+export function createSubjectStore(db: Db) {
+  const labelOf = db
+    .select({ label: subjects.label })
+    .from(subjects)
+    .where(eq(subjects.key, given('key')))
+    .prepare()
 
-  label: (key: Subject): string =>
-    db.select().from(subjects).where(eq(subjects.key, key)).get()?.label ?? key,
+  return {
+    /** In their order. */
+    all: (): OfficeSubject[] =>
+      db
+        .select({ key: subjects.key, label: subjects.label, hidden: subjects.hidden })
+        .from(subjects)
+        .orderBy(asc(subjects.position))
+        .all(),
 
-  /** @param list each subject once */
-  replaceAll(list: OfficeSubject[]): void {
-    for (const [position, { key, label, hidden }] of list.entries()) {
-      db.update(subjects).set({ label, hidden, position }).where(eq(subjects.key, key)).run()
-    }
-  },
+    label: (key: Subject): string => labelOf.get({ key })?.label ?? key,
 
-  transaction: transactionOn(db),
-})
+    /** @param list each subject once */
+    replaceAll(list: OfficeSubject[]): void {
+      for (const [position, { key, label, hidden }] of list.entries()) {
+        db.update(subjects).set({ label, hidden, position }).where(eq(subjects.key, key)).run()
+      }
+    },
+
+    transaction: transactionOn(db),
+  }
+}

@@ -1,6 +1,7 @@
 import { statfsSync } from 'node:fs'
 import type { SystemStatus } from '@dhow/contract/system'
 import type { UnnamedPictures } from '#api/pictures/unnamed.ts'
+import { VERSION } from '#api/version.ts'
 
 export type SystemService = ReturnType<typeof createSystemService>
 
@@ -43,6 +44,7 @@ export function createSystemService({ dataDir, minFreeBytes, log, backupState }:
     backup,
 
     status: (): SystemStatus => ({
+      version: VERSION,
       disk: disk(),
       unnamedPictures: unnamed.found - unnamed.moved,
       ...(ignoredProxy !== undefined && { ignoredProxy }),

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { startTestApp } from '#api/testing/start-test-app.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+import { VERSION } from '#api/version.ts'
 
 const STATUS = 'GET /api/system/status'
 
@@ -13,6 +14,7 @@ describe('the status of the server', () => {
     expect(await admin(STATUS)).toEqual({
       status: 200,
       body: {
+        version: VERSION,
         disk: { freeBytes: expect.any(Number), isLow: false },
         unnamedPictures: 0,
         newsletterClosed: false,

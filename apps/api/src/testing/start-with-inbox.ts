@@ -9,11 +9,12 @@ type Given = Partial<SentEnquiry> & { reply?: string }
 export async function startWithInbox(...messages: Given[]) {
   const server = await startWithAdmin()
   const { send, reply } = server.services.messages
-  const ids = messages.map(({ reply: content, ...given }, minute) => {
-    const id = send({ ...enquiry(), ...given }, new Date(minute * 60_000))
+  const ids: string[] = []
+  for (const [minute, { reply: content, ...given }] of messages.entries()) {
+    const id = await send({ ...enquiry(), ...given }, new Date(minute * 60_000))
     if (content) reply(id, { content }, new Date(minute * 60_000 + 1))
-    return id
-  })
+    ids.push(id)
+  }
   const text = (query: Query) =>
     new URLSearchParams(Object.entries(query).map(([key, value]) => [key, `${value}`]))
   const page = async (query: Query = {}) =>

@@ -11,7 +11,7 @@ export async function render(request, api) {
   const { pathname } = new URL(request.url)
   if (pathname === '/broken') throw new Error('broken page')
   if (pathname === '/old') return Response.redirect(new URL('/new', request.url))
-  const answer = await api.fetch(new Request(new URL('/api/products?featured=false', request.url)))
+  const answer = await api.fetch('/api/products?featured=false', { method: 'GET' })
   const names = (await answer.json()).map(({ name }) => name).join()
   const html = (pathname === '/large' ? 'x'.repeat(1e6) : '') + '<script>1</script>' + request.url + ' [' + names + '] ' + ++count
   const headers = { 'content-type': 'text/html; charset=utf-8', 'inline-scripts': "'sha256-ours='", 'inline-styles': "'sha256-sheet='" }
@@ -19,7 +19,8 @@ export async function render(request, api) {
 }
 `
 
-function builtSite(): string {
+/** A site as the build makes it, in a folder of its own. */
+export function builtSite(): string {
   const folder = temporaryFolder()
   const write = (path: string, content: string | Uint8Array) => {
     mkdirSync(join(folder, path, '..'), { recursive: true })

@@ -1,14 +1,10 @@
 import { contract } from '@dhow/contract'
-import { createHttp, http } from './http.ts'
+import { http } from './load-http.ts'
 import { createQueries } from './queries.ts'
+import { createServerHttp, type ServerFetch } from './server-http.ts'
 
-/**
- * Every call of the contract as query and mutation options.
- * @param baseUrl where relative addresses start
- * @param fetch answers the calls
- */
-export const createApi = (baseUrl: string, fetch: (request: Request) => Promise<Response>) =>
-  createQueries(contract, createHttp({ baseUrl, fetch }))
+/** Every call of the contract as query and mutation options, for whoever renders pages. */
+export const createApi = (fetch: ServerFetch) => createQueries(contract, createServerHttp(fetch))
 
 /** The API as the browser calls it. */
 export const api = createQueries(contract, http)

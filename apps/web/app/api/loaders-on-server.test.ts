@@ -22,8 +22,7 @@ const failure = (status: number) => Response.json({ success: false, message: 'No
 /** Loads /products/7, with calls of the API answered from `given`. */
 function load(given: Partial<typeof answers> = {}, options = {}) {
   const { product, contact } = { ...answers, ...given }
-  const fetch = async ({ url }: Request) =>
-    (url === 'https://shop.example/api/products/7' ? product : contact).clone()
+  const fetch = async (target: string) => (target === '/api/products/7' ? product : contact).clone()
   const url = new URL('https://shop.example/products/7')
   const context = new RouterContextProvider(new Map([[apiFetch, fetch]]))
   const request = new Request(url)

@@ -11,19 +11,22 @@ import { createContext, data, type LoaderFunctionArgs } from 'react-router'
 import { type Api, api, createApi } from './client.ts'
 import { type ApiError, isNotFound } from './error.ts'
 import { getQueryClient } from './query-client.ts'
+import type { ServerFetch } from './server-http.ts'
 
 /** The fetch for API calls during server rendering; by default the API that `dev` runs. */
-export const apiFetch = createContext<(request: Request) => Promise<Response>>((request) => {
-  const { pathname, search } = new URL(request.url)
-  return fetch(new Request(new URL(pathname + search, 'http://127.0.0.1:3000'), request))
-})
+export const apiFetch = createContext<ServerFetch>((target, init) =>
+  fetch(`http://127.0.0.1:3000${target}`, init),
+)
+
+const apis = new WeakMap<ServerFetch, Api>()
 
 /** The API client of a loader or action on the server. */
-export const apiOnServer = ({
-  request,
-  context,
-}: Pick<LoaderFunctionArgs, 'request' | 'context'>): Api =>
-  createApi(new URL(request.url).origin, context.get(apiFetch))
+export function apiOnServer({ context }: Pick<LoaderFunctionArgs, 'context'>): Api {
+  const fetch = context.get(apiFetch)
+  const api = apis.get(fetch) ?? createApi(fetch)
+  apis.set(fetch, api)
+  return api
+}
 
 // biome-ignore-start lint/suspicious/noExplicitAny: queries of every kind of data stand in one list
 type OneQuery = FetchQueryOptions<any, any, any, any>
@@ -62,7 +65,7 @@ export function createLoaders(
   return {
     async loader({ params, request, context }: LoaderFunctionArgs) {
       const client = getQueryClient()
-      const serverApi = apiOnServer({ request, context })
+      const serverApi = apiOnServer({ context })
       const fetching = queriesOf(serverApi, { params, request }).map((query) =>
         fetchAny(client, { ...query, retry: false }),
       )

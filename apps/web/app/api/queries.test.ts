@@ -3,6 +3,7 @@ import type { Message } from '@dhow/contract/messages'
 import type { Product } from '@dhow/contract/products'
 import { CancelledError, dehydrate, hydrate, QueryClient, skipToken } from '@tanstack/react-query'
 import { initContract } from '@ts-rest/core'
+import ky from 'ky'
 import { HttpResponse, http } from 'msw/http'
 import { afterEach, describe, expect, expectTypeOf, it, vi } from 'vitest'
 import * as z from 'zod'
@@ -11,7 +12,6 @@ import { aProduct } from '#app/testing/factories.ts'
 import { failNetwork, respond, respondError, server } from '#app/testing/mock-api.ts'
 import { type Api, api } from './client.ts'
 import { ApiError } from './error.ts'
-import { createHttp } from './http.ts'
 import { createQueries } from './queries.ts'
 import { getToken, setToken } from './token.ts'
 
@@ -46,7 +46,12 @@ const warehouse = c.router({
 })
 
 const fetch = vi.fn<(request: Request) => Promise<Response>>()
-const queries = createQueries(warehouse, createHttp({ baseUrl: 'https://shop.example', fetch }))
+const toShop = ky.create({
+  baseUrl: 'https://shop.example',
+  fetch: (request) => fetch(request as Request),
+  retry: 0,
+})
+const queries = createQueries(warehouse, toShop)
 const { boxes } = queries.shelf
 
 const calls: { method: string; url: string; body?: unknown }[] = []

@@ -19,9 +19,8 @@ import type {
   ContractOtherResponse,
   PartialClientInferRequest,
 } from '@ts-rest/core'
-import type { KyInstance } from 'ky'
 import type { ApiError } from './error.ts'
-import { type CallInput, type Endpoint, requestFile, requestJson } from './request.ts'
+import { type CallInput, type Endpoint, type Http, requestFile, requestJson } from './request.ts'
 import { saveFile } from './save-file.ts'
 import type { OnUpload } from './upload.ts'
 
@@ -118,7 +117,7 @@ export type Queries<C extends AppRouter> = Keyed & {
       : never
 }
 
-function queryOf(http: KyInstance, route: Endpoint, name: string[]) {
+function queryOf(http: Http, route: Endpoint, name: string[]) {
   const key = (input?: unknown) => (input === undefined ? name : [...name, input])
   const options = (input?: CallInput) =>
     queryOptions<unknown, ApiError>({
@@ -156,7 +155,7 @@ function queryOf(http: KyInstance, route: Endpoint, name: string[]) {
   }
 }
 
-function mutationOf(http: KyInstance, route: Endpoint, name: string[]) {
+function mutationOf(http: Http, route: Endpoint, name: string[]) {
   const call = (input: CallInput) => requestJson(http, route, input)
   const options = (hooks?: object) =>
     mutationOptions({ ...hooks, mutationKey: name, mutationFn: call })
@@ -177,7 +176,7 @@ const isRoute = (node: AppRouter | AppRoute): node is AppRoute => typeof node.pa
  */
 export function createQueries<C extends AppRouter>(
   contract: C,
-  http: KyInstance,
+  http: Http,
   name: string[] = [],
 ): Queries<C> {
   const entries = Object.entries(contract).map(([word, node]) => {

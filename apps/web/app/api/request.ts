@@ -1,9 +1,25 @@
 import type { ErrorBody } from '@dhow/contract/errors'
-import { HTTPError, type KyInstance, type Options } from 'ky'
+import type { HTTPError } from 'ky'
 import { ApiError } from './error.ts'
 import { fetchReporting, type OnUpload } from './upload.ts'
 
 export type Endpoint = { method: string; path: string }
+
+type SendOptions = {
+  method: string
+  searchParams?: Record<string, string>
+  /** Sent as JSON. */
+  json?: unknown
+  body?: FormData
+  fetch?: typeof globalThis.fetch
+  signal?: AbortSignal
+}
+
+/** What sends calls: ky in the browser. */
+export type Http = (
+  path: string,
+  options: SendOptions,
+) => { json: () => Promise<unknown>; blob: () => Promise<Blob> }
 
 /** The input of a call. */
 export type CallInput = {
@@ -19,29 +35,39 @@ export type CallInput = {
 const fillPath = (path: string, params: Record<string, string>) =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 
-function bodyOptions(body: unknown): Options {
+const queryOptions = (query: NonNullable<CallInput['query']>) => {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(given.map(([name, value]) => [name, String(value)]))
+}
+
+function bodyOptions(body: unknown): Pick<SendOptions, 'body' | 'json'> {
   if (body === undefined) return {}
   return body instanceof FormData ? { body } : { json: body }
 }
 
 const send = (
-  http: KyInstance,
+  http: Http,
   { method, path }: Endpoint,
   { params = {}, query, body, onUpload, signal }: CallInput,
 ) =>
   http(fillPath(path, params), {
     method,
-    ...(query && { searchParams: query }),
+    ...(query && { searchParams: queryOptions(query) }),
     ...bodyOptions(body),
     ...(onUpload && { fetch: fetchReporting(onUpload) }),
     ...(signal && { signal }),
   })
 
+/** By its name: the library is not loaded for its sake. */
+const isHttpError = (error: unknown): error is HTTPError<ErrorBody> =>
+  error instanceof Error && error.name === 'HTTPError'
+
 /** A truncated success, or some network's login page, counts as no response (status 0). */
 function fail(error: unknown): never {
   if (error instanceof DOMException && error.name === 'AbortError') throw error
-  if (!(error instanceof HTTPError)) throw new ApiError(0, null)
-  const { response, data } = error as HTTPError<ErrorBody>
+  if (error instanceof ApiError) throw error
+  if (!isHttpError(error)) throw new ApiError(0, null)
+  const { response, data } = error
   const errorBody = typeof data === 'object' ? data : null
   throw new ApiError(response.status, errorBody, response.headers.get('retry-after'))
 }
@@ -50,9 +76,9 @@ function fail(error: unknown): never {
  * Calls a route and returns the body of its success.
  * @throws ApiError on any other outcome; the signal's reason when aborted
  */
-export const requestJson = (http: KyInstance, endpoint: Endpoint, input: CallInput = {}) =>
-  send(http, endpoint, input).json<unknown>().catch(fail)
+export const requestJson = (http: Http, endpoint: Endpoint, input: CallInput = {}) =>
+  send(http, endpoint, input).json().catch(fail)
 
 /** The same for a file, as bytes: decoding to text would lose the byte order mark that spreadsheets need. */
-export const requestFile = (http: KyInstance, endpoint: Endpoint, input: CallInput = {}) =>
+export const requestFile = (http: Http, endpoint: Endpoint, input: CallInput = {}) =>
   send(http, endpoint, input).blob().catch(fail)

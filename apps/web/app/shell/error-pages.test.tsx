@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import * as notFound from '#app/public/routes/not-found.tsx'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { NotFound, SomethingWrong } from './error-pages.tsx'
+import { RequestId } from './request-id.ts'
 
 it('says that there is no such page and links home', async () => {
   const { user, address } = renderRoute(<NotFound />, { path: '/nowhere' })
@@ -17,6 +18,20 @@ it('says that something went wrong, and offers to reload', () => {
   renderRoute(<SomethingWrong />)
   expect(screen.getByRole('heading')).toHaveTextContent('Something went wrong')
   expect(screen.getByText('Reload the page')).toHaveAttribute('href', '')
+})
+
+it('tells the number under which the server has logged it, also once the browser takes over', () => {
+  const page = (id?: string) => (
+    <RequestId value={id}>
+      <SomethingWrong />
+    </RequestId>
+  )
+  renderRoute(page('4f1c09ab77de'))
+  const [asServed = ''] = document.body.textContent.match(/write to us .*\./) ?? []
+  expect(asServed).toContain('write to us and tell us this number: 4f1c09ab77de.')
+  // The server's page still stands when the browser renders for the first time.
+  renderRoute(page())
+  expect(screen.getAllByText('4f1c09ab77de')).toHaveLength(2)
 })
 
 it.each([

@@ -2,6 +2,7 @@ import { paths } from '@dhow/contract/paths'
 import type { ReactNode } from 'react'
 import { ButtonAnchor, ButtonLink } from '#app/ui/button.tsx'
 import { NoIndexMeta } from '#app/ui/page-meta.tsx'
+import { useRequestId } from './request-id.ts'
 
 const Page = ({ title, children }: { title: string; children: ReactNode }) => (
   <div className="container-page section grid min-h-[70vh] content-center justify-items-center gap-6 text-center">
@@ -52,12 +53,22 @@ const OffCourse = () => (
   </div>
 )
 
-export const SomethingWrong = () => (
-  <Page title="Something went wrong">
-    <h1 className="headline text-title">Something went wrong</h1>
-    <p className="max-w-prose text-muted">
-      That is our fault, not yours. Please reload the page; if it happens again, write to us.
-    </p>
-    <ButtonAnchor href="">Reload the page</ButtonAnchor>
-  </Page>
-)
+export function SomethingWrong() {
+  const { number, element } = useRequestId()
+  return (
+    <Page title="Something went wrong">
+      <h1 className="headline text-title">Something went wrong</h1>
+      <p className="max-w-prose text-muted">
+        That is our fault, not yours. Please reload the page; if it happens again, write to us
+        {number && (
+          <>
+            {' '}
+            and tell us this number: <span id={element}>{number}</span>
+          </>
+        )}
+        .
+      </p>
+      <ButtonAnchor href="">Reload the page</ButtonAnchor>
+    </Page>
+  )
+}

@@ -99,6 +99,7 @@ export const aSession = (given: Partial<Session> = {}): Session => ({
 
 /** A healthy server. */
 export const systemStatus = (given: Partial<SystemStatus> = {}): SystemStatus => ({
+  version: '1.2.3',
   disk: { freeBytes: 40_000_000_000, isLow: false },
   unnamedPictures: 0,
   newsletterClosed: false,

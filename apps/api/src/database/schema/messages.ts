@@ -24,7 +24,7 @@ export const messages = sqliteTable(
     submission: text().unique(),
     /** The same for messages of the same words; see words-hash.ts. */
     wordsHash: text('words_hash').notNull().default(''),
-    /** Given by a trigger: what `message_words` knows the message by. */
+    /** What `message_words` knows the message by; a trigger gives it where it does not come with one. */
     number: integer(),
     /** Whether it is filed under Spam; kept by triggers. */
     isSpam: integer('is_spam', { mode: 'boolean' }).notNull().default(false),

@@ -34,7 +34,7 @@ export const products = sqliteTable(
     /** The words of the description. */
     searchText: text('search_text').notNull().default(''),
     /** Given by a trigger in the order of adding: what `product_words` knows the product by. */
-    number: integer().unique(),
+    number: integer(),
     /** Whether it has a picture; kept by triggers. */
     hasPicture: integer('has_picture', { mode: 'boolean' }).notNull().default(false),
   },
@@ -42,6 +42,13 @@ export const products = sqliteTable(
     // A page is found in one of these alone, however far down the list; its products are read to be shown.
     index('products_by_place').on(table.position, table.createdAt, table.id),
     index('products_by_category').on(table.category, table.position, table.createdAt, table.id),
+    index('products_by_number').on(
+      table.number,
+      table.position,
+      table.createdAt,
+      table.id,
+      table.category,
+    ),
     index('products_by_search_key').on(table.searchKey, table.id),
     index('products_by_category_and_search_key').on(table.category, table.searchKey, table.id),
     index('products_on_home')

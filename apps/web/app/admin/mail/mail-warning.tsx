@@ -1,13 +1,10 @@
 import { LIMITS } from '@dhow/contract/limits'
 import type { MailHealth } from '@dhow/contract/mail'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { TriangleAlert } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { DeliveryWarning, useOutcome } from '#app/admin/delivery-warning.tsx'
 import { formatMoment } from '#app/admin/formats.ts'
 import { api } from '#app/api/client.ts'
-import { messageOf } from '#app/api/error.ts'
-import { Button } from '#app/ui/button.tsx'
 import { countOf, inWords } from '#app/ui/numbers.ts'
-import { notify } from '#app/ui/toast.tsx'
 import { NoMailServer } from './no-mail-server.tsx'
 import { UndeliveredMails } from './undelivered-mails.tsx'
 
@@ -36,64 +33,37 @@ export function MailWarning() {
 
 /** The mails that do not leave or were refused, with the buttons to retry or dismiss them. */
 function MailProblems({ health }: { health: MailHealth }) {
-  const client = useQueryClient()
-  const changed = {
-    onSuccess: async ({ message }: { message: string }) => {
-      notify.success(message)
-      await client.invalidateQueries({ queryKey: api.mail.health.key() })
-    },
-    onError: (error: Error) =>
-      notify.error(messageOf(error, 'This did not work. Please try again.')),
-  }
-  const sendAgain = api.mail.sendAllAgain.useMutation(changed)
-  const dismiss = api.mail.dismiss.useMutation(changed)
+  const outcome = useOutcome(api.mail.health.key())
+  const sendAgain = api.mail.sendAllAgain.useMutation(outcome)
+  const dismiss = api.mail.dismiss.useMutation(outcome)
   const { failing, refused, failingSince, lastError, undelivered } = health
   const busy = sendAgain.isPending || dismiss.isPending
   return (
-    <section
-      aria-label="Mail"
-      className="flex items-start gap-3 rounded-card bg-amber-soft p-5 text-amber"
+    <DeliveryWarning
+      label="Mail"
+      busy={busy}
+      actions={[
+        { label: 'Try again now', onClick: () => sendAgain.mutate({}) },
+        ...(refused > 0 ? [{ label: 'Dismiss', onClick: () => dismiss.mutate({}) }] : []),
+      ]}
     >
-      <TriangleAlert aria-hidden size={22} className="mt-0.5 shrink-0" />
-      <div className="grid min-w-0 gap-2">
-        {failing > 0 && (
+      {failing > 0 && (
+        <p className="font-semibold">
+          {mails(failing)} could not be sent yet
+          {failingSince && `, the first since ${formatMoment(failingSince)}`}. Nothing is lost:{' '}
+          {failing === 1 ? 'it is' : 'they are'} tried again for {inWords(LIMITS.mailRetryDays)}{' '}
+          days.
+        </p>
+      )}
+      {lastError && <p className="text-sm wrap-anywhere">{lastError}</p>}
+      {refused > 0 && (
+        <>
           <p className="font-semibold">
-            {mails(failing)} could not be sent yet
-            {failingSince && `, the first since ${formatMoment(failingSince)}`}. Nothing is lost:{' '}
-            {failing === 1 ? 'it is' : 'they are'} tried again for {inWords(LIMITS.mailRetryDays)}{' '}
-            days.
+            {mails(refused)} could not be delivered. Every enquiry is in the inbox all the same.
           </p>
-        )}
-        {lastError && <p className="text-sm wrap-anywhere">{lastError}</p>}
-        {refused > 0 && (
-          <>
-            <p className="font-semibold">
-              {mails(refused)} could not be delivered. Every enquiry is in the inbox all the same.
-            </p>
-            <UndeliveredMails mails={undelivered} total={refused} />
-          </>
-        )}
-        <div className="mt-2 flex flex-wrap gap-3">
-          <Button
-            variant="quiet"
-            disabled={busy}
-            onClick={() => sendAgain.mutate({})}
-            className="bg-raised"
-          >
-            Try again now
-          </Button>
-          {refused > 0 && (
-            <Button
-              variant="quiet"
-              disabled={busy}
-              onClick={() => dismiss.mutate({})}
-              className="bg-raised"
-            >
-              Dismiss
-            </Button>
-          )}
-        </div>
-      </div>
-    </section>
+          <UndeliveredMails mails={undelivered} total={refused} />
+        </>
+      )}
+    </DeliveryWarning>
   )
 }

@@ -24,6 +24,7 @@ const show = () => renderRoute(Dashboard, { path: '/admin' })
 beforeEach(() => void respond(contract.contact.get, 200, contactDetails()))
 
 beforeEach(() => void respond(contract.mail.health, 200, mailHealth()))
+beforeEach(() => void respond(contract.webhooks.health, 200, { failing: 0, expired: 0, gone: 0 }))
 beforeEach(() => void respond(contract.system.status, 200, systemStatus()))
 beforeEach(() => void respond(contract.dashboard.firstSteps, 200, firstSteps(FIRST_STEPS)))
 beforeEach(() => void respond(contract.sessions.list, 200, { items: [] }))
@@ -43,6 +44,7 @@ it('links to all screens with their figures', async () => {
     expect(screen.getByText(words)).toBeVisible()
   }
   expect(await screen.findByText(contactDetails().email)).toBeVisible()
+  expect(await screen.findByText('Dhow 1.2.3')).toBeVisible()
   expect(tiles()).toEqual([
     '/admin/manage-products',
     '/admin/edit-contact',

@@ -8,6 +8,7 @@ import { WaitingLongest } from '#app/admin/dashboard/waiting-longest.tsx'
 import { MailWarning } from '#app/admin/mail/mail-warning.tsx'
 import { FailedLoginsNotice } from '#app/admin/sessions/failed-logins-notice.tsx'
 import { useDashboard } from '#app/admin/use-dashboard.ts'
+import { WebhookWarning } from '#app/admin/webhooks/webhook-warning.tsx'
 import { api } from '#app/api/client.ts'
 import { retryNote } from '#app/api/retry-note.ts'
 import { EmptyNote } from '#app/ui/empty-note.tsx'
@@ -18,6 +19,7 @@ const TEXT_LINK = 'inline-flex min-h-11 items-center hover:underline'
 
 export default function Dashboard() {
   const contact = api.contact.get.useQuery()
+  const system = api.system.status.useQuery()
   const figures = useDashboard()
   const { data, isError, isPending } = figures
   return (
@@ -41,6 +43,9 @@ export default function Dashboard() {
         <Link to={paths.backup} className={TEXT_LINK}>
           Backup
         </Link>
+        <Link to={paths.webhooks} className={TEXT_LINK}>
+          Webhooks
+        </Link>
         <Link to={paths.account} className={TEXT_LINK}>
           Account
         </Link>
@@ -50,6 +55,7 @@ export default function Dashboard() {
         <FailedLoginsNotice />
         <SystemNotices />
         <MailWarning />
+        <WebhookWarning />
       </div>
       <div className="mt-4">
         {isPending && <Spinner label="Loading the figures" note={retryNote(figures)} />}
@@ -66,6 +72,7 @@ export default function Dashboard() {
           </div>
         )}
       </div>
+      {system.data && <p className="mt-6 text-sm text-muted">Dhow {system.data.version}</p>}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { memo, useEffect, useLayoutEffect, useRef } from 'react'
 import { useNavigate, useNavigationType } from 'react-router'
 import { countOf } from '#app/ui/numbers.ts'
 import { type View, viewPath } from './catalogue.ts'
@@ -17,8 +17,11 @@ type Props = {
   origin: string
 }
 
-/** The catalogue page: filters, categories and the matching products. */
-export function CatalogueBrowser({ view: requested, origin }: Props) {
+/**
+ * The catalogue page: filters, categories and the matching products. Remembered, because the router renders a page
+ * several times while it is left.
+ */
+export const CatalogueBrowser = memo(function CatalogueBrowser({ view: requested, origin }: Props) {
   const navigate = useNavigate()
   const pills = useRef<HTMLElement>(null)
   const results = useRef<HTMLDivElement>(null)
@@ -93,7 +96,7 @@ export function CatalogueBrowser({ view: requested, origin }: Props) {
       </div>
     </div>
   )
-}
+})
 
 /** Scrolls up to the start of the results when it is hidden by the sticky pills. */
 function scrollToStart(results: HTMLElement | null, pills: HTMLElement | null): void {

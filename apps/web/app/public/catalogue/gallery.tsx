@@ -86,7 +86,13 @@ export function Gallery({ images, hasAvif, name, category }: Props) {
         </div>
       </Plate>
       {several && (
-        <Thumbnails images={images} index={index} category={category} onIndex={setIndex} />
+        <Thumbnails
+          images={images}
+          hasAvif={hasAvif}
+          index={index}
+          category={category}
+          onIndex={setIndex}
+        />
       )}
       {open && (
         <GalleryViewer
@@ -103,14 +109,12 @@ export function Gallery({ images, hasAvif, name, category }: Props) {
   )
 }
 
-type ThumbnailsProps = {
-  images: string[]
+type ThumbnailsProps = Pick<Props, 'images' | 'hasAvif' | 'category'> & {
   index: number
-  category: string
   onIndex: (index: number) => void
 }
 
-const Thumbnails = ({ images, index, category, onIndex }: ThumbnailsProps) => (
+const Thumbnails = ({ images, hasAvif, index, category, onIndex }: ThumbnailsProps) => (
   <ul className="screen-only mt-3 flex flex-wrap gap-2.5">
     {images.map((image, at) => (
       <li key={image} className="w-16 sm:w-18">
@@ -122,7 +126,14 @@ const Thumbnails = ({ images, index, category, onIndex }: ThumbnailsProps) => (
           className="block w-full rounded-card border-2 border-transparent p-0.5 transition hover:border-control aria-[current=true]:border-sea"
         >
           <Plate as="span" hue={categoryHue(category)}>
-            <Picture src={pictureUrl(image, 400)} alt="" width={72} height={72} />
+            <Picture
+              src={pictureUrl(image, 400)}
+              avif={hasAvif ? avifSrcSet(image) : undefined}
+              sizes="64px"
+              alt=""
+              width={72}
+              height={72}
+            />
           </Plate>
         </button>
       </li>

@@ -1,6 +1,7 @@
 import { paths } from '@dhow/contract/paths'
 import { avifSrcSet, pictureSrcSet, pictureUrl } from '@dhow/contract/pictures'
 import type { ProductSummary } from '@dhow/contract/products'
+import { memo } from 'react'
 import { Link } from 'react-router'
 import { Picture } from '#app/ui/picture.tsx'
 import { Plate } from '#app/ui/plate.tsx'
@@ -16,8 +17,8 @@ type Props = {
   sizes?: string
 }
 
-/** One product of a grid: the whole card is a link. */
-export const ProductCard = ({ product, eager, sizes = SIZES }: Props) => {
+/** One product of a grid: the whole card is a link. Remembered: the router renders a page several times as it is left. */
+export const ProductCard = memo(function ProductCard({ product, eager, sizes = SIZES }: Props) {
   const [image] = product.images
   return (
     <Link
@@ -51,4 +52,4 @@ export const ProductCard = ({ product, eager, sizes = SIZES }: Props) => {
       </p>
     </Link>
   )
-}
+})

@@ -16,7 +16,7 @@ export async function receiveEnquiry({ request, context }: ActionFunctionArgs) {
   const values = valuesOf(form)
   const body = { ...(values as Enquiry), topic: String(form.get('topic') ?? '') }
   try {
-    await apiOnServer({ request, context }).messages.send.call({ body })
+    await apiOnServer({ context }).messages.send.call({ body })
     return data<EnquiryResult>({ sent: true })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error

@@ -6,6 +6,9 @@ import { advance, nextSlide, startSlideshow } from './slideshow.ts'
 
 const SLIDE_MS = 5_000
 
+/** After a change of slides, until the one after is loaded: who leaves sooner does not pay for it. */
+const LOOK_AHEAD_MS = SLIDE_MS / 2
+
 /** Names the cuts of a picture in the page’s head. */
 export function preloadPicture(picture: SlidePicture | undefined): void {
   for (const { media, src, srcSet, sizes } of Object.values(picture ?? {})) {
@@ -28,9 +31,12 @@ export function useSlideshow(count: number, mayRun: boolean) {
   const running = mayRun && count > 1
   const next = nextSlide(show)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each slide looks ahead once
   useEffect(() => {
-    if (running) return whenSettled(() => dispatch({ type: 'look-ahead' }))
+    if (!running) return
+    const lookAhead = () => dispatch({ type: 'look-ahead' })
+    if (show.current === 0) return whenSettled(lookAhead)
+    const timer = setTimeout(lookAhead, LOOK_AHEAD_MS)
+    return () => clearTimeout(timer)
   }, [running, show.current])
 
   useEffect(() => {

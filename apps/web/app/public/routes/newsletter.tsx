@@ -18,9 +18,7 @@ const NO_LINK: LinkResult & { status: number } = {
 /** A submit without JavaScript, or a mail client's one-click unsubscribe (RFC 8058). */
 export async function action({ request, context }: Route.ActionArgs) {
   const link = readLink(new URL(request.url).searchParams)
-  const { status, ...followed } = link
-    ? await followLink(apiOnServer({ request, context }), link)
-    : NO_LINK
+  const { status, ...followed } = link ? await followLink(apiOnServer({ context }), link) : NO_LINK
   return data<LinkResult>(followed, { status })
 }
 

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { redirect, useSearchParams } from 'react-router'
 import { type Api, api } from '#app/api/client.ts'
 import { createLoaders } from '#app/api/loaders.ts'
@@ -28,6 +29,7 @@ export const clientLoader = data.clientLoader
 export const shouldRevalidate = () => false
 
 export default function Products() {
-  const view = readView(useSearchParams()[0])
+  const [params] = useSearchParams()
+  const view = useMemo(() => readView(params), [params])
   return <CatalogueBrowser view={view} origin={useOrigin()} />
 }

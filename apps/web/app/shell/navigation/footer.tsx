@@ -1,4 +1,5 @@
 import { paths } from '@dhow/contract/paths'
+import { memo } from 'react'
 import { Link } from 'react-router'
 import { useCompany } from '#app/api/use-company.ts'
 import { LogoPictures } from './logo.tsx'
@@ -8,7 +9,7 @@ import { PrintFoot } from './print-foot.tsx'
  * The footer of every page.
  * @param props.year undefined on a page that the server failed to render
  */
-export function Footer({ year }: { year: number | undefined }) {
+export const Footer = memo(function Footer({ year }: { year: number | undefined }) {
   const { brand, legalName, privacy, imprint } = useCompany()
   const links = [
     { to: paths.products, label: 'Products' },
@@ -42,4 +43,4 @@ export function Footer({ year }: { year: number | undefined }) {
       </div>
     </footer>
   )
-}
+})

@@ -1,7 +1,7 @@
 import { paths } from '@dhow/contract/paths'
 import { LogOut, Menu } from 'lucide-react'
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
-import { Link, useLocation, useNavigation } from 'react-router'
+import { memo, type ReactNode, useCallback, useEffect, useState } from 'react'
+import { Link, useLocation } from 'react-router'
 import { Button, ButtonLink, IconButton } from '#app/ui/button.tsx'
 import { ContactLinks } from './contact-links.tsx'
 import { Drawer } from './drawer.tsx'
@@ -21,6 +21,8 @@ type Props = {
   loggedIn: boolean
   /** An office screen, which replaces the second row by its own bar. */
   inOffice?: boolean
+  /** Whether another page is on its way. */
+  pending?: boolean
   onLogout: () => void
   themeToggle: ReactNode
 }
@@ -29,9 +31,14 @@ type Props = {
  * The navigation bar: logo and contact links, and in a second row the site's navigation. header.css says
  * when the second row shows, and styles the bar over a picture.
  */
-export function Header({ loggedIn, inOffice = false, onLogout, themeToggle }: Props) {
+export const Header = memo(function Header({
+  loggedIn,
+  inOffice = false,
+  pending = false,
+  onLogout,
+  themeToggle,
+}: Props) {
   const { pathname, key } = useLocation()
-  const pending = useNavigation().state !== 'idle'
   // The location key of the page on which it was opened, so that navigation closes it.
   const [openOn, setOpenOn] = useState<string>()
   const close = useCallback(() => setOpenOn(undefined), [])
@@ -154,4 +161,4 @@ export function Header({ loggedIn, inOffice = false, onLogout, themeToggle }: Pr
       </Drawer>
     </>
   )
-}
+})

@@ -12,7 +12,7 @@ export const OFFICE_LINKS: OfficeLink[] = [
   {
     to: paths.dashboard,
     label: 'Dashboard',
-    also: [paths.backup, paths.account, paths.changePassword, paths.mail],
+    also: [paths.backup, paths.account, paths.changePassword, paths.mail, paths.webhooks],
   },
   { to: paths.inbox, label: 'Inbox', also: [paths.message(''), paths.subjects] },
   {

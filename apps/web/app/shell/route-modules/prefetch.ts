@@ -1,12 +1,12 @@
 import { paths } from '@dhow/contract/paths'
 import { getToken } from '#app/api/token.ts'
-import { savesData } from '#app/browser/saves-data.ts'
+import { savesData } from '#app/browser/connection.ts'
 import { whenUsed } from '#app/browser/when-used.ts'
 import { retryUntilDone } from './retry.ts'
 import { fetchScript, filesOf, type RouteEntry, runningFiles } from './script-files.ts'
 
 /** Whether a screen is the office's or leads there: a visitor has no use for it. */
-const isOfOffice = ({ id, path = '' }: RouteEntry) =>
+export const isOfOffice = ({ id, path = '' }: RouteEntry) =>
   id.startsWith('admin/routes/') || `/${path}`.startsWith(paths.login)
 
 /** The scripts of all other screens; those of the office and its login only when logged in. */

@@ -5,6 +5,7 @@ export type RouteEntry = {
   id: string
   /** The last part of its address; a layout and the home page have none. */
   path?: string
+  parentId?: string
   /** The URL of its script. */
   module: string
   /** The URLs of the script's imports. */
@@ -13,6 +14,8 @@ export type RouteEntry = {
 
 declare global {
   interface Window {
+    /** Called by built scripts instead of `import()` of another file. */
+    importScript?: (file: string) => Promise<unknown>
     __reactRouterManifest?: { entry: Omit<RouteEntry, 'id'>; routes: Record<string, RouteEntry> }
     __reactRouterRouteModules?: Record<string, unknown>
   }
@@ -51,4 +54,15 @@ export async function fetchScript(file: string, options: RequestInit): Promise<v
   if (response.status === 404) throw new FinalError(`${file} is gone.`)
   if (!response.ok) throw new Error(`${file} was answered with status ${response.status}.`)
   await response.arrayBuffer()
+}
+
+/**
+ * Imports a script once it has been fetched, so that whoever asks again after a failure may get it.
+ */
+export async function importScript(file: string): Promise<unknown> {
+  const running = runningFiles()
+  if (!running.has(file)) await fetchScript(file, {})
+  const module: unknown = await import(/* @vite-ignore */ file)
+  running.add(file)
+  return module
 }

@@ -1,7 +1,8 @@
 import { contract } from '@dhow/contract'
 import { paths } from '@dhow/contract/paths'
+import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
-import { http } from '#app/api/http.ts'
+import { loadHttp } from '#app/api/load-http.ts'
 import { clearToken, getToken } from '#app/api/token.ts'
 import { notify } from '#app/ui/toast.tsx'
 import { forgetReturnTo } from './return-to.ts'
@@ -9,18 +10,20 @@ import { forgetReturnTo } from './return-to.ts'
 /** Ends the session, also on the server if reachable, and opens the login page. */
 export function useLogout(): () => void {
   const navigate = useNavigate()
-  return () => {
+  return useCallback(() => {
     endOnServer(getToken())
     clearToken()
     forgetReturnTo()
     notify.success('Logged out successfully!')
     void navigate(paths.login)
-  }
+  }, [navigate])
 }
 
 /** Not awaited: if it fails, the session expires within days. */
 function endOnServer(token: string | null): void {
   if (!token) return
   const headers = { authorization: `Bearer ${token}` }
-  void http.post(contract.sessions.logout.path, { headers, keepalive: true }).catch(() => {})
+  void loadHttp()
+    .then((ky) => ky.post(contract.sessions.logout.path, { headers, keepalive: true }))
+    .catch(() => {})
 }

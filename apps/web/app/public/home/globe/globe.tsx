@@ -1,7 +1,7 @@
 import type { Port } from '@dhow/contract/company'
 import { paths } from '@dhow/contract/paths'
 import { useEffect, useRef, useState } from 'react'
-import { savesData } from '#app/browser/saves-data.ts'
+import { savesData } from '#app/browser/connection.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { useNear } from '#app/ui/use-near.ts'
 

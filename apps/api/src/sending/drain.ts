@@ -1,4 +1,4 @@
-/** `setTimeout` counts in 32 bits; a day is also often enough to remove old mails. */
+/** `setTimeout` counts in 32 bits; a day is also often enough to remove what is old. */
 const MAX_DELAY_MS = 86_400_000
 
 /**

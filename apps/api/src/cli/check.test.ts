@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto'
+import { chmodSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { expect, it } from 'vitest'
+import { productForm } from '#api/testing/factories.ts'
+import { startWithAdmin } from '#api/testing/login-as-admin.ts'
+import { jpeg } from '#api/testing/pictures.ts'
+import { ADMIN, freePort, run } from '#api/testing/program.ts'
+import { spawnServer } from '#api/testing/server-process.ts'
+import { openSmtpInbox } from '#api/testing/smtp-inbox.ts'
+import { startTestApp } from '#api/testing/start-test-app.ts'
+import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+import { VERSION } from '#api/version.ts'
+
+/** Runs the check; answers how it ended, and its lines by what they are about. */
+async function check(env: Record<string, string>) {
+  const { code, output, errors } = await run(join(import.meta.dirname, 'dhow.ts'), ['check'], {
+    PATH: process.env.PATH,
+    MIN_FREE_MB: '1',
+    ...env,
+  }).ended
+  const lines = output.matchAll(/^(ok|warning|problem) +(\w+): (.+)$/gm)
+  const found: Record<string, string> = {}
+  for (const [, level, about = '', words] of lines) found[about] = `${level}: ${words}`
+  return { code, errors, output, found }
+}
+
+/** All that is in a folder, with its content and times. */
+const stateOf = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => {
+      const path = join(folder, name)
+      const { mtimeMs, mode, size } = statSync(path)
+      const content = statSync(path).isFile() ? readFileSync(path) : ''
+      return { name, mtimeMs, mode, size, hash: createHash('sha256').update(content).digest('hex') }
+    })
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+
+/** The data folder of a stopped server that has a product with a picture. */
+async function stopped() {
+  const { app, admin, dataDir } = await startWithAdmin()
+  await admin('POST /api/products', productForm({ media: [await jpeg()] }))
+  await app.close()
+  return dataDir
+}
+
+it('finds nothing wrong beside a running server', async () => {
+  const dataDir = temporaryFolder()
+  const backups = temporaryFolder()
+  const inbox = await openSmtpInbox()
+  const env = {
+    ...{ DATA_DIR: dataDir, ADMIN_PASSWORD: ADMIN.password, BACKUP_DIR: backups },
+    ...{ SMTP_URL: inbox.url, MIN_FREE_MB: '1' },
+  }
+  const server = await spawnServer(env)
+  await server.says('Dhow is at ')
+  await expect.poll(() => readdirSync(backups).some((name) => name.endsWith('.tar'))).toBe(true)
+  const { code, output, found } = await check({ ...env, PORT: String(server.port) })
+  expect(output).toContain(`Dhow ${VERSION} on Node ${process.versions.node}\n`)
+  expect(output).toMatch(/\n0 problems, \d warnings?\n$/)
+  expect({ code, found }).toMatchObject({
+    code: 0,
+    found: {
+      Folder: expect.stringMatching(/^ok/),
+      Disk: expect.stringMatching(/^ok/),
+      Database: 'ok: is whole.',
+      Release: expect.stringMatching(/^ok/),
+      Pictures: 'ok: all 0 are there.',
+      Account: expect.stringMatching(/^ok/),
+      Backups: expect.stringMatching(/^ok/),
+      Site: expect.stringMatching(/^ok: .+\/healthz answers\.$/),
+      Mail: expect.stringMatching(/^ok/),
+      Clock: expect.stringMatching(/^(ok|warning)/),
+    },
+  })
+})
+
+it('changes nothing of a stopped installation, and says what is missing', async () => {
+  const dataDir = await stopped()
+  const before = stateOf(dataDir)
+  const { code, found } = await check({ DATA_DIR: dataDir })
+  expect(stateOf(dataDir)).toEqual(before)
+  expect({ code, found }).toMatchObject({
+    code: 0,
+    found: {
+      Settings: expect.stringMatching(/^warning: PUBLIC_URL is http:\/\/localhost/),
+      Pictures: 'ok: all 1 are there.',
+      Backups: expect.stringMatching(/^warning: BACKUP_DIR/),
+      Site: expect.stringMatching(/^warning: no server runs/),
+      Mail: expect.stringMatching(/^warning: SMTP_URL/),
+    },
+  })
+})
+
+it('changes nothing of what a killed server has left', async () => {
+  const dataDir = temporaryFolder()
+  const server = await spawnServer({ DATA_DIR: dataDir })
+  await server.says('Dhow is at ')
+  await server.end('SIGKILL')
+  const before = stateOf(dataDir)
+  expect(before.map(({ name }) => name)).toContain('dhow.sqlite-wal')
+  expect((await check({ DATA_DIR: dataDir })).found.Database).toBe('ok: is whole.')
+  const lasting = (files: ReturnType<typeof stateOf>) =>
+    files.filter(({ name }) => !name.endsWith('-shm'))
+  expect(lasting(stateOf(dataDir))).toEqual(lasting(before))
+})
+
+it('ends with 1 and says what to do about problems', async () => {
+  const dataDir = await stopped()
+  rmSync(join(dataDir, 'uploads'), { recursive: true })
+  const { code, found } = await check({
+    ...{ DATA_DIR: dataDir, MIN_FREE_MB: '999999999', BACKUP_DIR: '/nowhere' },
+    SMTP_URL: `smtp://127.0.0.1:${await freePort()}`,
+  })
+  expect({ code, found }).toMatchObject({
+    code: 1,
+    found: {
+      Folder: expect.stringMatching(/^problem: .*uploads/),
+      Disk: expect.stringMatching(/^problem: .+ of MIN_FREE_MB\. Make room\.$/),
+      Backups:
+        'problem: The folder /nowhere is not there. Make it, or connect the disk that it is on.',
+      Mail: expect.stringMatching(/^problem: The mail server could not be reached/),
+    },
+  })
+})
+
+it('tells pictures without files, and files without products', async () => {
+  const dataDir = await stopped()
+  const uploads = join(dataDir, 'uploads')
+  writeFileSync(join(uploads, `${'1'.repeat(32)}-400.webp`), 'picture')
+  expect((await check({ DATA_DIR: dataDir })).found.Pictures).toMatch(/^warning: 1 belong/)
+  for (const name of readdirSync(uploads)) rmSync(join(uploads, name))
+  expect((await check({ DATA_DIR: dataDir })).found.Pictures).toMatch(/^problem: of 1 the files/)
+})
+
+it.each([
+  [
+    'damaged',
+    (path: string) => writeFileSync(path, 'no database'),
+    'Database',
+    /^problem: cannot be read/,
+  ],
+  ['of a newer release', raiseMigration, 'Release', /^problem: the database is of a newer release/],
+])('says that the database is %s', async (_what, spoil, about, words) => {
+  const { app, dataDir } = await startTestApp()
+  await app.close()
+  spoil(join(dataDir, 'dhow.sqlite'))
+  const { code, found } = await check({ DATA_DIR: dataDir })
+  expect({ code, words: found[about] }).toEqual({ code: 1, words: expect.stringMatching(words) })
+})
+
+function raiseMigration(path: string): void {
+  const sqlite = new Database(path)
+  sqlite.exec('update __drizzle_migrations set created_at = created_at + 1')
+  sqlite.close()
+}
+
+it('says which setting is wrong, that nobody answers, and that others can read', async () => {
+  expect(await check({ PORT: 'many' })).toMatchObject({
+    code: 1,
+    found: { Settings: expect.stringMatching(/^problem: PORT was "many"/) },
+  })
+  const dataDir = temporaryFolder()
+  const server = await spawnServer({ DATA_DIR: dataDir })
+  await server.says('Dhow is at ')
+  chmodSync(dataDir, 0o755)
+  const { code, found } = await check({ DATA_DIR: dataDir, PORT: String(await freePort()) })
+  expect({ code, found }).toMatchObject({
+    code: 1,
+    found: {
+      Folder: expect.stringMatching(/^warning: other users/),
+      Site: expect.stringMatching(/^problem: a server runs, but .+ECONNREFUSED/),
+    },
+  })
+})

@@ -1,0 +1,121 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { DATABASE_FILE } from '#api/backup/archive.ts'
+import { namedPictures } from '#api/backup/create.ts'
+import { lastMigration, newestMigration } from '#api/database/migrate.ts'
+import { STORED_FILE } from '#api/pictures/stored-files.ts'
+import { type Finding, findingsAbout, reasonOf } from './finding.ts'
+
+/** Milliseconds that a mail may wait before it is said. */
+const MAIL_WAITS_MS = 24 * 3_600_000
+
+/**
+ * Opens the database so that nothing of it changes: where a server writes, or was killed, only for reading; otherwise
+ * it would leave files of its own behind.
+ */
+function openForReading(dataDir: string): Database.Database {
+  const path = join(dataDir, DATABASE_FILE)
+  const sqlite = new Database(path, { fileMustExist: true, readonly: existsSync(`${path}-wal`) })
+  sqlite.pragma('busy_timeout = 5000')
+  sqlite.pragma('query_only = ON')
+  return sqlite
+}
+
+/** @returns the findings, and the installation's id where it could be read */
+export function checkDatabase(dataDir: string): { found: Finding[]; installation?: string } {
+  const { problem } = findingsAbout('Database')
+  let sqlite: Database.Database | undefined
+  try {
+    sqlite = openForReading(dataDir)
+    const found = [checkIntegrity(sqlite), checkRelease(sqlite)]
+    if (found.some(({ level }) => level !== 'ok')) return { found }
+    const pictures = checkPictures(sqlite, dataDir)
+    const installation = sqlite.prepare<[], string>('select id from installation').pluck().get()
+    return {
+      found: [...found, pictures, checkAccount(sqlite), checkMails(sqlite)],
+      ...(installation && { installation }),
+    }
+  } catch (error) {
+    return {
+      found: [
+        problem(`cannot be read: ${reasonOf(error)}. Put it back from a backup if it stays so.`),
+      ],
+    }
+  } finally {
+    sqlite?.close()
+  }
+}
+
+function checkIntegrity(sqlite: Database.Database): Finding {
+  const { ok, problem } = findingsAbout('Database')
+  const verdict = sqlite.pragma('integrity_check(1)', { simple: true })
+  const broken = sqlite.pragma('foreign_key_check') as unknown[]
+  if (verdict !== 'ok' || broken.length > 0) {
+    const what = verdict === 'ok' ? `${broken.length} rows name what is not there` : verdict
+    return problem(`is damaged: ${what}. Put it back from a backup.`)
+  }
+  return ok('is whole.')
+}
+
+function checkRelease(sqlite: Database.Database): Finding {
+  const { ok, warning, problem } = findingsAbout('Release')
+  const applied = lastMigration(sqlite)
+  if (applied === undefined) {
+    return problem('the database is of another program. Give Dhow a folder of its own.')
+  }
+  if (applied > newestMigration()) {
+    return problem(
+      'the database is of a newer release than this. Install that one, or restore a backup from before the upgrade.',
+    )
+  }
+  return applied === newestMigration()
+    ? ok('the database is of this release.')
+    : warning('the database is of an earlier release. The next start copies and upgrades it.')
+}
+
+function checkPictures(sqlite: Database.Database, dataDir: string): Finding {
+  const { ok, warning, problem } = findingsAbout('Pictures')
+  const named = namedPictures(sqlite)
+  const stored = new Set(
+    readdirSync(join(dataDir, 'uploads')).flatMap((file) => file.match(STORED_FILE)?.[1] ?? []),
+  )
+  const missing = [...named].filter((name) => !stored.has(name)).length
+  const unnamed = [...stored].filter((name) => !named.has(name)).length
+  if (missing > 0) {
+    return problem(
+      `of ${missing} the files are missing in ${join(dataDir, 'uploads')}. Put them back from a backup, or add them anew.`,
+    )
+  }
+  return unnamed > 0
+    ? warning(
+        `${unnamed} belong to no product. A few go to the trash at the next start; many mean that the database is an older copy.`,
+      )
+    : ok(`all ${named.size.toLocaleString('en')} are there.`)
+}
+
+function checkAccount(sqlite: Database.Database): Finding {
+  const { ok, warning } = findingsAbout('Account')
+  const admin = sqlite
+    .prepare<[], { email: string; generated: number }>(
+      'select email, password_generated as generated from admin',
+    )
+    .get()
+  if (!admin) return warning('there is no administrator yet. The next start makes one.')
+  return admin.generated
+    ? warning('the password is still the one that the first start printed. Log in to change it.')
+    : ok(`${admin.email} is the administrator.`)
+}
+
+function checkMails(sqlite: Database.Database): Finding {
+  const { ok, warning } = findingsAbout('Outbox')
+  const waiting = sqlite
+    .prepare<[], { count: number; since: number | null }>(
+      "select count(*) as count, min(queued_at) as since from outbox where state = 'waiting'",
+    )
+    .get()
+  const hours = Math.floor((Date.now() - (waiting?.since ?? Date.now())) / 3_600_000)
+  return hours * 3_600_000 >= MAIL_WAITS_MS
+    ? warning(`${waiting?.count} mails wait, one for ${hours} hours. The dashboard says why.`)
+    : ok('no mail waits for long.')
+}

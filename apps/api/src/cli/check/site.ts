@@ -1,0 +1,52 @@
+import type { Config } from '#api/config.ts'
+import { VERSION } from '#api/version.ts'
+import { type Finding, findingsAbout, reasonOf } from './finding.ts'
+
+/** Milliseconds that an answer may take. */
+const ANSWER_TIMEOUT_MS = 10_000
+
+const { ok, warning, problem } = findingsAbout('Site')
+
+/**
+ * Whether visitors reach the server.
+ * @returns the findings, and the time that the answer came with
+ */
+export async function checkSite(
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  isServing: boolean,
+): Promise<{ found: Finding; date?: Date }> {
+  if (!isServing) {
+    return {
+      found: warning(`no server runs on DATA_DIR, so ${publicUrl} was not asked. Start it.`),
+    }
+  }
+  const url = `${publicUrl}/healthz`
+  try {
+    const response = await fetch(url, {
+      redirect: 'manual',
+      signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+    })
+    const date = new Date(response.headers.get('date') ?? Number.NaN)
+    const text = await response.text()
+    const found = judge(url, response.status, text)
+    return { found, ...(!Number.isNaN(date.getTime()) && { date }) }
+  } catch (error) {
+    return {
+      found: problem(
+        `a server runs, but ${url} does not answer: ${reasonOf(error)}. Look at the name, the proxy and the firewall.`,
+      ),
+    }
+  }
+}
+
+function judge(url: string, status: number, text: string): Finding {
+  const version = text.match(/^\{"status":"ok","version":"([^"]+)"\}$/)?.[1]
+  if (status !== 200 || version === undefined) {
+    return problem(
+      `${url} answers ${status}, and not as Dhow does. Look at where the proxy leads, and that PUBLIC_URL is this server's.`,
+    )
+  }
+  return version === VERSION
+    ? ok(`${url} answers.`)
+    : warning(`${url} is answered by release ${version}; this is ${VERSION}. Restart the server.`)
+}

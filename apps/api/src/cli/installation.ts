@@ -1,0 +1,85 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { createBackground } from '#api/background/background.ts'
+import { createTasks } from '#api/background/tasks.ts'
+import { DATABASE_FILE } from '#api/backup/archive.ts'
+import { createCategoryNames } from '#api/categories/names.ts'
+import { createCompanyFileStore } from '#api/company/file-store.ts'
+import { createCompanyFiles } from '#api/company/files.ts'
+import { ConfigError, readConfig } from '#api/config.ts'
+import { lockDataDir } from '#api/data-dir/data-dir.ts'
+import { openDatabase } from '#api/database/open.ts'
+import { isLarge } from '#api/database/size.ts'
+import { createPictures, picturesOf } from '#api/pictures/pictures.ts'
+import { createProductService } from '#api/products/service.ts'
+import { createProductStore } from '#api/products/store.ts'
+
+type Database = ReturnType<typeof openDatabase>
+
+const partsOf = ({ db, installation }: Database, pictures: ReturnType<typeof picturesOf>) => {
+  const categories = createCategoryNames(db)
+  const store = createProductStore(db)
+  const onChange = () => {}
+  return {
+    ...{ db, installation, pictures, categories },
+    products: createProductService({ store, pictures, categories, onChange }),
+  }
+}
+
+/**
+ * Reads the installation in DATA_DIR, also beside a running server.
+ * @throws ConfigError when there is none
+ */
+export async function readInstallation<T>(
+  work: (parts: ReturnType<typeof partsOf>) => Promise<T>,
+): Promise<T> {
+  const { dataDir } = readConfig(process.env)
+  if (!existsSync(join(dataDir, DATABASE_FILE))) {
+    throw new ConfigError(`DATA_DIR was ${JSON.stringify(dataDir)}; there is no Dhow in it.`)
+  }
+  const database = openDatabase(dataDir)
+  try {
+    return await work(partsOf(database, picturesOf(dataDir)))
+  } finally {
+    database.close()
+  }
+}
+
+/**
+ * Changes the installation in DATA_DIR, or makes it, while no server uses it: one would go on showing what it has kept.
+ * @throws ConfigError when a server runs on it
+ */
+export async function changeInstallation<T>(
+  work: (parts: ReturnType<typeof changingPartsOf>) => Promise<T>,
+): Promise<T> {
+  const { dataDir } = readConfig(process.env)
+  lockDataDir(
+    dataDir,
+    'a server runs on it. Import in its office, or stop it and start it again afterwards.',
+  )
+  const database = openDatabase(dataDir)
+  const parts = changingPartsOf(database, dataDir)
+  try {
+    // What a start does to the products of an earlier release.
+    parts.products.adoptCategories()
+    return await work(parts)
+  } finally {
+    await parts.background.close()
+    database.close()
+  }
+}
+
+function changingPartsOf(database: Database, dataDir: string) {
+  const parts = partsOf(database, createPictures(dataDir))
+  const { db, pictures } = parts
+  return {
+    ...parts,
+    companyFiles: createCompanyFiles(createCompanyFileStore(db), pictures),
+    background: createBackground({
+      dataDir,
+      tasks: createTasks(db, pictures),
+      isLarge: () => isLarge(db),
+      onWritten: () => {},
+    }),
+  }
+}

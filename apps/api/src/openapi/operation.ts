@@ -1,0 +1,177 @@
+import { LIMITS } from '@dhow/contract/limits'
+import { isPublic, metadataOf, type RateLimit } from '@dhow/contract/route'
+import type { AppRoute } from '@ts-rest/core'
+import * as z from 'zod'
+import {
+  type Answer,
+  DOWNLOAD_HEADERS,
+  errorAnswer,
+  type Header,
+  type Media,
+  SHARED_HEADERS,
+  STATED_HEADERS,
+} from './answers.ts'
+import type { JsonSchema, Printer } from './json-schema.ts'
+
+type Parameter = {
+  name: string
+  in: 'path' | 'query'
+  required: boolean
+  schema: JsonSchema
+  example?: unknown
+}
+
+type RequestBody = {
+  description: string
+  required: boolean
+  content: Record<string, Media>
+}
+
+export type Operation = {
+  operationId: string
+  summary: string
+  description?: string
+  /** It goes in a release to come; its summary says what to call instead. */
+  deprecated?: true
+  tags: string[]
+  security: Record<string, string[]>[]
+  parameters?: Parameter[]
+  requestBody?: RequestBody
+  responses: Record<string, Answer | { $ref: string }>
+}
+
+export type Printers = Record<'input' | 'output', Printer>
+
+const LIMITED: Record<RateLimit, string> = {
+  login: 'How often one address may call this within a quarter of an hour has a limit of its own.',
+  message: 'How often one address may call this within an hour has a limit of its own.',
+  reset: 'How often one address may call this within an hour has a limit of its own.',
+  'mail-test': 'How often one address may call this within an hour has a limit of its own.',
+}
+
+const isSchema = (schema: unknown): schema is z.ZodType => schema instanceof z.ZodType
+
+const bodyOf = (route: AppRoute) =>
+  'body' in route && isSchema(route.body) ? route.body : undefined
+
+const isSuccess = (status: string) => status < '300'
+
+/** What a route takes. */
+export const inputsOf = (route: AppRoute): z.ZodType[] =>
+  [bodyOf(route), route.query, route.pathParams].filter(isSchema)
+
+/** What it answers when all is well. */
+export const outputsOf = ({ responses }: AppRoute): z.ZodType[] =>
+  Object.entries(responses)
+    .filter(([status]) => isSuccess(status))
+    .map(([, schema]) => schema)
+    .filter(isSchema)
+
+/** Prints a route. */
+export function printOperation(
+  route: AppRoute,
+  { id, tag, printers }: { id: string; tag: string; printers: Printers },
+): Operation {
+  const { rate } = metadataOf(route)
+  const parameters = [
+    ...parametersOf('path', route.pathParams, printers.input),
+    ...parametersOf('query', route.query, printers.input),
+  ]
+  const requestBody = requestBodyOf(route, printers.input)
+  return {
+    operationId: id,
+    summary: route.summary ?? '',
+    ...(rate && { description: LIMITED[rate] }),
+    ...(route.deprecated && { deprecated: true as const }),
+    tags: [tag],
+    security: isPublic(route) ? [] : [{ session: [] }],
+    ...(parameters.length > 0 && { parameters }),
+    ...(requestBody && { requestBody }),
+    responses: responsesOf(route, printers.output),
+  }
+}
+
+function parametersOf(place: Parameter['in'], schema: unknown, printer: Printer): Parameter[] {
+  if (!isSchema(schema)) return []
+  const { properties = {}, required = [] } = printer.inline(schema)
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: required.includes(name),
+    schema: property,
+  }))
+}
+
+function requestBodyOf(route: AppRoute, printer: Printer): RequestBody | undefined {
+  const body = bodyOf(route)
+  if (!body) return undefined
+  const { files, jsonBytes = LIMITS.jsonBytes } = metadataOf(route)
+  if (!('contentType' in route && route.contentType === 'multipart/form-data')) {
+    return {
+      description: `At most ${bytes(jsonBytes)} of JSON.`,
+      required: !body.safeParse(undefined).success,
+      content: { 'application/json': { schema: printer.print(body) } },
+    }
+  }
+  const { properties = {}, required = [] } = printer.inline(body)
+  const ofFiles = (files ?? []).map(({ field, count, bytes: max }) => [
+    field,
+    { ...(count === 1 ? fileOf(max) : { type: 'array', maxItems: count, items: fileOf(max) }) },
+  ])
+  const requiredFiles = (files ?? []).flatMap(({ field, isRequired }) => (isRequired ? field : []))
+  return {
+    description: (files ?? [])
+      .map(({ field, count, bytes: max }) => `\`${field}\`: ${filesInWords(count, max)}.`)
+      .join(' '),
+    required: true,
+    content: {
+      'multipart/form-data': {
+        schema: {
+          type: 'object',
+          properties: { ...properties, ...Object.fromEntries(ofFiles) },
+          required: [...required, ...requiredFiles],
+        },
+      },
+    },
+  }
+}
+
+const fileOf = (max: number): JsonSchema => ({
+  type: 'string',
+  format: 'binary',
+  'x-max-bytes': max,
+})
+
+const filesInWords = (count: number, max: number) =>
+  count === 1 ? `one file of at most ${bytes(max)}` : `at most ${count} files of ${bytes(max)} each`
+
+const bytes = (count: number): string =>
+  count < 1_000_000 ? `${count / 1_000} kB` : `${count / 1_000_000} MB`
+
+function responsesOf(route: AppRoute, printer: Printer): Operation['responses'] {
+  const { isShared, headers: stated = [], download } = metadataOf(route)
+  const headers: Record<string, Header> = {
+    ...Object.fromEntries(stated.map((name) => STATED_HEADERS[name])),
+    ...(isShared && SHARED_HEADERS),
+    ...(download && DOWNLOAD_HEADERS),
+  }
+  const answerOf = (status: string, schema: unknown): Answer | { $ref: string } => {
+    if (!isSuccess(status)) return errorAnswer(status)
+    return {
+      description: isSchema(schema) ? 'Done.' : 'The file, piece by piece.',
+      ...(Object.keys(headers).length > 0 && { headers }),
+      content: isSchema(schema)
+        ? { 'application/json': { schema: printer.print(schema) } }
+        : { [(schema as { contentType: string }).contentType]: { schema: FILE } },
+    }
+  }
+  const answers = Object.entries(route.responses).map(
+    ([status, schema]) => [status, answerOf(status, schema)] as const,
+  )
+  return Object.fromEntries([
+    ...answers,
+    ...(isShared ? [['304', { $ref: '#/components/responses/NotModified' }] as const] : []),
+  ])
+}
+
+const FILE: JsonSchema = { type: 'string', format: 'binary' }

@@ -1,0 +1,205 @@
+import { contract } from '@dhow/contract'
+import { webhookVersion } from '@dhow/contract/record-version'
+import { WEBHOOK_LIMITS } from '@dhow/contract/webhook-limits'
+import { WEBHOOK_EVENTS, type WebhookDelivery, type WebhookEndpoint } from '@dhow/contract/webhooks'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { WebhookWarning } from '#app/admin/webhooks/webhook-warning.tsx'
+import { respond, respondError } from '#app/testing/mock-api.ts'
+import { choose, expectToast, renderRoute } from '#app/testing/render-route.tsx'
+import Webhooks from './webhooks.tsx'
+
+const CREATED_AT = '2026-03-02T08:30:00.000Z'
+const SECRET = 'whsec_c2VjcmV0c2VjcmV0c2VjcmV0c2VjcmV0'
+
+const endpoint = (over: Partial<WebhookEndpoint> = {}): WebhookEndpoint => ({
+  ...{ id: 'crm', url: 'https://crm.example/hook', events: ['enquiry.created'], enabled: true },
+  ...{ createdAt: CREATED_AT, waiting: 0, failing: 0, expired: 0 },
+  ...over,
+})
+
+const delivery = (over: Partial<WebhookDelivery> = {}): WebhookDelivery => ({
+  ...{ id: 'one', eventId: 'event', event: 'enquiry.created', state: 'delivered', attempts: 1 },
+  createdAt: CREATED_AT,
+  answer: { status: 204, durationMs: 12 },
+  ...over,
+})
+
+const list = (...endpoints: WebhookEndpoint[]) =>
+  respond(contract.webhooks.list, 200, { endpoints, allowsPrivate: false })
+
+const show = () => renderRoute(Webhooks, { path: '/admin/webhooks' })
+const button = (name: string) => screen.getByRole('button', { name })
+const url = () => screen.findByRole('textbox', { name: 'URL' })
+
+describe('an endpoint', () => {
+  it('is added, and shows its secret once', async () => {
+    list()
+    const { user } = show()
+    await user.click(await screen.findByRole('button', { name: 'Add an endpoint' }))
+    expect(await url()).toHaveFocus()
+    const calls = respond(contract.webhooks.create, 201, {
+      ...{ success: true, message: 'Added.', id: 'crm', secret: SECRET },
+    })
+    await user.type(await url(), 'https://crm.example/hook')
+    await user.click(screen.getByRole('checkbox', { name: /Products added/ }))
+    list(endpoint())
+    await user.click(button('Add endpoint'))
+    await waitFor(() => expect(screen.getByText(SECRET)).toBeVisible())
+    expect(calls[0]?.body).toEqual({
+      ...{ url: 'https://crm.example/hook', enabled: true },
+      events: WEBHOOK_EVENTS.filter((event) => event !== 'product.changed'),
+    })
+    const heading = await screen.findByRole('heading', { name: 'https://crm.example/hook' })
+    await user.click(button('I have kept it'))
+    expect(screen.queryByText(SECRET)).not.toBeInTheDocument()
+    expect(heading).toHaveFocus()
+  })
+
+  it('shows its secret also where the list has not heard of it', async () => {
+    list()
+    const { user } = show()
+    await user.click(await screen.findByRole('button', { name: 'Add an endpoint' }))
+    respond(contract.webhooks.create, 201, {
+      ...{ success: true, message: 'Added.', id: 'crm', secret: SECRET },
+    })
+    await user.type(await url(), 'https://crm.example/hook')
+    await user.click(button('Add endpoint'))
+    expect(await screen.findByText(SECRET)).toBeVisible()
+    await user.click(button('I have kept it'))
+    expect(screen.queryByText(SECRET)).not.toBeInTheDocument()
+  })
+
+  it('is refused with words at its fields', async () => {
+    list()
+    const { user } = show()
+    await user.click(await screen.findByRole('button', { name: 'Add an endpoint' }))
+    await user.type(await url(), 'nowhere')
+    for (const box of screen.getAllByRole('checkbox')) await user.click(box)
+    await user.click(button('Add endpoint'))
+    expect(await screen.findByText('Choose at least one event.')).toBeVisible()
+    expect(await url()).toHaveAccessibleDescription(
+      'URL must be an address that begins with https://.',
+    )
+    await user.click(button('Cancel'))
+    expect(button('Add an endpoint')).toHaveFocus()
+  })
+
+  it('that was changed elsewhere can be chosen from field by field', async () => {
+    list(endpoint())
+    const { user } = show()
+    await user.click(await screen.findByRole('button', { name: 'Edit' }))
+    expect(button('Add an endpoint')).toBeDisabled()
+    await user.click(screen.getByRole('switch', { name: 'On' }))
+    respondError(contract.webhooks.save, 409, 'Changed.', {
+      issues: [{ path: 'ifVersion', message: 'Changed.' }],
+    })
+    const moved = endpoint({ url: 'https://crm.example/other' })
+    list(moved)
+    await user.click(button('Save Changes'))
+    expect(await screen.findByRole('dialog')).toHaveTextContent('This endpoint changed elsewhere')
+    const calls = respond(contract.webhooks.save, 200, { success: true, message: 'Saved.' })
+    await choose(user, 'Save this choice')
+    await expectToast('Endpoint saved')
+    expect(calls[0]?.body).toEqual({
+      ...{ url: moved.url, events: moved.events, enabled: false },
+      ifVersion: webhookVersion(moved),
+    })
+  })
+
+  it('is sent a test event, and says what was answered', async () => {
+    list(endpoint())
+    const { user } = show()
+    const message = 'The test event was not taken. The receiver answered 401.'
+    respond(contract.webhooks.test, 200, {
+      ...{ success: false, message, answer: { status: 401, body: 'Wrong signature' } },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Send test event' }))
+    expect(await screen.findByText(message)).toBeVisible()
+    expect(screen.getByText('Wrong signature')).toBeVisible()
+  })
+
+  it('gets another secret, and is deleted, only when that is confirmed', async () => {
+    list(endpoint())
+    const { user } = show()
+    respond(contract.webhooks.replaceSecret, 200, {
+      ...{ success: true, message: 'Replaced.', id: 'crm', secret: SECRET },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Replace secret' }))
+    await choose(user, 'Replace')
+    await waitFor(() => expect(screen.getByText(SECRET)).toBeVisible())
+    const calls = respond(contract.webhooks.remove, 200, { success: true, message: 'Deleted.' })
+    await user.click(button('Delete'))
+    list()
+    await choose(user, 'Delete')
+    await waitFor(() => expect(calls).toHaveLength(1))
+    expect(await screen.findByText(/Nobody is told yet/)).toBeVisible()
+  })
+
+  it('is one of a few', async () => {
+    list(...Array.from({ length: WEBHOOK_LIMITS.endpoints }, (_, at) => endpoint({ id: `${at}` })))
+    show()
+    expect(await screen.findByText('There may be five endpoints at most.')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Add an endpoint' })).not.toBeInTheDocument()
+  })
+})
+
+it('the last deliveries say what was answered, and can be sent again', async () => {
+  list(endpoint({ failing: 1, waiting: 1 }))
+  respond(contract.webhooks.deliveries, 200, [
+    delivery({
+      state: 'retrying',
+      nextAttemptAt: CREATED_AT,
+      attempts: 3,
+      answer: { status: 500, durationMs: 80, body: 'Out of order', reason: 'It answered 500.' },
+    }),
+    delivery({ id: 'two' }),
+  ])
+  const { user } = show()
+  const toggle = await screen.findByRole('button', { name: 'Show the last deliveries' })
+  await user.click(toggle)
+  const [failed, taken] = within(
+    await screen.findByRole('list', { name: 'Last deliveries' }),
+  ).getAllByRole('listitem') as [HTMLElement, HTMLElement]
+  expect(failed).toHaveTextContent(/Not taken yet.*3 tries.*Status 500 · 80 ms.*Out of order/)
+  expect(taken).toHaveTextContent(/Taken.*Status 204/)
+  expect(within(taken).queryByRole('button')).not.toBeInTheDocument()
+  const calls = respond(contract.webhooks.sendAgain, 200, { success: true, message: 'Again.' })
+  await user.click(within(failed).getByRole('button'))
+  await waitFor(() => expect(calls).toHaveLength(1))
+})
+
+it('endpoints that cannot be loaded can be asked for again', async () => {
+  respondError(contract.webhooks.list, 500, 'Broken.')
+  const { user } = show()
+  const retry = await screen.findByRole('button', { name: 'Try again' })
+  list(endpoint())
+  await user.click(retry)
+  expect(await screen.findByRole('heading', { name: endpoint().url })).toBeVisible()
+})
+
+describe('the warning of the dashboard', () => {
+  const warn = () => renderRoute(WebhookWarning, { path: '/admin' })
+
+  it('says what was not reported, and ends when that is dismissed', async () => {
+    respond(contract.webhooks.health, 200, {
+      ...{ failing: 1, failingSince: CREATED_AT, expired: 2, gone: 1 },
+      lastError: 'There is no server of the name crm.example.',
+    })
+    const { user } = warn()
+    const section = await screen.findByRole('region', { name: 'Webhooks' })
+    for (const words of [
+      'One event could not be reported',
+      '2 events could not be reported',
+      'gone for good',
+      'crm.example',
+    ]) {
+      expect(section).toHaveTextContent(words)
+    }
+    const calls = respond(contract.webhooks.dismiss, 200, { success: true, message: 'Dismissed.' })
+    respond(contract.webhooks.health, 200, { failing: 0, expired: 0, gone: 0 })
+    await user.click(button('Dismiss'))
+    await waitFor(() => expect(section).not.toBeInTheDocument())
+    expect(calls).toHaveLength(1)
+  })
+})

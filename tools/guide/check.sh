@@ -1,0 +1,9 @@
+# Checks what the guide has made, behind nginx: a page by TLS, and the same page with the server killed.
+ask() { curl --silent --show-error --insecure --resolve "$SITE:443:127.0.0.1" --write-out ' %{http_code} %{http_version}' "$@"; }
+page=$(ask "https://$SITE/products")
+[[ $page == *'<html'*' 200 2' ]]
+[[ $(stat --format %U:%a /var/lib/dhow /var/lib/dhow/dhow.sqlite | tr '\n' ' ') == 'dhow:700 dhow:600 ' ]]
+pkill --signal KILL --uid dhow
+[[ $(ask "https://$SITE/products") == "$page" ]]
+[[ $(ask --data name=Ada "https://$SITE/contact") == *'This was not sent'*' 503 2' ]]
+systemctl enable --now dhow.service dhow-watch.timer

@@ -1,0 +1,145 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { npmLockOf } from './release/npm-lockfile.ts'
+
+/**
+ * Packs what a server needs as release/dhow-<version>.tgz, with its SHA-256 beside it: the built site, the sources
+ * that Node runs as they are, and the lockfile for npm. The same commit gives the same bytes.
+ */
+
+const ROOT = join(import.meta.dirname, '..')
+const OUT = join(ROOT, 'release')
+
+/** The folders of what runs on a server. */
+const SERVER = ['apps/api', 'packages/contract', 'packages/palette']
+
+/** What besides is for whoever runs it. */
+const BESIDES = ['LICENSE', 'CHANGELOG.md', 'docs/running.md', 'deploy/']
+
+/** Of the server's folders, what only those who change it need. */
+const NOT_NEEDED =
+  /\.test\.ts$|\/testing\/|_snapshot\.json$|\/package\.json$|^[\w/]+\/(src\/)?[\w.]*config\.\w+$/
+
+type Manifest = { name: string; version: string } & Record<string, unknown>
+
+const readManifest = (folder: string): Manifest =>
+  JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8'))
+
+const writeJson = (path: string, content: object) =>
+  writeFileSync(path, `${JSON.stringify(content, null, 2)}\n`)
+
+const git = (...args: string[]): string =>
+  execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim()
+
+function copyFiles(to: string): void {
+  const files = git('ls-files', ...SERVER, ...BESIDES).split('\n')
+  const needed = files.filter(
+    (file) => !NOT_NEEDED.test(file) || file.endsWith('api/src/config.ts'),
+  )
+  for (const file of needed) {
+    mkdirSync(dirname(join(to, file)), { recursive: true })
+    cpSync(join(ROOT, file), join(to, file))
+  }
+  const build = 'apps/web/build'
+  if (!existsSync(join(ROOT, build, 'server/index.js'))) throw new Error('the site is not built')
+  cpSync(join(ROOT, build), join(to, build), { recursive: true })
+  writeJson(join(to, 'apps/web/package.json'), { private: true, type: 'module' })
+  cpSync(join(import.meta.dirname, 'release/README.md'), join(to, 'README.md'))
+  cpSync(join(import.meta.dirname, 'release/dhow.cjs'), join(to, 'dhow'))
+  chmodSync(join(to, 'dhow'), 0o755)
+}
+
+/** The manifests, the root's with every dependency at its locked version, and npm's lockfile. */
+function writeManifests(to: string, { name, version, description, license }: Manifest): void {
+  const lock = npmLockOf(join(ROOT, 'pnpm-lock.yaml'), ['.', ...SERVER])
+  const own = SERVER.filter((folder) => folder.startsWith('packages/'))
+  const about = { name, version, description, license }
+  const root = {
+    ...about,
+    private: true,
+    bin: { dhow: 'dhow' },
+    dependencies: {
+      ...Object.fromEntries(own.map((folder) => [readManifest(folder).name, `file:${folder}`])),
+      ...lock.dependencies,
+    },
+    optionalDependencies: lock.optionalDependencies,
+  }
+  writeJson(join(to, 'package.json'), root)
+  const links = own.map((folder) => [
+    `node_modules/${readManifest(folder).name}`,
+    { resolved: folder, link: true },
+  ])
+  writeJson(join(to, 'package-lock.json'), {
+    name,
+    version,
+    lockfileVersion: 3,
+    requires: true,
+    packages: {
+      '': { ...root, private: undefined, description: undefined },
+      ...lock.packages,
+      ...Object.fromEntries(links),
+      ...Object.fromEntries(own.map((folder) => [folder, { name: readManifest(folder).name }])),
+    },
+  })
+  // As here: no package runs anything while it is installed. Debian's npm would copy our own packages into
+  // node_modules, where Node strips no types.
+  const npmrc = ['ignore-scripts=true', 'install-links=false', 'audit=false', 'fund=false', '']
+  writeFileSync(join(to, '.npmrc'), npmrc.join('\n'))
+  for (const folder of SERVER) {
+    const { name, license, type, imports, exports } = readManifest(folder)
+    writeJson(join(to, folder, 'package.json'), {
+      ...{ name, private: true, license, type },
+      ...{ imports, exports },
+    })
+  }
+}
+
+function pack(folder: string, name: string, to: string): void {
+  const tar = execFileSync(
+    'tar',
+    [
+      ...[
+        '--create',
+        '--sort=name',
+        '--owner=0',
+        '--group=0',
+        '--numeric-owner',
+        '--mode=go-w,a+rX',
+      ],
+      ...[`--mtime=@${git('log', '-1', '--format=%ct')}`, '--directory', folder, name],
+    ],
+    { maxBuffer: 1_000_000_000 },
+  )
+  writeFileSync(to, execFileSync('gzip', ['-9n'], { input: tar, maxBuffer: 1_000_000_000 }))
+}
+
+const manifest = readManifest('.')
+const name = `dhow-${manifest.version}`
+const staging = mkdtempSync(join(tmpdir(), 'dhow-release-'))
+try {
+  const folder = join(staging, name)
+  mkdirSync(folder)
+  copyFiles(folder)
+  writeManifests(folder, manifest)
+  mkdirSync(OUT, { recursive: true })
+  const file = join(OUT, `${name}.tgz`)
+  pack(staging, name, file)
+  const sha256 = createHash('sha256').update(readFileSync(file)).digest('hex')
+  writeFileSync(`${file}.sha256`, `${sha256}  ${name}.tgz\n`)
+  console.info(`release/${name}.tgz  ${(statSync(file).size / 1_000_000).toFixed(1)} MB\n${sha256}`)
+} finally {
+  rmSync(staging, { recursive: true, force: true })
+}
