@@ -90,6 +90,8 @@ export const LIMITS = {
   /** Bytes of the file of a site that moves: 1 GB, and of what it says without its pictures. */
   movingBytes: 1_000_000_000,
   movingJsonBytes: 100_000_000,
+  /** Products that are set side by side. */
+  compared: 4,
   /** The highest page of the catalogue that can be asked for. */
   page: 10_000,
 } as const

@@ -4,6 +4,9 @@ export const paths = {
   products: '/products',
   category: (category: string) => `/products?${new URLSearchParams({ category })}`,
   product: (id: string) => `/products/${encodeURIComponent(id)}`,
+  /** Products side by side. */
+  compare: (ids: readonly string[]) =>
+    `/compare?${new URLSearchParams(ids.map((id) => ['id', id]))}`,
   about: '/about',
   contact: '/contact',
   contactForm: '/contact#contact-form',

@@ -4,6 +4,7 @@ import { LIMITS } from './limits.ts'
 import { pageNumber } from './page-number.ts'
 import { SORTS } from './paging.ts'
 import { ProductFields, StoredFields } from './product-fields.ts'
+import { repeated } from './repeated.ts'
 import { defineRoutes, forEverybody, forRows, NO_BODY, type RouteMetadata } from './route.ts'
 import { ifVersion, optionalLine, requiredOr } from './text.ts'
 
@@ -46,9 +47,8 @@ export const ProductPage = z.object({
   categories: z.array(z.string()),
 })
 
-/** A list of pictures in a form, where a field that is repeated once arrives as one string. */
-const pictureList = z.preprocess(
-  (value) => (typeof value === 'string' ? [value] : value),
+/** A list of pictures in a form. */
+const pictureList = repeated(
   z
     .array(z.string().max(LIMITS.text))
     .max(LIMITS.pictures, `A product may have at most ${LIMITS.pictures} pictures.`)
@@ -127,6 +127,22 @@ export const products = defineRoutes({
     summary: 'One product',
     pathParams: Id,
     responses: { 200: Product, ...errorResponses(404) },
+    metadata: forEverybody,
+  },
+  compare: {
+    method: 'GET',
+    path: '/catalogue/compare',
+    summary:
+      'Some products to set side by side, in the order of their ids; those that are gone are left out',
+    query: z.object({
+      id: repeated(
+        z
+          .array(Id.shape.id, { error: requiredOr('id', 'the id of a product') })
+          .min(1, 'id is required.')
+          .max(LIMITS.compared, `At most ${LIMITS.compared} products can be compared.`),
+      ).describe('The ids of the products, each as a parameter of its own.'),
+    }),
+    responses: { 200: z.array(Product), ...errorResponses() },
     metadata: forEverybody,
   },
   related: {

@@ -65,11 +65,16 @@ it('what every call that reads answers is as the document says', async () => {
     await asAdmin('POST /api/backups/downloads', { payload: { currentPassword: ADMIN.password } })
   ).json()
 
+  const queries: Record<string, string> = {
+    'GET /api/backups/download': `?ticket=${ticket}`,
+    'GET /api/catalogue/compare': `?id=${product}`,
+  }
+
   const faults: string[] = []
   for (const [name, { security }] of OPERATIONS) {
     if (!name.startsWith('GET ')) continue
     const path = pathOf(name, ids[name.split('/')[2] ?? ''] ?? message)
-    const sent = { path: name.endsWith('/backups/download') ? `${path}?ticket=${ticket}` : path }
+    const sent = { path: path + (queries[name] ?? '') }
     const { status, fault } = await (security.length > 0 ? asAdmin(name, sent) : call(name, sent))
     if (status !== 200 || fault) faults.push(`${name}: ${status} ${fault}`)
   }

@@ -187,6 +187,13 @@ export function createReadStore(
       return row && toProduct(row, picturesOf(id), withAvif([id]).has(id))
     },
 
+    /** The products of some ids, each once and in the order of the ids, without those that are gone. */
+    findMany(ids: string[]): Product[] {
+      const rows = db.select().from(products).where(inArray(products.id, ids)).all()
+      const found = new Map(toProducts(rows).map((product) => [product._id, product]))
+      return [...new Set(ids)].flatMap((id) => found.get(id) ?? [])
+    },
+
     /** Whether there is a product of this name and brand; see `searchColumns`. */
     hasSearchKey: (searchKey: string): boolean => bySearchKey.get({ searchKey }) !== undefined,
 

@@ -30,6 +30,8 @@ export const productRoutes = (
     body: query.search ? await background.read('searchProducts', query) : service.search(query),
   }),
 
+  compare: ({ query }) => ({ status: 200, body: store.findMany(query.id) }),
+
   related: ({ params }) => {
     service.find(params.id)
     return { status: 200, body: store.related(params.id) }

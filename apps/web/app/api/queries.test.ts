@@ -25,7 +25,7 @@ const warehouse = c.router({
       list: {
         method: 'GET',
         path: '/boxes',
-        query: z.object({ page: z.string().optional() }),
+        query: z.object({ page: z.string().optional(), of: z.array(z.string()).optional() }),
         responses: { 200: z.array(Box) },
       },
       get: {
@@ -109,6 +109,12 @@ describe('a query', () => {
     answerWith(200, [{ label: 'Tea' }])
     expect(await runQuery(boxes.list.queryOptions(page('2')))).toEqual([{ label: 'Tea' }])
     expect(calls.at(-1)).toEqual({ method: 'GET', url: 'https://shop.example/boxes?page=2' })
+  })
+
+  it('repeats a parameter that has several values', async () => {
+    answerWith(200, [])
+    await runQuery(boxes.list.queryOptions({ query: { page: undefined, of: ['tea', 'a&b'] } }))
+    expect(calls.at(-1)?.url).toBe('https://shop.example/boxes?of=tea&of=a%26b')
   })
 
   it('can be dehydrated and hydrated', async () => {

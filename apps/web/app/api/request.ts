@@ -7,7 +7,8 @@ export type Endpoint = { method: string; path: string }
 
 type SendOptions = {
   method: string
-  searchParams?: Record<string, string>
+  /** A name that is repeated has several values. */
+  searchParams?: [name: string, value: string][]
   /** Sent as JSON. */
   json?: unknown
   body?: FormData
@@ -21,10 +22,12 @@ export type Http = (
   options: SendOptions,
 ) => { json: () => Promise<unknown>; blob: () => Promise<Blob> }
 
+type QueryValue = string | number | boolean
+
 /** The input of a call. */
 export type CallInput = {
   params?: Record<string, string>
-  query?: Record<string, string | number | boolean | undefined>
+  query?: Record<string, QueryValue | readonly QueryValue[] | undefined>
   /** Sent as JSON, or as multipart when it is a FormData. */
   body?: unknown
   onUpload?: OnUpload
@@ -35,10 +38,10 @@ export type CallInput = {
 const fillPath = (path: string, params: Record<string, string>) =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 
-const queryOptions = (query: NonNullable<CallInput['query']>) => {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined)
-  return Object.fromEntries(given.map(([name, value]) => [name, String(value)]))
-}
+const queryOptions = (query: NonNullable<CallInput['query']>) =>
+  Object.entries(query).flatMap(([name, given]) =>
+    [given ?? []].flat().map((value): [string, string] => [name, String(value)]),
+  )
 
 function bodyOptions(body: unknown): Pick<SendOptions, 'body' | 'json'> {
   if (body === undefined) return {}
