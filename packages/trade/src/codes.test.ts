@@ -7,6 +7,7 @@ import {
   gtin14,
   gtinCheckDigit,
   gtinProblem,
+  gtinText,
   isCartonGtinOf,
   isGtin,
 } from './gtin.ts'
@@ -50,6 +51,15 @@ describe('a GTIN', () => {
 
   it('is compared by its 14 digits, and typed with spaces', () => {
     expect(gtin14('96385074')).toBe('00000096385074')
+  })
+
+  it.each([
+    ['96385074', '9638 5074'],
+    ['036000291452', '0 36000 29145 2'],
+    ['6291041500213', '6 291041 500213'],
+    ['16291041500210', '1 62 91041 50021 0'],
+  ])('%s is printed as %s', (gtin, printed) => {
+    expect(gtinText(gtin)).toBe(printed)
     expect(compactGtin(' 6 291041-500213')).toBe('6291041500213')
   })
 

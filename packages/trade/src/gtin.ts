@@ -39,6 +39,20 @@ export const compactGtin = (text: string): string => text.replace(/[\s-]/g, '')
 /** The 14 digits of a GTIN: as a GS1 Digital Link has it, and equal for one item however it is written. */
 export const gtin14 = (gtin: string): string => gtin.padStart(14, '0')
 
+/** Where each part of a GTIN begins as it is printed below its bars, by its length. */
+const PRINTED: Record<number, readonly number[]> = {
+  8: [0, 4],
+  12: [0, 1, 6, 11],
+  13: [0, 1, 7],
+  14: [0, 1, 3, 8, 13],
+}
+
+/** As it is printed: '6 291041 500213', '1 62 91041 50021 0'. */
+export function gtinText(gtin: string): string {
+  const starts = PRINTED[gtin.length] ?? [0]
+  return starts.map((from, at) => gtin.slice(from, starts[at + 1])).join(' ')
+}
+
 /**
  * The GTIN-14 of a carton of pieces: an indicator, the piece's digits but its check digit, a new check digit.
  * Indicators 1 to 8 are the owner's to give, one for each kind of carton. GS1 General Specifications, 2.1.7.

@@ -13,6 +13,7 @@ export * from './incoterms.ts'
 export * from './languages.ts'
 export type { MissingFact } from './load-lines.ts'
 export * from './net-content.ts'
+export * from './pack-line.ts'
 export {
   cartonsInContainer,
   type Journey,
