@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { foldCategory } from './category-names.ts'
 import { LIMITS } from './limits.ts'
-import { hashOf } from './record-version.ts'
+import { hashOf, inKeyOrder } from './record-version.ts'
+import { Specification } from './specification.ts'
+import { StoredSpecification } from './specification-stored.ts'
 import { line, paragraph } from './text.ts'
 
 /**
@@ -15,6 +17,7 @@ export const ProductFields = z.object({
     error: "Category may not be 'All': that stands for every category.",
   }),
   description: paragraph('Product description', LIMITS.description),
+  specification: Specification.default({}),
 })
 
 export type ProductFields = z.infer<typeof ProductFields>
@@ -33,6 +36,7 @@ export const StoredFields = z.object({
   brand: z.string(),
   category: z.string(),
   description: z.string(),
+  specification: StoredSpecification,
 } satisfies EachField)
 
 /** What the office calls each field. */
@@ -41,6 +45,7 @@ export const PRODUCT_LABELS: Record<ProductField, string> = {
   brand: 'Product Brand',
   category: 'Category',
   description: 'Product Description',
+  specification: 'Specification',
 }
 
 /** A product that could be: the example row of the CSV template, and what tests begin with. */
@@ -49,6 +54,22 @@ export const EXAMPLE_PRODUCT: Required<ProductFields> = {
   brand: 'Monsoon',
   category: 'beverages',
   description: 'Black tea with green cardamom.',
+  specification: {
+    gtin: '9521234543213',
+    netContent: 250,
+    netContentUnit: 'g',
+    unitsPerCarton: 24,
+    cartonLengthMm: 400,
+    cartonWidthMm: 300,
+    cartonHeightMm: 250,
+    cartonNetGrams: 6_000,
+    cartonGrossGrams: 8_000,
+    moqCartons: 50,
+    shelfLifeMonths: 24,
+    storage: 'ambient',
+    origin: 'LK',
+    labelLanguages: ['en', 'ar'],
+  },
 }
 
 /** The fields alone of whatever has them: a product, a row, a form. */
@@ -57,7 +78,7 @@ export const fieldsOf = (product: ProductFields): ProductFields =>
 
 /** The value of a field as a form sends it: text as it is, anything else as JSON, nothing for none. */
 export const fieldText = (value: ProductFields[ProductField] | undefined): string =>
-  typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+  typeof value === 'string' ? value : (JSON.stringify(value, inKeyOrder) ?? '')
 
 /** The version of what a product's form edits; its order and whether it is featured do not count. */
 export const productVersion = (product: ProductFields & { images: string[] }): string =>

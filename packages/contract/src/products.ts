@@ -3,10 +3,12 @@ import { Done, errorResponses, Id } from './errors.ts'
 import { LIMITS } from './limits.ts'
 import { pageNumber } from './page-number.ts'
 import { SORTS } from './paging.ts'
-import { ProductFields, StoredFields } from './product-fields.ts'
+import { PRODUCT_LABELS, ProductFields, StoredFields } from './product-fields.ts'
 import { repeated } from './repeated.ts'
 import { defineRoutes, forEverybody, forRows, NO_BODY, type RouteMetadata } from './route.ts'
-import { ifVersion, optionalLine, requiredOr } from './text.ts'
+import { Specification } from './specification.ts'
+import { ProductPack } from './specification-stored.ts'
+import { ifVersion, json, optionalLine, requiredOr } from './text.ts'
 
 export const Product = z.object({
   _id: z.string(),
@@ -28,6 +30,9 @@ export const ProductSummary = Product.pick({
   category: true,
   images: true,
   hasAvif: true,
+}).extend({
+  /** What the card says of the pack; not there where nothing of it is known. */
+  pack: ProductPack.optional(),
 })
 
 /** Some of the catalogue, and how much more there is. */
@@ -55,7 +60,17 @@ const pictureList = repeated(
     .optional(),
 )
 
+/** A product as the form of a new one sends it. */
+export const ProductForm = ProductFields.extend({
+  specification: json(PRODUCT_LABELS.specification, ProductFields.shape.specification).describe(
+    'One field of JSON; without it nothing is known.',
+  ),
+})
+
 export const ProductChanges = ProductFields.extend({
+  specification: json(PRODUCT_LABELS.specification, Specification.optional()).describe(
+    'One field of JSON; without it the product keeps what it has, and {} empties it.',
+  ),
   existingImages: pictureList.describe(
     'The addresses of the pictures to keep; the new ones come after them.',
   ),
@@ -158,7 +173,7 @@ export const products = defineRoutes({
     path: '/products',
     summary: 'Adds a product at the end of the catalogue, with its pictures',
     contentType: 'multipart/form-data',
-    body: ProductFields,
+    body: ProductForm,
     responses: { 201: SavedProduct, ...errorResponses(401, 422) },
     metadata: withPictures,
   },

@@ -50,13 +50,19 @@ export const webhookVersion = ({ url, events, enabled }: WebhookSettings): strin
 /** What the server adds to fields of the company: it is no part of them. */
 const DERIVED = new Set(['cuts', 'aspect'])
 
-/** The same for the same values, whatever order their keys are in. */
-const canonical = (_: string, value: unknown): unknown =>
+const isRecord = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A replacer: the same text for the same values, whatever order their keys are in. */
+export const inKeyOrder = (_: string, value: unknown): unknown =>
+  isRecord(value)
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : value
+
+const withoutDerived = (key: string, value: unknown): unknown =>
+  isRecord(value)
     ? Object.fromEntries(
-        Object.entries(value)
-          .filter(([key]) => !DERIVED.has(key))
-          .sort(([a], [b]) => (a < b ? -1 : 1)),
+        Object.entries(inKeyOrder(key, value) as object).filter(([name]) => !DERIVED.has(name)),
       )
     : value
 
@@ -65,7 +71,7 @@ const canonical = (_: string, value: unknown): unknown =>
  * these were in, so that two people may change different fields at a time.
  */
 export const companyVersion = (fields: Partial<CompanyFields>): string =>
-  hashOf([JSON.stringify(fields, canonical)])
+  hashOf([JSON.stringify(fields, withoutDerived)])
 
 /** The version of the list of categories; the numbers of their products do not count. */
 export const categoriesVersion = (list: Pick<OfficeCategory, 'id' | 'name' | 'hidden'>[]): string =>

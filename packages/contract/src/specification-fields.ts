@@ -15,6 +15,7 @@ export const whole = ({ label, min, max, unit }: WholeNumber) =>
         return `${label} must be ${limits}${unit ? ` ${unit}` : ''}; this is ${grouped(Number(input))}.`
       },
     })
+    .meta({ type: 'integer', minimum: min, maximum: max })
 
 interface WholeNumber {
   label: string

@@ -7,6 +7,7 @@ import { NET_CONTENT_UNITS, type NetContentUnit } from '@dhow/trade/net-content'
 import { PALLETS, type PalletType } from '@dhow/trade/pallets'
 import { STORAGE, type Storage } from '@dhow/trade/storage'
 import * as z from 'zod'
+import { keysOf } from './keys-of.ts'
 import { LIMITS } from './limits.ts'
 import { SPECIFICATION_FIELDS as FIELD, type SpecificationField } from './specification-facts.ts'
 import {
@@ -19,68 +20,70 @@ import {
 } from './specification-fields.ts'
 import { paragraph, requiredOr } from './text.ts'
 
-const keys = <Key extends string>(record: Record<Key, unknown>) => Object.keys(record) as Key[]
-
 /** The fields as they are sent, each on its own, and each may be left out. */
 const Fields = z
-  .object({
-    gtin: gtin(FIELD.gtin.label),
-    cartonGtin: gtin('carton GTIN'),
-    netContent: whole(FIELD.netContent),
-    netContentUnit: oneOf<NetContentUnit>(FIELD.netContentUnit.label, keys(NET_CONTENT_UNITS)),
-    unitsPerInner: whole(FIELD.unitsPerInner),
-    innersPerCarton: whole(FIELD.innersPerCarton),
-    unitsPerCarton: whole(FIELD.unitsPerCarton),
-    cartonLengthMm: whole(FIELD.cartonLengthMm),
-    cartonWidthMm: whole(FIELD.cartonWidthMm),
-    cartonHeightMm: whole(FIELD.cartonHeightMm),
-    cartonNetGrams: whole(FIELD.cartonNetGrams),
-    cartonGrossGrams: whole(FIELD.cartonGrossGrams),
-    cartonsPerLayer: whole(FIELD.cartonsPerLayer),
-    layersPerPallet: whole(FIELD.layersPerPallet),
-    palletType: oneOf<PalletType>(FIELD.palletType.label, keys(PALLETS)),
-    palletHeightMm: whole(FIELD.palletHeightMm),
-    cartonsPer20: whole(FIELD.cartonsPer20),
-    cartonsPer40: whole(FIELD.cartonsPer40),
-    cartonsPer40HC: whole(FIELD.cartonsPer40HC),
-    mayTilt: z.boolean({ error: requiredOr(FIELD.mayTilt.label, 'true or false') }),
-    stackLayersMax: whole(FIELD.stackLayersMax),
-    moqCartons: whole(FIELD.moqCartons),
-    shelfLifeMonths: whole(FIELD.shelfLifeMonths),
-    minRemainingMonths: whole(FIELD.minRemainingMonths),
-    storage: oneOf<Storage>(FIELD.storage.label, keys(STORAGE)),
-    storageMinC: whole(FIELD.storageMinC),
-    storageMaxC: whole(FIELD.storageMaxC),
-    origin: compacted(FIELD.origin.label, (text) => text.trim().toUpperCase()).refine(isCountry, {
-      error: 'Origin must be the two letters of a country, such as AE.',
-    }),
-    hsCode: compacted(FIELD.hsCode.label, compactHsCode).refine(isHsCode, {
-      error: 'HS code must have 6, 8, 10 or 12 digits, such as 1806.32.',
-    }),
-    ingredients: paragraph(FIELD.ingredients.label, LIMITS.ingredients),
-    /** Those of the fourteen that it contains; an empty list says that it contains none. */
-    allergens: distinct(
-      FIELD.allergens.label,
-      oneOf<Allergen>('An allergen', keys(ALLERGENS)),
-      keys(ALLERGENS).length,
-    ),
-    labelLanguages: distinct(
-      FIELD.labelLanguages.label,
-      compacted('A label language', (tag) => canonicalLanguage(tag.trim()) ?? tag).refine(
-        (tag) => canonicalLanguage(tag) !== undefined,
-        { error: 'A label language must be a tag such as ar, en-GB or zh-Hans.' },
+  .object(
+    {
+      gtin: gtin(FIELD.gtin.label),
+      cartonGtin: gtin('carton GTIN'),
+      netContent: whole(FIELD.netContent),
+      netContentUnit: oneOf<NetContentUnit>(FIELD.netContentUnit.label, keysOf(NET_CONTENT_UNITS)),
+      unitsPerInner: whole(FIELD.unitsPerInner),
+      innersPerCarton: whole(FIELD.innersPerCarton),
+      unitsPerCarton: whole(FIELD.unitsPerCarton),
+      cartonLengthMm: whole(FIELD.cartonLengthMm),
+      cartonWidthMm: whole(FIELD.cartonWidthMm),
+      cartonHeightMm: whole(FIELD.cartonHeightMm),
+      cartonNetGrams: whole(FIELD.cartonNetGrams),
+      cartonGrossGrams: whole(FIELD.cartonGrossGrams),
+      cartonsPerLayer: whole(FIELD.cartonsPerLayer),
+      layersPerPallet: whole(FIELD.layersPerPallet),
+      palletType: oneOf<PalletType>(FIELD.palletType.label, keysOf(PALLETS)),
+      palletHeightMm: whole(FIELD.palletHeightMm),
+      cartonsPer20: whole(FIELD.cartonsPer20),
+      cartonsPer40: whole(FIELD.cartonsPer40),
+      cartonsPer40HC: whole(FIELD.cartonsPer40HC),
+      mayTilt: z.boolean({ error: requiredOr(FIELD.mayTilt.label, 'true or false') }),
+      stackLayersMax: whole(FIELD.stackLayersMax),
+      moqCartons: whole(FIELD.moqCartons),
+      shelfLifeMonths: whole(FIELD.shelfLifeMonths),
+      minRemainingMonths: whole(FIELD.minRemainingMonths),
+      storage: oneOf<Storage>(FIELD.storage.label, keysOf(STORAGE)),
+      storageMinC: whole(FIELD.storageMinC),
+      storageMaxC: whole(FIELD.storageMaxC),
+      origin: compacted(FIELD.origin.label, (text) => text.trim().toUpperCase()).refine(
+        (code): boolean => isCountry(code),
+        { error: 'Origin must be the two letters of a country, such as AE.' },
       ),
-      LIMITS.labelLanguages,
-    ),
-    certificates: z
-      .array(ProductCertificate, { error: requiredOr(FIELD.certificates.label, 'a list') })
-      .max(LIMITS.certificates, `Certificates may have at most ${LIMITS.certificates} entries.`),
-    /** Of dangerous goods: the four digits of the United Nations. */
-    unNumber: compacted(FIELD.unNumber.label, (text) => text.replace(/^\s*UN|\s/gi, '')).regex(
-      /^\d{4}$/,
-      'UN number must have four digits, such as 1950.',
-    ),
-  } satisfies Record<SpecificationField, z.ZodType>)
+      hsCode: compacted(FIELD.hsCode.label, compactHsCode).refine(isHsCode, {
+        error: 'HS code must have 6, 8, 10 or 12 digits, such as 1806.32.',
+      }),
+      ingredients: paragraph(FIELD.ingredients.label, LIMITS.ingredients),
+      /** Those of the fourteen that it contains; an empty list says that it contains none. */
+      allergens: distinct(
+        FIELD.allergens.label,
+        oneOf<Allergen>('An allergen', keysOf(ALLERGENS)),
+        keysOf(ALLERGENS).length,
+      ),
+      labelLanguages: distinct(
+        FIELD.labelLanguages.label,
+        compacted('A label language', (tag) => canonicalLanguage(tag.trim()) ?? tag).refine(
+          (tag) => canonicalLanguage(tag) !== undefined,
+          { error: 'A label language must be a tag such as ar, en-GB or zh-Hans.' },
+        ),
+        LIMITS.labelLanguages,
+      ),
+      certificates: z
+        .array(ProductCertificate, { error: requiredOr(FIELD.certificates.label, 'a list') })
+        .max(LIMITS.certificates, `Certificates may have at most ${LIMITS.certificates} entries.`),
+      /** Of dangerous goods: the four digits of the United Nations. */
+      unNumber: compacted(FIELD.unNumber.label, (text) => text.replace(/^\s*UN|\s/gi, '')).regex(
+        /^\d{4}$/,
+        'UN number must have four digits, such as 1950.',
+      ),
+    } satisfies Record<SpecificationField, z.ZodType>,
+    { error: requiredOr('Specification', 'an object') },
+  )
   .partial()
 
 /**

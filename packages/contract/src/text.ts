@@ -51,6 +51,18 @@ export const optionalParagraph = (label: string, max: number) =>
 export const paragraph = (label: string, max: number, required = `${label} is required.`) =>
   optionalParagraph(label, max).min(1, required)
 
+/** What a form sends as one field of JSON, and who calls with JSON as it is. */
+export const json = <Schema extends z.ZodType>(label: string, schema: Schema) =>
+  z.preprocess((value, { addIssue }) => {
+    if (typeof value !== 'string') return value
+    try {
+      return JSON.parse(value) as unknown
+    } catch {
+      addIssue({ code: 'custom', message: `${label} must be JSON.`, input: value })
+      return z.NEVER
+    }
+  }, schema)
+
 /** Required e-mail address, trimmed. */
 export const email = (label: string, max: number) =>
   line(label, max).pipe(z.email(`${label} must be an e-mail address, such as name@example.com.`))

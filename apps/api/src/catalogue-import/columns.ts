@@ -10,18 +10,32 @@ type Cell<Value> = { read: (cell: string) => unknown; write: (value: Value) => s
 
 const text: Cell<string> = { read: (cell) => cell, write: (value) => value }
 
+/** An empty cell says that nothing is known; what is no JSON is left for the contract to refuse. */
+function readJson(cell: string): unknown {
+  try {
+    return cell.trim() === '' ? {} : JSON.parse(cell)
+  } catch {
+    return cell
+  }
+}
+
 const CELLS: { [Field in ProductField]-?: Cell<ProductFields[Field]> } = {
   name: text,
   brand: text,
   category: text,
   description: text,
+  specification: {
+    read: readJson,
+    write: (value) => (Object.keys(value).length > 0 ? JSON.stringify(value) : ''),
+  },
 }
 
 /** What a cell says of a field, as the contract is to check it. */
 export const readCell = (field: ProductField, cell: string): unknown => CELLS[field].read(cell)
 
-const writeCell = <Field extends ProductField>(field: Field, fields: Pick<ProductFields, Field>) =>
-  CELLS[field].write(fields[field])
+/** What the table gives for a field takes the value of that field. */
+const writeCell = (field: ProductField, fields: ProductFields): string =>
+  (CELLS[field] as Cell<unknown>).write(fields[field])
 
 /** A product as the cells of a row, in the order of COLUMNS. */
 export const writeRow = (product: Omit<Product, 'order'>): string[] => [

@@ -6,7 +6,9 @@ import { readCell, readHead } from '#api/catalogue-import/columns.ts'
 import { readCsv } from '#api/csv/read.ts'
 
 /** What a product says of a field that is no column of the sheet. */
-const DEFAULTS: Omit<ProductFields, 'name' | 'brand' | 'category' | 'description'> = {}
+const DEFAULTS: Omit<ProductFields, 'name' | 'brand' | 'category' | 'description'> = {
+  specification: {},
+}
 
 /** The sheet, as an import would take it; all brands in it are invented. */
 const SHEET = join(import.meta.dirname, 'catalogue.csv')

@@ -15,6 +15,9 @@ import * as newsletter from '@dhow/contract/newsletter'
 import * as productFields from '@dhow/contract/product-fields'
 import * as products from '@dhow/contract/products'
 import * as sessions from '@dhow/contract/sessions'
+import * as specification from '@dhow/contract/specification'
+import * as specificationFields from '@dhow/contract/specification-fields'
+import * as storedSpecification from '@dhow/contract/specification-stored'
 import * as subjectList from '@dhow/contract/subject-list'
 import * as system from '@dhow/contract/system'
 import * as webhooks from '@dhow/contract/webhooks'
@@ -38,6 +41,9 @@ const MODULES: object[] = [
   productFields,
   products,
   sessions,
+  specification,
+  specificationFields,
+  storedSpecification,
   subjectList,
   system,
   webhooks,

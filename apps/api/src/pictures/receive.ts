@@ -81,7 +81,7 @@ export async function receiveForm(
       if (part.type === 'file') await keep(part)
       else if (part.valueTruncated) {
         throw AppError.ofField('too-large', part.fieldname, `${part.fieldname} is too long.`)
-      } else add(fields, part.fieldname, String(part.value))
+      } else add(fields, part.fieldname, textOf(part.value))
     }
     return { fields, files, discard }
   } catch (error) {
@@ -104,6 +104,10 @@ const isBrokenForm = (error: unknown, request: FastifyRequest) =>
   error === request.raw.errored ||
   (error instanceof Error &&
     ('code' in error ? String(error.code).startsWith('FST_') : error.constructor === Error))
+
+/** The value of a field as it was sent; the plugin reads one of the type application/json. */
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value : JSON.stringify(value)
 
 function add(fields: ReceivedForm['fields'], name: string, value: string) {
   const before = fields[name]

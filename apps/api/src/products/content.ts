@@ -18,9 +18,16 @@ export const contentOf = (product: Product): ProductContent => ({
 
 /**
  * The same for the same content alone: it tells whether a product was edited. An empty field counts as none,
- * so that the fields of a later version edit nothing.
+ * so that the fields of a later version edit nothing; an empty list says something.
  */
 export function contentHash(content: ProductContent): string {
-  const stated = JSON.stringify(content, (_, value) => (value === '' ? undefined : value))
+  const stated = JSON.stringify(content, (_, value) => (isEmpty(value) ? undefined : value))
   return createHash('sha256').update(stated).digest('base64url')
 }
+
+const isEmpty = (value: unknown): boolean =>
+  value === '' ||
+  (typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    Object.keys(value).length === 0)

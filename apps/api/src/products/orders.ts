@@ -8,6 +8,7 @@ export const SUMMARY = {
   name: products.name,
   brand: products.brand,
   category: products.category,
+  specification: products.specification,
 }
 
 /** By the administrator's order; products of the same order stand as they were added. */

@@ -1,3 +1,4 @@
+import { packOf } from '@dhow/contract/pack'
 import { PAGE_SIZE, RELATED, type Sort } from '@dhow/contract/paging'
 import { fieldsOf } from '@dhow/contract/product-fields'
 import type { Product, ProductPage, ProductSummary } from '@dhow/contract/products'
@@ -69,8 +70,8 @@ export function createReadStore(
     const ids = rows.map(({ id }) => id)
     const pictures = picturesByProduct(ids)
     const light = withAvif(ids)
-    return rows.map(({ id, name, brand, category }) => ({
-      ...{ _id: id, name, brand, category },
+    return rows.map(({ id, name, brand, category, specification }) => ({
+      ...{ _id: id, name, brand, category, pack: packOf(specification) },
       images: (pictures.get(id) ?? []).map(imageUrl),
       ...(light.has(id) && { hasAvif: true }),
     }))

@@ -129,7 +129,7 @@ export function createProductService({ store, pictures, categories, onChange }: 
 
     /**
      * Changes a product. Its pictures become those of `pictures`, in that order; without it, those of
-     * `existingImages` and then the new ones.
+     * `existingImages` and then the new ones. Without a specification it keeps its own.
      * @throws AppError `conflict` when the product is no longer as `ifVersion` says, or a picture to keep
      * is no longer its own
      */
@@ -154,7 +154,8 @@ export function createProductService({ store, pictures, categories, onChange }: 
       const staged = await pictures.stage(uploads, signal)
 
       const dropped = commit(staged, () => {
-        checkVersion(find(id), ifVersion)
+        const known = find(id)
+        checkVersion(known, ifVersion)
         const before = store.picturesOf(id)
         const names = wanted.map((entry) => {
           const index = newPictureIndex(entry)
@@ -168,7 +169,8 @@ export function createProductService({ store, pictures, categories, onChange }: 
             'A picture that you kept was deleted elsewhere. Please reload the page and try again.'
           throw AppError.ofField('conflict', field, message)
         }
-        store.update(id, spelled(fields), distinct(names))
+        const { specification = known.specification, ...others } = fields
+        store.update(id, spelled({ ...others, specification }), distinct(names))
         store.noteLoose([...before, ...staged.map(({ name }) => name)])
         return before
       })

@@ -7,13 +7,14 @@ import {
   type ProductFields,
 } from '@dhow/contract/product-fields'
 
-/** The text fields of a valid product. */
+/** The fields of a valid product of which no facts are known. */
 export const productFields = (over: Partial<ProductFields> = {}): ProductFields => ({
   ...EXAMPLE_PRODUCT,
   name: 'Sea Salt Crackers',
   brand: 'Lateen',
   category: 'snacks',
   description: 'Thin and crisp, in a box of twelve.',
+  specification: {},
   ...over,
 })
 

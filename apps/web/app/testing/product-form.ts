@@ -7,11 +7,12 @@ import {
 import { screen } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 
-/** Types a product into its form; the category stays the one that the form begins with. */
+/** Types a product into its form; the category stays the one that the form begins with, and nothing is specified. */
 export async function typeProduct(user: UserEvent, given: Partial<ProductFields> = {}) {
   const product = { ...EXAMPLE_PRODUCT, ...given }
   for (const field of PRODUCT_FIELDS) {
-    if (field === 'category') continue
-    await user.type(screen.getByLabelText(PRODUCT_LABELS[field]), product[field])
+    const text = product[field]
+    if (field === 'category' || typeof text !== 'string') continue
+    await user.type(screen.getByLabelText(PRODUCT_LABELS[field]), text)
   }
 }

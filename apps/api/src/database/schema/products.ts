@@ -6,16 +6,20 @@ import { moment } from './moment.ts'
 
 /** A column that always holds a value. */
 type FieldColumn<Value> = SQLiteColumnBuilderBase<
-  ColumnBuilderBaseConfig<ColumnDataType, string> & { data: Value }
-> & { _: { notNull: true } }
+  ColumnBuilderBaseConfig<ColumnDataType, string>
+> & { _: { notNull: true } & ({ data: Value } | { $type: Value }) }
 
 /** The columns of a product's fields, each named as the contract names the field. */
-const productFields: { [Field in ProductField]-?: FieldColumn<ProductFields[Field]> } = {
+const productFields = {
   name: text().notNull(),
   brand: text().notNull(),
   category: text().notNull(),
   description: text().notNull(),
-}
+  specification: text({ mode: 'json' })
+    .$type<ProductFields['specification']>()
+    .notNull()
+    .default({}),
+} satisfies { [Field in ProductField]-?: FieldColumn<ProductFields[Field]> }
 
 export const products = sqliteTable(
   'products',

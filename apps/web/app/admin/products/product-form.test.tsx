@@ -69,6 +69,7 @@ describe('an empty form', () => {
           name: 'Sea Salt',
           category: 'snacks',
           description: 'Fine.\nWhite.',
+          specification: '{}',
         }),
         ['media', expect.objectContaining({ name: 'salt.png', type: 'image/png' })],
       ]),

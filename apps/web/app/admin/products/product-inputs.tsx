@@ -56,6 +56,7 @@ const INPUTS: { [Field in ProductField]-?: Input<ProductFields[Field]> } = {
   brand: { Control: Line, limit: LIMITS.brand, initial: '' },
   category: { Control: Category, initial: '', format: categoryLabel },
   description: { Control: Paragraphs, limit: LIMITS.description, initial: '' },
+  specification: { Control: () => null, initial: {} },
 }
 
 /** The initial values of a new product. */
@@ -63,8 +64,9 @@ export const NEW_PRODUCT = Object.fromEntries(
   PRODUCT_FIELDS.map((field) => [field, INPUTS[field].initial]),
 ) as ProductFields
 
-const format = <Field extends ProductField>(field: Field, fields: ProductFields): string =>
-  (INPUTS[field].format ?? fieldText)(fields[field])
+/** What the table gives for a field takes the value of that field. */
+const format = (field: ProductField, fields: ProductFields): string =>
+  ((INPUTS[field].format ?? fieldText) as (value: unknown) => string)(fields[field])
 
 /** The fields' displayed values. */
 export const formatFields = (fields: ProductFields) =>

@@ -38,6 +38,7 @@ describe('adding a product', () => {
       brand: 'Sail',
       category: 'confectionery',
       description: 'Fine.',
+      specification: '{}',
       media: expect.objectContaining({ name: 'salt.png', type: 'image/png', size: 4 }),
     })
   })

@@ -2,6 +2,7 @@ import { categoryLabel } from '@dhow/contract/category-names'
 import { paths } from '@dhow/contract/paths'
 import type { ProductField } from '@dhow/contract/product-fields'
 import type { Product } from '@dhow/contract/products'
+import { packLine } from '@dhow/trade/pack-line'
 import { Pencil } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -53,6 +54,10 @@ const BODY: Shown<Exclude<ProductField, keyof typeof HEAD>> = {
         {paragraph}
       </p>
     )),
+  specification: (specification) => {
+    const line = packLine(specification)
+    return line && <p>{line}</p>
+  },
 }
 
 /** The fields' values, in order. */
