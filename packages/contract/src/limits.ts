@@ -72,15 +72,19 @@ export const LIMITS = {
   /** Bytes of the JSON of a call that names rows: 100 for each. */
   rowsJsonBytes: 2_000_000,
   /** Rows of one import. */
-  importRows: 5_000,
+  importRows: 100_000,
   /** Rows of the sheet of an import, empty ones and those that are one too many included. */
-  importSheetRows: 20_000,
+  importSheetRows: 200_000,
   /** Cells in one row of it. */
   importColumns: 100,
   /** Characters in one row of it: ten times what a product can have. */
   importRowChars: 100_000,
-  /** Bytes of the CSV of an import: 20 MB. */
-  importCsvBytes: 20_000_000,
+  /** Characters of all cells of a workbook together. */
+  importSheetChars: 200_000_000,
+  /** Bytes of the sheet of an import, CSV or .xlsx: 100 MB. */
+  importCsvBytes: 100_000_000,
+  /** Bytes of one part of a workbook when it is unpacked: 600 MB. */
+  importXlsxUnpackedBytes: 600_000_000,
   /** Bytes of the ZIP of an import: 500 MB. */
   importZipBytes: 500_000_000,
   /** Files in the ZIP of an import. */
