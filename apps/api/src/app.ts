@@ -17,6 +17,7 @@ import { openDatabase } from './database/open.ts'
 import { isLarge } from './database/size.ts'
 import { mountContract } from './http/contract.ts'
 import { createServer, registerPlugins } from './http/http.ts'
+import { createLists } from './lists/lists.ts'
 import { createMail } from './mail/mail.ts'
 import { createMessages } from './messages/messages.ts'
 import { metrics } from './metrics/metrics.ts'
@@ -130,13 +131,15 @@ export async function buildApp(config: Config) {
     confirmPassword: admin.service.confirmPassword,
   })
   const messages = createMessages({
-    ...{ db, outbox, webhooks, background, publicUrl, companyName, companyEmail },
+    ...{ db, dataDir, outbox, webhooks, background, publicUrl, companyName, companyEmail },
+    findProducts: products.service.lookUpMany,
     subjectLabel: subjects.label,
     signature: mail.settings.signature,
     acknowledges: mail.settings.acknowledges,
     formKey: keys.form,
     addressKey: keys.acknowledgements,
   })
+  const lists = createLists({ db, beforeWrite, findProducts: products.service.lookUpMany })
   const newsletter = createNewsletter({
     ...{ db, outbox, publicUrl, companyName },
     open: outbox.configured,
@@ -156,6 +159,7 @@ export async function buildApp(config: Config) {
   products.service.adoptCategories()
   const generatedPassword = await admin.service.ensure(config.admin.email, config.admin.password)
   company.service.sweepFiles()
+  await messages.service.sweepFiles()
   system.service.noteUnnamedPictures(
     products.moveUnnamedPictures(dataDir, installation, company.hasFile),
   )
@@ -184,6 +188,7 @@ export async function buildApp(config: Config) {
       categories: categories.routes,
       contact: contact.routes,
       messages: messages.routes,
+      lists: lists.routes,
       subjects: subjects.routes,
       dashboard: dashboard.routes,
       admin: admin.routes,

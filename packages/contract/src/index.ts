@@ -7,6 +7,7 @@ import { categories } from './categories.ts'
 import { company } from './company-routes.ts'
 import { contact } from './contact.ts'
 import { dashboard } from './dashboard.ts'
+import { lists } from './lists.ts'
 import { mail } from './mail.ts'
 import { messages } from './messages.ts'
 import { moving } from './moving.ts'
@@ -26,6 +27,7 @@ export const contract = initContract().router(
     company,
     contact,
     messages,
+    lists,
     subjects,
     dashboard,
     admin,

@@ -15,6 +15,27 @@ export const LIMITS = {
   message: 5_000,
   /** What stands below a mail to a visitor. */
   signature: 1_000,
+  /** Lines of one enquiry, or of one list. */
+  lines: 1_000,
+  /** What a visitor calls what they ask for, and their note about it. */
+  lineText: 300,
+  lineNote: 200,
+  lineQuantity: 1_000_000,
+  /** Incoterms that are asked for side by side, and a place of one. */
+  incoterms: 11,
+  place: 120,
+  /** Files of one enquiry, and the bytes of each: 10 MB. */
+  enquiryFiles: 5,
+  enquiryFileBytes: 10_000_000,
+  /** The name of such a file. */
+  fileName: 200,
+  /** Characters of a list that is pasted, and bytes of a file of one: 2 MB. */
+  matchText: 300_000,
+  matchFileBytes: 2_000_000,
+  /** Products that a row of it may mean. */
+  candidates: 5,
+  /** Bytes of the JSON of an enquiry or of a list: 1,000 lines of 2,000 each. */
+  linesJsonBytes: 2_000_000,
   phone: 40,
   /** Any other text: names, e-mail addresses, URLs, locations, opening hours. */
   text: 500,

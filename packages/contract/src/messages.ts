@@ -1,41 +1,46 @@
 import * as z from 'zod'
+import { AnyFile } from './any-file.ts'
 import { Csv } from './csv.ts'
-import { Enquiry } from './enquiry.ts'
+import { ENQUIRY_FILE_TYPES } from './enquiry-choices.ts'
+import { MessageLine } from './enquiry-lines.ts'
+import { KeptTerms } from './enquiry-terms.ts'
 import { Done, errorResponses, Id } from './errors.ts'
 import { LIMITS } from './limits.ts'
 import { DELIVERY_STATES, Delivery, StoredMail } from './mail.ts'
 import { pageNumber } from './page-number.ts'
 import { INBOX_SORTS } from './paging.ts'
 import { defineRoutes, forPublic, forRows, NO_BODY } from './route.ts'
+import { SentEnquiry } from './sent-enquiry.ts'
 import { STATUSES, SUBJECTS } from './subjects.ts'
 import { email, opaque, optionalLine, optionalParagraph, paragraph, requiredOr } from './text.ts'
 
-/** An enquiry as a form sends it, with what tells people from programs; a plain call has none of that. */
-export const SentEnquiry = Enquiry.extend({
-  topic: z
-    .string()
-    .max(LIMITS.text)
-    .optional()
-    .describe('A field that people do not see: leave it out, who fills it in is a program.'),
-  formToken: opaque('formToken', 200)
-    .optional()
-    .describe('Of GET /api/message-form, when the form was opened; a plain call needs none.'),
-  submissionId: z
-    .string()
-    .regex(/^[\w-]{16,64}$/, 'submissionId must be 16 to 64 letters, digits, - or _.')
-    .optional()
-    .describe('Random, and the same whenever one text is sent again: it is filed once under it.'),
+/** A file that came with an enquiry. */
+export const MessageFile = z.object({
+  id: z.string(),
+  /** The sender's name for it, with the ending of its type. */
+  name: z.string(),
+  bytes: z.int(),
+  /** What its bytes say that it is. */
+  type: z.enum(ENQUIRY_FILE_TYPES),
 })
 
 export const Message = z.object({
   _id: z.string(),
+  /** What both sides call it by; never given twice. */
+  reference: z.string(),
   name: z.string(),
   /** The address that replies are mailed to. */
   email: z.string(),
   /** The address as the visitor typed it, where it was corrected since. */
   typedEmail: z.string().optional(),
   subject: z.enum(SUBJECTS),
+  /** Empty where the lines say it all. */
   message: z.string(),
+  /** What is asked for, in the order of the visitor; not there without a list. */
+  lines: z.array(MessageLine).optional(),
+  /** What was stated with it; not there where nothing was. */
+  terms: KeptTerms.optional(),
+  files: z.array(MessageFile).optional(),
   status: z.enum(STATUSES),
   createdAt: z.iso.datetime(),
   /** Why it is filed under Spam; not there when it is not. */
@@ -66,7 +71,15 @@ export const MessageSummary = Message.omit({
   spam: true,
   typedEmail: true,
   acknowledgement: true,
+  lines: true,
+  terms: true,
+  files: true,
 }).extend({
+  company: z.string().optional(),
+  /** The two letters of a country. */
+  country: z.string().optional(),
+  /** How many things are asked for; not there without a list. */
+  lineCount: z.int().optional(),
   /** How far the mail of its reply has come; kept for a month after it was sent. */
   delivery: z.enum(DELIVERY_STATES).optional(),
 })
@@ -108,7 +121,10 @@ const oneOf = <T extends string>(label: string, words: readonly [T, ...T[]]) =>
 
 /** Filters of messages; a message passes all that are given. */
 export const InboxFilter = z.object({
-  /** Part of a name, an e-mail address or a message; neither case nor accents count. */
+  /**
+   * Part of a name, an e-mail address, a message, a reference, a company, a country or of what is asked for;
+   * neither case nor accents count.
+   */
   search: optionalLine('search', LIMITS.text).optional(),
   status: oneOf('status', STATUSES),
   subject: oneOf('subject', SUBJECTS),
@@ -123,10 +139,20 @@ export const messages = defineRoutes({
     method: 'POST',
     path: '/messages',
     summary:
-      'Sends an enquiry; it is on disk before the answer leaves, once however often it is sent again',
+      'Sends an enquiry, as a form where files come with it; it is on disk before the answer leaves, once however often it is sent again',
     body: SentEnquiry,
-    responses: { 201: Done, ...errorResponses() },
-    metadata: { ...forPublic, rate: 'message' },
+    responses: {
+      201: Done.extend({
+        reference: z.string().describe('What the enquiry is called by, such as E-2026-00042.'),
+      }),
+      ...errorResponses(422),
+    },
+    metadata: {
+      ...forPublic,
+      rate: 'message',
+      jsonBytes: LIMITS.linesJsonBytes,
+      files: [{ field: 'files', count: LIMITS.enquiryFiles, bytes: LIMITS.enquiryFileBytes }],
+    },
   },
   formToken: {
     method: 'GET',
@@ -188,6 +214,14 @@ export const messages = defineRoutes({
     pathParams: Id,
     responses: { 200: Message, ...errorResponses(401, 404) },
   },
+  file: {
+    method: 'GET',
+    path: '/messages/:id/files/:file',
+    summary: 'A file that came with an enquiry, to be saved and never shown',
+    pathParams: Id.extend({ file: opaque('file', LIMITS.id) }),
+    responses: { 200: AnyFile, ...errorResponses(401, 404) },
+    metadata: { headers: ['content-disposition'], isPrivate: true },
+  },
   removeMany: {
     method: 'DELETE',
     path: '/messages/multiple',
@@ -231,7 +265,7 @@ export const messages = defineRoutes({
   },
 })
 
-export type SentEnquiry = z.infer<typeof SentEnquiry>
+export type MessageFile = z.infer<typeof MessageFile>
 export type Message = z.infer<typeof Message>
 export type MessageSummary = z.infer<typeof MessageSummary>
 export type InboxPage = z.infer<typeof InboxPage>

@@ -2,13 +2,13 @@ import { type AppRoute, ContractNoBody } from '@ts-rest/core'
 import { LIMITS } from './limits.ts'
 
 /** A limit on how often one address may make a call, beside the one that holds for all calls. */
-export type RateLimit = 'login' | 'message' | 'reset' | 'mail-test'
+export type RateLimit = 'login' | 'message' | 'reset' | 'mail-test' | 'list'
 
 /** A repeated file field of a form: at most `count` files of `bytes` each, and one at least where it says so. */
 export type FileRule = { field: string; count: number; bytes: number; isRequired?: true }
 
 /** A header that an answer may have beside those of every answer. */
-export type AnswerHeader = 'x-total-count' | 'link'
+export type AnswerHeader = 'x-total-count' | 'link' | 'content-disposition'
 
 /** The metadata of a route, beside its schemas. */
 export type RouteMetadata = {
@@ -20,10 +20,12 @@ export type RouteMetadata = {
    */
   isShared?: true
   rate?: RateLimit
-  /** The file fields of a multipart route. */
+  /** The file fields of a multipart route; another route with some takes a form as well as JSON. */
   files?: readonly FileRule[]
-  /** Bytes of its JSON; LIMITS.jsonBytes where it does not say. */
+  /** Bytes of its JSON, or of the texts of its form; LIMITS.jsonBytes where it does not say. */
   jsonBytes?: number
+  /** Nobody may store its answer on the way: it is for who knows its address. */
+  isPrivate?: true
   /** The name of the file that a download is saved as; {date} in it is the day of the download. */
   download?: string
   /** Headers that its answer may have beside those of every answer. */

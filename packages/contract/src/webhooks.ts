@@ -16,10 +16,14 @@ export const WEBHOOK_DATA = {
   /** An enquiry came in; one that was filed as spam, when it is released. */
   'enquiry.created': z.object({
     id: z.string(),
+    reference: z.string(),
     name: z.string(),
     email: z.string(),
     subject: z.enum(SUBJECTS),
+    /** Empty where the lines say it all. */
     message: z.string(),
+    /** How many things are asked for; GET /api/messages/{id} answers them. */
+    lines: z.int(),
     createdAt: z.iso.datetime(),
   }),
   'enquiry.replied': z.object({

@@ -10,7 +10,8 @@ import { createDashboardStore } from './store.ts'
 /** The days of a dashboard on which messages came, of messages that came at these moments. */
 async function daysWith(timeZone: string, now: string, ...moments: string[]) {
   const { services, dataDir } = await startWithAdmin()
-  for (const moment of moments) await services.messages.send(enquiry(), new Date(moment))
+  for (const moment of moments)
+    await services.messages.send(enquiry(), { createdAt: new Date(moment) })
   const { db, close } = openDatabase(dataDir)
   const { days } = createDashboardStore(db).read(timeZone, new Date(now)).messages
   close()
@@ -47,9 +48,10 @@ describe('GET /dashboard', () => {
   it('counts what waits for a reply, and names what has waited longest', async () => {
     const { admin, services } = await startWithAdmin()
     const { send, reply } = services.messages
-    reply(await send(enquiry({ name: 'First' }), new Date(1)), { content: 'Yes.' })
-    const id = await send(enquiry({ name: 'Second', subject: 'complaint' }), new Date(2))
-    await send(enquiry({ name: 'Third' }), new Date(3))
+    reply((await send(enquiry({ name: 'First' }), { createdAt: new Date(1) })).id, { content: 'Yes.' })
+    const second = enquiry({ name: 'Second', subject: 'complaint' })
+    const { id } = await send(second, { createdAt: new Date(2) })
+    await send(enquiry({ name: 'Third' }), { createdAt: new Date(3) })
     expect((await admin('GET /api/dashboard')).body.messages).toMatchObject({
       total: 3,
       pending: 2,

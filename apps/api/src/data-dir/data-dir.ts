@@ -5,7 +5,14 @@ import type { FastifyBaseLogger } from 'fastify'
 import { ConfigError } from '#api/config.ts'
 
 /** Names in a data folder that only the owner of the process may read. */
-const PRIVATE_FILES = ['dhow.sqlite', 'dhow.sqlite-wal', 'dhow.sqlite-shm', 'jwt-secret', 'mail']
+const PRIVATE_FILES = [
+  'dhow.sqlite',
+  'dhow.sqlite-wal',
+  'dhow.sqlite-shm',
+  'jwt-secret',
+  'mail',
+  'enquiry-files',
+]
 
 /** Permission bits of everybody but the owner. */
 const OTHERS_MODE = 0o077

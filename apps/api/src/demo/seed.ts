@@ -131,7 +131,7 @@ async function addProduct(
 function addEnquiries(store: MessageStore, now: Date): void {
   for (const { hoursAgo, reply, ...enquiry } of ENQUIRIES) {
     const createdAt = now.getTime() - hoursAgo * HOUR_MS
-    const id = store.insert(enquiry, new Date(createdAt))
+    const { id } = store.insert(enquiry, new Date(createdAt))
     if (reply) store.reply(id, reply.content, new Date(createdAt + reply.after * HOUR_MS))
   }
 }

@@ -15,7 +15,7 @@ export const hasBody = ({ headers }: IncomingMessage): boolean =>
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Files may come with it, which take as long as they go on arriving. */
+    /** Files may come with its form, which take as long as they go on arriving. */
     takesFiles?: boolean
   }
 }
@@ -40,9 +40,11 @@ export const bodies = fp<Options>(
         throw new AppError('too-many', 'Too many requests at once. Please try again in a moment.')
       }
       openOf.set(ip, open)
-      const timer = routeOptions.config.takesFiles
-        ? undefined
-        : setTimeout(() => raw.complete || raw.destroy(), timeoutMs)
+      const isForm = raw.headers['content-type']?.startsWith('multipart/form-data')
+      const timer =
+        isForm && routeOptions.config.takesFiles
+          ? undefined
+          : setTimeout(() => raw.complete || raw.destroy(), timeoutMs)
       reply.raw.once('close', () => {
         // A body that still arrives after the response has the same time limit.
         if (raw.complete) clearTimeout(timer)

@@ -94,6 +94,7 @@ function mountRoute(
     download,
     jsonBytes = LIMITS.jsonBytes,
     isShared,
+    isPrivate,
   } = metadataOf(route)
   const rateLimit = app.rateLimitOf(rate)
   const bodySchema = 'body' in route ? route.body : undefined
@@ -130,6 +131,7 @@ function mountRoute(
       }
       const { status, type, headers, body } = await respond(request, goneSignal(reply))
       reply.headers(headers)
+      if (isPrivate) reply.header('cache-control', 'no-store')
       if (download) {
         const name = download.replace('{date}', new Date().toISOString().slice(0, 10))
         reply.header('content-disposition', `attachment; filename="${name}"`)
@@ -161,13 +163,19 @@ async function readBody(
   incomingDir: string,
 ): Promise<ReadBody> {
   if (!('body' in route) || !isSchema(route.body)) return withoutFiles(undefined)
-  const takesForm = 'contentType' in route && route.contentType === 'multipart/form-data'
-  if (takesForm !== request.isMultipart()) {
-    const wanted = takesForm ? 'multipart/form-data' : 'application/json'
+  const { files, jsonBytes } = metadataOf(route)
+  const wantsForm = 'contentType' in route && route.contentType === 'multipart/form-data'
+  const isForm = request.isMultipart()
+  if (isForm ? !(wantsForm || files) : wantsForm) {
+    const wanted = wantsForm ? 'multipart/form-data' : 'application/json'
     throw new AppError('unsupported', `Send the body as ${wanted}.`)
   }
-  if (takesForm) {
-    const { fields, ...rest } = await receiveForm(request, metadataOf(route).files, incomingDir)
+  if (isForm) {
+    const { fields, ...rest } = await receiveForm(request, {
+      files,
+      textBytes: jsonBytes,
+      incomingDir,
+    })
     return { body: fields, ...rest }
   }
   if (request.body === undefined) {

@@ -48,6 +48,8 @@ export const rateLimits = fp<{ limits: Config['rateLimits'] }>(
           return { max: given.resetsPerHour, timeWindow: '1 hour' }
         case 'mail-test':
           return { max: given.mailTestsPerHour, timeWindow: '1 hour' }
+        case 'list':
+          return { max: given.listsPerHour, timeWindow: '1 hour' }
         case undefined:
           return undefined
       }

@@ -33,7 +33,7 @@ describe('POST /mail/replies/:id', () => {
     expect(await sent.admin('POST /api/mail/replies/none')).toEqual(
       refusal(404, 'There is no such message.'),
     )
-    const unanswered = await sent.services.messages.send(enquiry())
+    const { id: unanswered } = await sent.services.messages.send(enquiry())
     expect(await sent.admin(`POST /api/mail/replies/${unanswered}`)).toEqual(
       refusal(409, 'This message has no reply yet.'),
     )
@@ -104,7 +104,7 @@ describe('POST /mail/replies/:id', () => {
 
   it('sends what was stored as a file before there was a mail server', async () => {
     const before = await startWithAdmin()
-    const id = await before.services.messages.send(enquiry())
+    const { id } = await before.services.messages.send(enquiry())
     await before.admin(`POST /api/messages/${id}/reply`, { replyContent: 'Yes' })
     await before.services.outbox.idle()
     expect(await before.admin(`POST /api/mail/replies/${id}`)).toEqual(

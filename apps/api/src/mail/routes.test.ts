@@ -84,7 +84,8 @@ describe('GET /mail/health', () => {
     const { admin, services } = await withReply(moodyServer())
     const { messages, outbox } = services
     for (let n = 0; n < UNDELIVERED_SHOWN; n++) {
-      messages.reply(await messages.send(enquiry({ name: `Visitor ${n}` })), { content: 'Yes' })
+      const { id } = await messages.send(enquiry({ name: `Visitor ${n}` }))
+      messages.reply(id, { content: 'Yes' })
     }
     await outbox.idle()
     const { refused, undelivered } = (await admin(HEALTH)).body

@@ -31,6 +31,7 @@ type Parts = {
 /** The enquiry in a preview. */
 const exampleOf = (now: Date): Message => ({
   _id: 'preview',
+  reference: `E-${now.getUTCFullYear()}-00042`,
   name: 'Ada Lovelace',
   email: 'ada@example.com',
   subject: 'enquiry',
@@ -59,7 +60,7 @@ export function createMailSettings(parts: Parts) {
           ...{ subjectLabel: label, content: 'Your reply stands here.', signature, replyTo },
         })
       : acknowledgementMail(message, {
-          ...{ id: message._id, createdAt: now, subjectLabel: label, siteUrl: publicUrl },
+          ...{ subjectLabel: label, siteUrl: publicUrl },
           ...{ signature, replyTo },
         })
   }

@@ -3,7 +3,7 @@ import { EXCERPT, INBOX_PAGE_SIZE } from '@dhow/contract/paging'
 import type { Subject } from '@dhow/contract/subjects'
 import { and, eq, gte, inArray, lt, sql } from '#api/database/drizzle.ts'
 import type { Db } from '#api/database/open.ts'
-import { messages } from '#api/database/schema.ts'
+import { enquiryDetails, messages } from '#api/database/schema.ts'
 import { matchesOf, ofSubject, orderOf } from './inbox-filter.ts'
 import { bySubject, countOfEachSubject, periodAt } from './message-counts.ts'
 
@@ -16,6 +16,10 @@ const SUMMARY = {
   message: sql<string>`substr(${messages.message}, 1, ${EXCERPT + 1})`,
   status: messages.status,
   createdAt: messages.createdAt,
+  reference: messages.reference,
+  company: enquiryDetails.company,
+  country: enquiryDetails.country,
+  lineCount: enquiryDetails.lineCount,
 }
 
 type Page = { subjects: Record<Subject, number>; ids: string[] }
@@ -31,11 +35,18 @@ export function listPage(
   const rows = db
     .select(SUMMARY)
     .from(messages)
+    .leftJoin(enquiryDetails, eq(enquiryDetails.messageId, messages.id))
     .where(inArray(messages.id, ids))
     .orderBy(...orderOf(filter))
     .all()
   return {
-    items: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
+    items: rows.map(({ company, country, lineCount, createdAt, ...row }) => ({
+      ...row,
+      createdAt: createdAt.toISOString(),
+      ...(company !== null && { company }),
+      ...(country !== null && { country }),
+      ...(lineCount && { lineCount }),
+    })),
     total,
     page,
     pages: Math.max(1, Math.ceil(total / INBOX_PAGE_SIZE)),

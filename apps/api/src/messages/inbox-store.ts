@@ -1,22 +1,33 @@
 import { LIMITS } from '@dhow/contract/limits'
 import type { InboxFilter, InboxPosition } from '@dhow/contract/messages'
 import type { SQL } from 'drizzle-orm'
-import { and, count, eq, gte, lt, sql } from '#api/database/drizzle.ts'
+import { and, count, eq, getTableColumns, gte, lt, sql } from '#api/database/drizzle.ts'
 import type { Db } from '#api/database/open.ts'
-import { messages } from '#api/database/schema.ts'
+import { enquiryDetails, messages } from '#api/database/schema.ts'
 import { contains, matchesOf, ofSubject, orderOf } from './inbox-filter.ts'
 import { listPage } from './inbox-page.ts'
 import { countAround } from './message-counts.ts'
 
 export type InboxStore = ReturnType<typeof createInboxStore>
 
-export type MessageRow = typeof messages.$inferSelect
+export type MessageRow = typeof messages.$inferSelect & {
+  company: string | null
+  country: string | null
+  lineCount: number | null
+}
 
 /** Orders messages: by time, and by id among those of the same moment. */
 const TIME = sql`(${messages.createdAt}, ${messages.id})`
 
 /** Rows that are looked at at once while all are passed on: some milliseconds of work. */
 const BATCH = 200
+
+const WHOLE = {
+  ...getTableColumns(messages),
+  company: enquiryDetails.company,
+  country: enquiryDetails.country,
+  lineCount: enquiryDetails.lineCount,
+}
 
 /** The messages as the administrator goes through them, in SQL. */
 export const createInboxStore = (db: Db) => ({
@@ -109,8 +120,9 @@ function* allOf(db: Db, filter: InboxFilter): Generator<MessageRow> {
       .offset(BATCH - 1)
       .get()
     yield* db
-      .select()
+      .select(WHOLE)
       .from(messages)
+      .leftJoin(enquiryDetails, eq(enquiryDetails.messageId, messages.id))
       .where(and(matches, after, last && upTo(last)))
       .orderBy(...orderOf(filter))
       .all()

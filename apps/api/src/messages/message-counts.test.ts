@@ -75,7 +75,7 @@ it('leads to every page and position of an inbox of many months, whatever is ask
   store.transaction(() => {
     for (const day of days) {
       const subject = SUBJECTS[day % SUBJECTS.length] ?? 'other'
-      const id = store.insert({ ...enquiry(), subject }, new Date(Math.floor(day / 2) * DAY_MS))
+      const { id } = store.insert({ ...enquiry(), subject }, new Date(Math.floor(day / 2) * DAY_MS))
       if (day % 7 === 0) store.markSpam(id, ['links'])
       else if (day % 3 === 0) store.reply(id, 'Yes', new Date())
     }

@@ -2,6 +2,8 @@ import type { Background } from '#api/background/background.ts'
 import type { Db } from '#api/database/open.ts'
 import { sharedTransactionOn } from '#api/database/transaction.ts'
 import { createAcknowledgements } from './acknowledgements.ts'
+import { createEnquiryFiles } from './enquiry-files.ts'
+import { createEnquiryFileStore } from './file-store.ts'
 import { createFormAge } from './form-age.ts'
 import { createInboxStore } from './inbox-store.ts'
 import { countUnanswered } from './message-counts.ts'
@@ -9,8 +11,11 @@ import { messageRoutes } from './routes.ts'
 import { createMessageService, type MessageParts } from './service.ts'
 import { createMessageStore } from './store.ts'
 
-type Parts = Omit<MessageParts, 'store' | 'formAge' | 'acknowledgements' | 'sharedTransaction'> & {
+type Made = 'store' | 'formAge' | 'acknowledgements' | 'files' | 'sharedTransaction'
+
+type Parts = Omit<MessageParts, Made> & {
   db: Db
+  dataDir: string
   background: Background
   /** Signs form tokens. */
   formKey: string
@@ -19,11 +24,13 @@ type Parts = Omit<MessageParts, 'store' | 'formAge' | 'acknowledgements' | 'shar
 }
 
 /** The visitors' enquiries, the inbox and the replies. */
-export function createMessages({ db, background, formKey, addressKey, ...parts }: Parts) {
+export function createMessages({ db, dataDir, background, formKey, addressKey, ...parts }: Parts) {
+  const sharedTransaction = sharedTransactionOn(db, background.written)
   const service = createMessageService({
     ...parts,
     store: createMessageStore(db),
-    sharedTransaction: sharedTransactionOn(db, background.written),
+    sharedTransaction,
+    files: createEnquiryFiles(createEnquiryFileStore(db), dataDir, sharedTransaction),
     formAge: createFormAge(formKey),
     acknowledgements: createAcknowledgements(db, addressKey),
   })

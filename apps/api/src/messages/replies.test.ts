@@ -29,7 +29,7 @@ describe('POST /messages/:id/reply', () => {
     const server = await startWithAdmin()
     await server.admin('PATCH /api/company', { brand: 'Dhow Trading' })
     await server.admin('PUT /api/contact/details', contactFields())
-    const id = await server.services.messages.send(enquiry())
+    const { id } = await server.services.messages.send(enquiry())
     const replyContent = 'Bonjour Madame,\n\nOui, chaque semaine.'
     await server.admin(`POST /api/messages/${id}/reply`, { replyContent })
     const mail = (await mailsOf(server)).at(-1)

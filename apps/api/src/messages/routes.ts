@@ -4,7 +4,8 @@ import { AppError } from '#api/app-error.ts'
 import type { Background } from '#api/background/background.ts'
 import { writeCsv } from '#api/csv/write.ts'
 import type { Handlers } from '#api/http/contract.ts'
-import type { InboxStore, MessageRow } from './inbox-store.ts'
+import type { InboxStore } from './inbox-store.ts'
+import { inboxTable } from './inbox-table.ts'
 import type { MessageService } from './service.ts'
 
 type Parts = {
@@ -18,10 +19,10 @@ export const messageRoutes = (
   service: MessageService,
   { inbox, background, subjectLabel }: Parts,
 ): Handlers<Contract['messages']> => ({
-  send: async ({ body, caller }) => {
-    await service.send(body, new Date(), caller.address)
+  send: async ({ body, files, caller }) => {
+    const { reference } = await service.send(body, { ip: caller.address, files })
     const message = 'Message sent successfully! We will get back to you soon.'
-    return { status: 201, body: { success: true, message } }
+    return { status: 201, body: { success: true, message, reference } }
   },
 
   formToken: () => ({ status: 200, body: { formToken: service.formToken() } }),
@@ -56,6 +57,11 @@ export const messageRoutes = (
 
   get: ({ params }) => ({ status: 200, body: service.read(params.id) }),
 
+  file: ({ params: { id, file } }) => {
+    const { name, content } = service.openFile(id, file)
+    return { status: 200, body: content, headers: { 'content-disposition': savedAs(name) } }
+  },
+
   release: ({ params }) => {
     service.release(params.id)
     return { status: 200, body: { success: true, message: 'Message moved to the inbox' } }
@@ -65,6 +71,7 @@ export const messageRoutes = (
 
   removeMany: async ({ body: { ids } }) => {
     const deleted = await background.write(ids.length, 'removeMessages', ids)
+    await service.sweepFiles()
     return { status: 200, body: { success: true, message: 'Messages deleted.', deleted } }
   },
 
@@ -81,23 +88,18 @@ export const messageRoutes = (
     return { status: 200, body: { success: true, message, stored } }
   },
 
-  download: ({ query }) => ({ status: 200, body: writeCsv(table(inbox.all(query), subjectLabel)) }),
+  download: ({ query }) => ({
+    status: 200,
+    body: writeCsv(inboxTable(inbox.all(query), { subjectLabel, linesOf: service.linesOf })),
+  }),
 })
 
-const HEADS = ['Name', 'Email', 'Subject', 'Message', 'Status', 'Received', 'Reply', 'Replied']
-
-function* table(messages: Iterable<MessageRow>, subjectLabel: Parts['subjectLabel']) {
-  yield HEADS
-  for (const { name, email, subject, message, status, ...row } of messages) {
-    yield [
-      name,
-      email,
-      subjectLabel(subject),
-      message,
-      status,
-      row.createdAt.toISOString(),
-      row.replyContent ?? '',
-      row.repliedAt?.toISOString() ?? '',
-    ]
-  }
+/** Has a browser save what it gets, under this name (RFC 6266). */
+const savedAs = (name: string): string => {
+  const ascii = name.replace(/[^\x20-\x7e]|["\\]/g, '_')
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16)}`,
+  )
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`
 }

@@ -4,16 +4,19 @@ import type { SQL } from 'drizzle-orm'
 import { and, count, desc, eq, gt, inArray, sql } from '#api/database/drizzle.ts'
 import { allGiven, given } from '#api/database/given.ts'
 import type { Db } from '#api/database/open.ts'
-import { messages, spamFlags } from '#api/database/schema.ts'
-import { searchKey } from '#api/database/search-key.ts'
+import { enquiryNumbers, messages, spamFlags } from '#api/database/schema.ts'
 import { transactionOn } from '#api/database/transaction.ts'
 import { wordsHash } from '#api/database/words-hash.ts'
 import { newId } from '#api/ids.ts'
+import { createDetailsStore, type Details } from './details-store.ts'
+import { foundBy } from './found-by.ts'
+import { referenceOf } from './reference.ts'
+import { wordsOf } from './words-of.ts'
 
 /** What is known of a message when it comes in. */
 const ADDED = [
   ...(['id', 'name', 'email', 'subject', 'message', 'createdAt'] as const),
-  ...(['submission', 'searchKey', 'wordsHash'] as const),
+  ...(['reference', 'submission', 'searchKey', 'wordsHash'] as const),
 ] as const
 
 /** Messages that are read at once while all are passed on. */
@@ -25,6 +28,7 @@ type Row = { message: typeof messages.$inferSelect; reasons: string | null }
 
 const toMessage = ({ message: row, reasons }: Row): Message => ({
   _id: row.id,
+  reference: row.reference,
   name: row.name,
   email: row.email,
   ...(row.typedEmail !== null && { typedEmail: row.typedEmail }),
@@ -43,6 +47,9 @@ const toMessage = ({ message: row, reasons }: Row): Message => ({
     }),
 })
 
+/** A message that is stored. */
+export type Stored = { id: string; reference: string }
+
 /** Enquiries and their replies, in SQL. */
 export function createMessageStore(db: Db) {
   const selected = () =>
@@ -51,10 +58,20 @@ export function createMessageStore(db: Db) {
       .from(messages)
       .leftJoin(spamFlags, eq(spamFlags.messageId, messages.id))
   const bySubmission = db
-    .select({ id: messages.id })
+    .select({ id: messages.id, reference: messages.reference })
     .from(messages)
     .where(eq(messages.submission, given('submission')))
     .prepare()
+  const nextNumber = db
+    .insert(enquiryNumbers)
+    .values({ year: given('year'), last: 1 })
+    .onConflictDoUpdate({
+      target: enquiryNumbers.year,
+      set: { last: sql`${enquiryNumbers.last} + 1` },
+    })
+    .returning({ last: enquiryNumbers.last })
+    .prepare()
+  const { addDetails, detailsOf } = createDetailsStore(db)
   const number = sql`(select coalesce(max(${messages.number}), 0) + 1 from ${messages})`
   const add = db
     .insert(messages)
@@ -63,8 +80,8 @@ export function createMessageStore(db: Db) {
 
   return {
     /**
-     * Every enquiry, newest first, some at a time, so that the database can do other work between them:
-     * what comes or goes meanwhile may or may not be among them.
+     * Every enquiry without its details, newest first, some at a time, so that the database can do other work
+     * between them: what comes or goes meanwhile may or may not be among them.
      */
     *batches(): Generator<Message[]> {
       let before: SQL | undefined
@@ -83,24 +100,28 @@ export function createMessageStore(db: Db) {
 
     find(id: string): Message | undefined {
       const row = selected().where(eq(messages.id, id)).get()
-      return row && toMessage(row)
+      return row && { ...toMessage(row), ...detailsOf(id) }
     },
 
-    /** The id of the message that was stored for a submission; see submission.ts. */
-    findSubmission: (submission: string): string | undefined =>
-      bySubmission.get({ submission })?.id,
+    detailsOf,
 
-    /** Stores an enquiry as pending and returns its id. */
-    insert(enquiry: Enquiry, createdAt: Date, submission?: string): string {
+    /** The message that was stored for a submission; see submission.ts. */
+    findSubmission: (submission: string): Stored | undefined => bySubmission.get({ submission }),
+
+    /** Stores an enquiry as pending, under a reference that none had before. */
+    insert(enquiry: Enquiry & Details, createdAt: Date, submission?: string): Stored {
       const id = newId()
       const { name, email, subject, message } = enquiry
+      const year = createdAt.getUTCFullYear()
+      const reference = referenceOf(year, nextNumber.get({ year })?.last ?? 1)
       add.run({
-        ...{ id, name, email, subject, message, createdAt },
+        ...{ id, name, email, subject, message, createdAt, reference },
         submission: submission ?? null,
-        searchKey: searchKey(name, email, message),
-        wordsHash: wordsHash(message),
+        searchKey: foundBy({ ...enquiry, reference }),
+        wordsHash: wordsHash(wordsOf(enquiry)),
       } satisfies Record<(typeof ADDED)[number], unknown>)
-      return id
+      addDetails(id, enquiry)
+      return { id, reference }
     },
 
     ...spamQueries(db),
@@ -137,11 +158,11 @@ function spamQueries(db: Db) {
       db.delete(spamFlags).where(eq(spamFlags.messageId, messageId)).run().changes > 0,
 
     /** How many messages since then have the words of this one, or came from this address. */
-    countSince: (since: Date, like: { message: string } | { email: string }): number => {
+    countSince: (since: Date, like: { words: string } | { email: string }): number => {
       const from = since.getTime()
       const counted =
-        'message' in like
-          ? ofWords.get({ since: from, hash: wordsHash(like.message) })
+        'words' in like
+          ? ofWords.get({ since: from, hash: wordsHash(like.words) })
           : ofEmail.get({ since: from, email: like.email })
       return counted?.count ?? 0
     },
@@ -166,18 +187,14 @@ const replyQueries = (db: Db) => ({
       .run().changes > 0,
 
   /** Corrects the address of a message; a search finds it by this one and by the one that was typed. */
-  correctEmail(
-    { _id, name, message, email, typedEmail = email }: Message,
-    corrected: string,
-  ): void {
-    const isCorrected = corrected !== typedEmail
-    const emails = isCorrected ? [corrected, typedEmail] : [corrected]
+  correctEmail(message: Message, corrected: string): void {
+    const { _id, email, typedEmail = email, ...others } = message
+    const emails = {
+      email: corrected,
+      ...(corrected !== typedEmail && { typedEmail }),
+    }
     db.update(messages)
-      .set({
-        email: corrected,
-        typedEmail: isCorrected ? typedEmail : null,
-        searchKey: searchKey(name, ...emails, message),
-      })
+      .set({ typedEmail: null, ...emails, searchKey: foundBy({ ...others, ...emails }) })
       .where(eq(messages.id, _id))
       .run()
   },

@@ -1,11 +1,22 @@
 import { createHash } from 'node:crypto'
 import type { Enquiry } from '@dhow/contract/enquiry'
+import type { SentEnquiry } from '@dhow/contract/sent-enquiry'
+import type { PreparedFile } from './enquiry-files.ts'
+
+type Sent = Enquiry & Pick<SentEnquiry, 'lines' | 'terms'>
 
 /**
- * The key of one sending of a form, as SHA-256: a second try of it is known, and another text under the
+ * The key of one sending of a form, as SHA-256: a second try of it is known, and another text, list or file under the
  * same id is another enquiry.
  */
-export const submissionKey = (id: string, { name, email, subject, message }: Enquiry): string =>
-  createHash('sha256')
-    .update(JSON.stringify([id, name, email, subject, message]))
-    .digest('hex')
+export function submissionKey(
+  id: string,
+  { name, email, subject, message, lines = [], terms = {} }: Sent,
+  files: Pick<PreparedFile, 'name' | 'hash'>[],
+): string {
+  const details = { lines, terms, files: files.map((file) => [file.name, file.hash]) }
+  // Without any it is what it was before there were any.
+  const hasDetails = lines.length + Object.keys(terms).length + files.length > 0
+  const sent = [id, name, email, subject, message, ...(hasDetails ? [details] : [])]
+  return createHash('sha256').update(JSON.stringify(sent)).digest('hex')
+}

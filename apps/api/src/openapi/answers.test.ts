@@ -53,7 +53,7 @@ it('what every call that reads answers is as the document says', async () => {
   const { call, asAdmin, services } = await start()
   const form = await multipart(productForm({ media: [upload(await jpeg(600, 400))] }))
   const { _id: product } = (await asAdmin('POST /api/products', form)).json()
-  const message = await services.messages.send(enquiry())
+  const { id: message } = await services.messages.send(enquiry())
   await asAdmin('POST /api/messages/{id}/reply', {
     path: `/api/messages/${message}/reply`,
     payload: { replyContent: 'Yes, by sea.' },

@@ -23,6 +23,11 @@ const REQUEST_ID: Record<string, Header> = {
 
 const RETRY_AFTER = { 'Retry-After': seconds('Seconds after which to try again.') }
 
+const SAVED_AS: Header = {
+  description: 'The name that the file is to be saved as.',
+  schema: { type: 'string' },
+}
+
 /** Headers of answers that a route states, by the name that the contract calls them. */
 export const STATED_HEADERS: Record<AnswerHeader, [name: string, header: Header]> = {
   'x-total-count': [
@@ -36,6 +41,7 @@ export const STATED_HEADERS: Record<AnswerHeader, [name: string, header: Header]
       schema: { type: 'string' },
     },
   ],
+  'content-disposition': ['Content-Disposition', SAVED_AS],
 }
 
 /** Of an answer that everybody gets alike. */
@@ -47,10 +53,7 @@ export const SHARED_HEADERS: Record<string, Header> = {
 }
 
 export const DOWNLOAD_HEADERS: Record<string, Header> = {
-  'Content-Disposition': {
-    description: 'The name that the file is to be saved as.',
-    schema: { type: 'string' },
-  },
+  'Content-Disposition': SAVED_AS,
 }
 
 export const NOT_MODIFIED: Answer = {

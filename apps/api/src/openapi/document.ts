@@ -32,6 +32,7 @@ const TAGS: Record<keyof Contract, { name: string; description: string }> = {
   company: { name: 'Company', description: 'What the company says about itself.' },
   contact: { name: 'Contact', description: 'How to reach the company.' },
   messages: { name: 'Messages', description: 'Enquiries of visitors, and the replies to them.' },
+  lists: { name: 'Lists', description: 'What a buyer wants, before it is sent.' },
   subjects: { name: 'Subjects', description: 'What an enquiry can be about.' },
   dashboard: { name: 'Dashboard', description: 'Figures and first steps of the office.' },
   admin: { name: 'Login', description: 'Logging in, and replacing the password.' },

@@ -7,13 +7,17 @@ import * as company from '@dhow/contract/company'
 import * as contact from '@dhow/contract/contact'
 import * as dashboard from '@dhow/contract/dashboard'
 import * as enquiry from '@dhow/contract/enquiry'
+import * as enquiryLines from '@dhow/contract/enquiry-lines'
+import * as enquiryTerms from '@dhow/contract/enquiry-terms'
 import * as errors from '@dhow/contract/errors'
+import * as lists from '@dhow/contract/lists'
 import * as mail from '@dhow/contract/mail'
 import * as messages from '@dhow/contract/messages'
 import * as moving from '@dhow/contract/moving'
 import * as newsletter from '@dhow/contract/newsletter'
 import * as productFields from '@dhow/contract/product-fields'
 import * as products from '@dhow/contract/products'
+import * as sentEnquiry from '@dhow/contract/sent-enquiry'
 import * as sessions from '@dhow/contract/sessions'
 import * as specification from '@dhow/contract/specification'
 import * as specificationFields from '@dhow/contract/specification-fields'
@@ -33,13 +37,17 @@ const MODULES: object[] = [
   contact,
   dashboard,
   enquiry,
+  enquiryLines,
+  enquiryTerms,
   errors,
+  lists,
   mail,
   messages,
   moving,
   newsletter,
   productFields,
   products,
+  sentEnquiry,
   sessions,
   specification,
   specificationFields,

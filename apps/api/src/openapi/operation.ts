@@ -1,5 +1,5 @@
 import { LIMITS } from '@dhow/contract/limits'
-import { isPublic, metadataOf, type RateLimit } from '@dhow/contract/route'
+import { type FileRule, isPublic, metadataOf, type RateLimit } from '@dhow/contract/route'
 import type { AppRoute } from '@ts-rest/core'
 import * as z from 'zod'
 import {
@@ -45,6 +45,7 @@ export type Printers = Record<'input' | 'output', Printer>
 const LIMITED: Record<RateLimit, string> = {
   login: 'How often one address may call this within a quarter of an hour has a limit of its own.',
   message: 'How often one address may call this within an hour has a limit of its own.',
+  list: 'How often one address may call this within an hour has a limit of its own.',
   reset: 'How often one address may call this within an hour has a limit of its own.',
   'mail-test': 'How often one address may call this within an hour has a limit of its own.',
 }
@@ -105,34 +106,39 @@ function parametersOf(place: Parameter['in'], schema: unknown, printer: Printer)
 function requestBodyOf(route: AppRoute, printer: Printer): RequestBody | undefined {
   const body = bodyOf(route)
   if (!body) return undefined
-  const { files, jsonBytes = LIMITS.jsonBytes } = metadataOf(route)
-  if (!('contentType' in route && route.contentType === 'multipart/form-data')) {
-    return {
-      description: `At most ${bytes(jsonBytes)} of JSON.`,
-      required: !body.safeParse(undefined).success,
-      content: { 'application/json': { schema: printer.print(body) } },
-    }
+  const { files = [], jsonBytes = LIMITS.jsonBytes } = metadataOf(route)
+  const wantsForm = 'contentType' in route && route.contentType === 'multipart/form-data'
+  const inFiles = files.map(
+    ({ field, count, bytes: max }) => `\`${field}\`: ${filesInWords(count, max)}.`,
+  )
+  return {
+    description: [...(wantsForm ? [] : [`At most ${bytes(jsonBytes)} of JSON.`]), ...inFiles].join(
+      ' ',
+    ),
+    required: wantsForm || !body.safeParse(undefined).success,
+    content: {
+      ...(!wantsForm && { 'application/json': { schema: printer.print(body) } }),
+      ...((wantsForm || files.length > 0) && {
+        'multipart/form-data': { schema: formOf(printer.inline(body), files) },
+      }),
+    },
   }
-  const { properties = {}, required = [] } = printer.inline(body)
-  const ofFiles = (files ?? []).map(({ field, count, bytes: max }) => [
+}
+
+/** A body with files beside its fields. */
+function formOf(
+  { properties = {}, required = [] }: JsonSchema,
+  files: readonly FileRule[],
+): JsonSchema {
+  const ofFiles = files.map(({ field, count, bytes: max }) => [
     field,
     { ...(count === 1 ? fileOf(max) : { type: 'array', maxItems: count, items: fileOf(max) }) },
   ])
-  const requiredFiles = (files ?? []).flatMap(({ field, isRequired }) => (isRequired ? field : []))
+  const requiredFiles = files.flatMap(({ field, isRequired }) => (isRequired ? field : []))
   return {
-    description: (files ?? [])
-      .map(({ field, count, bytes: max }) => `\`${field}\`: ${filesInWords(count, max)}.`)
-      .join(' '),
-    required: true,
-    content: {
-      'multipart/form-data': {
-        schema: {
-          type: 'object',
-          properties: { ...properties, ...Object.fromEntries(ofFiles) },
-          required: [...required, ...requiredFiles],
-        },
-      },
-    },
+    type: 'object',
+    properties: { ...properties, ...Object.fromEntries(ofFiles) },
+    required: [...required, ...requiredFiles],
   }
 }
 

@@ -25,6 +25,18 @@ type ReceivedForm = {
   discard: () => Promise<void>
 }
 
+type FormRules = {
+  files: readonly FileRule[] | undefined
+  /** Bytes of all its texts together; MAX_FIELDS of FIELD_BYTES each where it does not say. */
+  textBytes?: number | undefined
+  /** The folder that files arrive in. */
+  incomingDir: string
+}
+
+/** Texts of a form, and bytes of each. */
+const MAX_FIELDS = 100
+const FIELD_BYTES = 100_000
+
 const megabytes = (bytes: number) => `${bytes / 1_000_000} MB`
 
 /**
@@ -34,8 +46,7 @@ const megabytes = (bytes: number) => `${bytes / 1_000_000} MB`
  */
 export async function receiveForm(
   request: FastifyRequest,
-  rules: readonly FileRule[] = [],
-  incomingDir: string,
+  { files: rules = [], textBytes, incomingDir }: FormRules,
 ): Promise<ReceivedForm> {
   const folder = await mkdtemp(join(incomingDir, 'form-'))
   const discard = () => rm(folder, { recursive: true, force: true })
@@ -73,15 +84,22 @@ export async function receiveForm(
     const parts = request.parts({
       limits: {
         fileSize: Math.max(0, ...rules.map(({ bytes }) => bytes)),
-        fields: 100,
-        fieldSize: 100_000,
+        fields: MAX_FIELDS,
+        fieldSize: textBytes ?? FIELD_BYTES,
       },
     })
+    let textLength = 0
     for await (const part of parts) {
-      if (part.type === 'file') await keep(part)
-      else if (part.valueTruncated) {
+      if (part.type === 'file') {
+        await keep(part)
+        continue
+      }
+      const text = textOf(part.value)
+      textLength += text.length
+      if (part.valueTruncated || (textBytes !== undefined && textLength > textBytes)) {
         throw AppError.ofField('too-large', part.fieldname, `${part.fieldname} is too long.`)
-      } else add(fields, part.fieldname, textOf(part.value))
+      }
+      add(fields, part.fieldname, text)
     }
     return { fields, files, discard }
   } catch (error) {

@@ -88,6 +88,9 @@ export function createProductService({ store, pictures, categories, onChange }: 
     /** A product; undefined where there is none of that id. */
     lookUp: (id: string): Product | undefined => store.find(id),
 
+    /** The products of some ids, without those that are gone. */
+    lookUpMany: (ids: string[]): Product[] => store.findMany(ids),
+
     hasSearchKey: (searchKey: string): boolean => store.hasSearchKey(searchKey),
 
     isPictureUsed: (name: string): boolean => store.isPictureUsed(name),

@@ -1,4 +1,4 @@
-import type { SentEnquiry } from '@dhow/contract/messages'
+import type { SentEnquiry } from '@dhow/contract/sent-enquiry'
 import { enquiry } from './factories.ts'
 import { startWithAdmin } from './login-as-admin.ts'
 
@@ -11,7 +11,7 @@ export async function startWithInbox(...messages: Given[]) {
   const { send, reply } = server.services.messages
   const ids: string[] = []
   for (const [minute, { reply: content, ...given }] of messages.entries()) {
-    const id = await send({ ...enquiry(), ...given }, new Date(minute * 60_000))
+    const { id } = await send({ ...enquiry(), ...given }, { createdAt: new Date(minute * 60_000) })
     if (content) reply(id, { content }, new Date(minute * 60_000 + 1))
     ids.push(id)
   }

@@ -29,7 +29,7 @@ describe('an event', () => {
 
   it('tells of an enquiry that was filed as spam once it is released', async () => {
     const { received, services, idle, admin } = await startWithWebhook(['enquiry.created'])
-    const id = await services.messages.send({ ...enquiry(), topic: 'filled in' })
+    const { id } = await services.messages.send({ ...enquiry(), topic: 'filled in' })
     await idle()
     expect(received).toEqual([])
     await admin(`POST /api/inbox/${id}/release`)
@@ -39,7 +39,7 @@ describe('an event', () => {
 
   it('tells of a reply', async () => {
     const { received, services, admin, idle } = await startWithWebhook(['enquiry.replied'])
-    const id = await services.messages.send(enquiry())
+    const { id } = await services.messages.send(enquiry())
     await admin(`POST /api/messages/${id}/reply`, { replyContent: 'We do.' })
     await idle()
     expect(received).toHaveLength(1)

@@ -1,3 +1,6 @@
+import { ENQUIRY_FILE_TYPES } from '@dhow/contract/enquiry-choices'
+import type { KeptLine } from '@dhow/contract/enquiry-lines'
+import type { KeptTerms } from '@dhow/contract/enquiry-terms'
 import { STATUSES, SUBJECTS } from '@dhow/contract/subjects'
 import { check, index, integer, primaryKey, sql, sqliteTable, text } from '#api/database/drizzle.ts'
 import { moment } from './moment.ts'
@@ -18,12 +21,14 @@ export const messages = sqliteTable(
     /** The signature below the reply; null with a reply from before there was any. */
     replySignature: text('reply_signature'),
     repliedAt: moment('replied_at'),
-    /** Name, e-mail address and message as search compares them; see search-key.ts. */
+    /** All that a search finds it by, as it compares that; see found-by.ts. */
     searchKey: text('search_key').notNull().default(''),
     /** Stands for what was sent and by which form, so that a second try of it is known; see submission.ts. */
     submission: text().unique(),
     /** The same for messages of the same words; see words-hash.ts. */
     wordsHash: text('words_hash').notNull().default(''),
+    /** What both sides call it by, such as E-2026-00042; see reference.ts. */
+    reference: text().notNull().default(''),
     /** What `message_words` knows the message by; a trigger gives it where it does not come with one. */
     number: integer(),
     /** Whether it is filed under Spam; kept by triggers. */
@@ -70,6 +75,44 @@ export const messages = sqliteTable(
       sql`(${table.status} = 'replied') = (${table.replyContent} is not null and ${table.repliedAt} is not null)`,
     ),
   ],
+)
+
+/** The last number of each year that an enquiry was given; what is deleted frees none. */
+export const enquiryNumbers = sqliteTable('enquiry_numbers', {
+  year: integer().primaryKey(),
+  last: integer().notNull(),
+})
+
+/** What stands beside the words of some messages: what is asked for, and on which terms. */
+export const enquiryDetails = sqliteTable('enquiry_details', {
+  messageId: text('message_id')
+    .primaryKey()
+    .references(() => messages.id, { onDelete: 'cascade' }),
+  company: text(),
+  country: text(),
+  lineCount: integer('line_count').notNull(),
+  terms: text({ mode: 'json' }).notNull().$type<KeptTerms>(),
+  /** Last, as the list of the inbox does not read it. */
+  lines: text({ mode: 'json' }).notNull().$type<KeptLine[]>(),
+})
+
+/**
+ * The files that came with messages. A row comes before its file and goes after it, so that whatever is cut off, no
+ * file is unknown; one without a message is nobody's, and goes.
+ */
+export const enquiryFiles = sqliteTable(
+  'enquiry_files',
+  {
+    /** The name of the file in its folder. */
+    id: text().primaryKey(),
+    messageId: text('message_id').references(() => messages.id, { onDelete: 'set null' }),
+    position: integer().notNull(),
+    /** The sender's name for it. */
+    name: text().notNull(),
+    bytes: integer().notNull(),
+    type: text({ enum: ENQUIRY_FILE_TYPES }).notNull(),
+  },
+  (table) => [index('enquiry_files_by_message').on(table.messageId)],
 )
 
 /**

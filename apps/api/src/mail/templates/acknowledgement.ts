@@ -1,10 +1,9 @@
-import type { Enquiry } from '@dhow/contract/enquiry'
 import type { MailDraft, Person } from '#api/mail/outgoing-mail.ts'
+import type { ToldEnquiry } from './enquiry.ts'
+import { wordsAndList } from './enquiry-list.ts'
 import { withoutLinks } from './without-links.ts'
 
 type About = {
-  id: string
-  createdAt: Date
   /** The text below the thanks; empty for none. */
   signature: string
   siteUrl: string
@@ -19,10 +18,10 @@ type About = {
  * attacker's: they are quoted below ours, without a link, and neither name nor words stand in a header.
  */
 export function acknowledgementMail(
-  { email, message }: Enquiry,
-  { id, createdAt, signature, siteUrl, subjectLabel, replyTo }: About,
+  { _id: id, reference, createdAt, email, ...enquiry }: ToldEnquiry,
+  { signature, siteUrl, subjectLabel, replyTo }: About,
 ): MailDraft & { about: string } {
-  const day = createdAt.toISOString().slice(0, 10)
+  const day = createdAt.slice(0, 10)
   return {
     kind: 'acknowledgement',
     about: id,
@@ -33,9 +32,9 @@ export function acknowledgementMail(
       { paragraph: "Thank you for your message. It has arrived, and we'll get back to you soon." },
       ...(signature ? [{ paragraph: signature }] : []),
       {
-        paragraph: `This was sent on ${new URL(siteUrl).host} on ${day} (${subjectLabel}):`,
+        paragraph: `This was sent on ${new URL(siteUrl).host} on ${day} (${subjectLabel}), as ${reference}:`,
       },
-      { quote: withoutLinks(message) },
+      { quote: withoutLinks(wordsAndList(enquiry)) },
       {
         note: 'If that was not you, somebody entered your address by mistake: you need not do anything.',
       },

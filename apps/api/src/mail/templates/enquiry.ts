@@ -1,9 +1,12 @@
-import type { Enquiry } from '@dhow/contract/enquiry'
+import type { Message } from '@dhow/contract/messages'
 import type { MailDraft } from '#api/mail/outgoing-mail.ts'
+import { wordsAndList } from './enquiry-list.ts'
 import { inHeader } from './layout.ts'
 
+/** An enquiry, as far as it is told of. */
+export type ToldEnquiry = Omit<Message, 'status'>
+
 type About = {
-  id: string
   to: string
   inboxUrl: string
   /** What the company calls its subject. */
@@ -12,8 +15,8 @@ type About = {
 
 /** Tells the company of a new enquiry; answering the mail answers the visitor. */
 export function enquiryMail(
-  { name, email, message }: Enquiry,
-  { id, to, inboxUrl, subjectLabel }: About,
+  { _id: id, reference, name, email, ...enquiry }: ToldEnquiry,
+  { to, inboxUrl, subjectLabel }: About,
 ): MailDraft {
   const title = `${inHeader(subjectLabel)} from ${inHeader(name)}`
   return {
@@ -24,8 +27,8 @@ export function enquiryMail(
     subject: title,
     parts: [
       { paragraph: `${name} <${email}> wrote:` },
-      { paragraph: message },
-      { link: `${inboxUrl}/${encodeURIComponent(id)}`, label: 'In your inbox' },
+      { paragraph: wordsAndList(enquiry) },
+      { link: `${inboxUrl}/${encodeURIComponent(id)}`, label: `In your inbox, as ${reference}` },
       { note: 'An answer to this mail goes to the visitor, but not into your inbox.' },
     ],
   }

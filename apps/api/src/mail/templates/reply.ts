@@ -1,5 +1,6 @@
 import type { Message } from '@dhow/contract/messages'
 import type { MailDraft, Person } from '#api/mail/outgoing-mail.ts'
+import { wordsAndList } from './enquiry-list.ts'
 import { inHeader } from './layout.ts'
 
 type About = {
@@ -35,7 +36,7 @@ export function replyMail(message: Message, about: About): MailDraft & { about: 
       { paragraph: content },
       ...(signature ? [{ paragraph: signature }] : []),
       { paragraph: `${name} <${typedEmail}>, ${day}:` },
-      { quote: message.message },
+      { quote: wordsAndList(message) },
     ],
   }
 }

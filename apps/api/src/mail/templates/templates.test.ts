@@ -9,13 +9,13 @@ import { testMail } from './test-mail.ts'
 
 const message = {
   _id: '00ff00ff00ff00ff',
+  reference: 'E-2026-00042',
   status: 'replied',
   createdAt: '2026-03-01T09:30:00.000Z',
   ...enquiry(),
 } as const
 
 const about = {
-  id: message._id,
   to: 'sales@company.example',
   inboxUrl: 'https://company.example/admin/inbox',
   subjectLabel: 'Product Enquiry',
@@ -23,7 +23,7 @@ const about = {
 
 describe('as plain text', () => {
   it('a new enquiry', () => {
-    const mail = asText(enquiryMail(enquiry(), about))
+    const mail = asText(enquiryMail(message, about))
     expect(mail).toMatchInlineSnapshot(`
       {
         "about": "00ff00ff00ff00ff",
@@ -118,10 +118,11 @@ describe('as HTML', () => {
 
   const hostile = htmlOf(
     enquiryMail(
-      enquiry({
+      {
+        ...message,
         name: '<b>"Ada"</b>',
         message: '</p><img src=https://evil.example/x.png onerror=alert(1)>\n& a second line',
-      }),
+      },
       about,
     ),
   )

@@ -1,0 +1,23 @@
+import type { Contract } from '@dhow/contract'
+import { writeCsv } from '#api/csv/write.ts'
+import type { Handlers } from '#api/http/contract.ts'
+import type { ListService } from './service.ts'
+import { listTable } from './table.ts'
+
+type Routes = Omit<Contract['lists'], 'match'>
+
+export const listRoutes = (service: ListService): Handlers<Routes> => ({
+  save: ({ body: { lines } }) => ({
+    status: 201,
+    body: { success: true, message: 'List saved.', ...service.save(lines) },
+  }),
+
+  look: ({ body: { lines } }) => ({ status: 200, body: { lines: service.look(lines) } }),
+
+  open: async ({ params: { code } }) => ({ status: 200, body: await service.open(code) }),
+
+  csv: async ({ params: { code } }) => {
+    const { lines } = await service.open(code)
+    return { status: 200, body: writeCsv(listTable(lines)) }
+  },
+})

@@ -1,0 +1,82 @@
+import type { EnquiryLine, KeptLine } from '@dhow/contract/enquiry-lines'
+import { listCodeText } from '@dhow/contract/list-code'
+import type { ListLine } from '@dhow/contract/lists'
+import { AppError, storageError } from '#api/app-error.ts'
+import { type FindProducts, keptLines } from '#api/messages/kept-lines.ts'
+import { hashOfCode, newCode } from './codes.ts'
+import { listProductOf } from './list-product.ts'
+import type { ListStore } from './store.ts'
+
+export type ListService = ReturnType<typeof createListService>
+
+const DAY_MS = 86_400_000
+
+/** Days that a list is kept after it was last opened. */
+const KEPT_DAYS = 365
+
+type Parts = {
+  store: ListStore
+  findProducts: FindProducts
+  /** Awaited before the database is written to. */
+  beforeWrite: () => Promise<void>
+}
+
+const expiryOf = (openedAt: Date) =>
+  new Date(openedAt.getTime() + KEPT_DAYS * DAY_MS).toISOString()
+
+/** Lists that a buyer shares by a code, or opens again next month. */
+export function createListService({ store, findProducts, beforeWrite }: Parts) {
+  const withProducts = (lines: KeptLine[]): ListLine[] => {
+    const ids = lines.flatMap(({ productId }) => productId ?? [])
+    const products = new Map(findProducts([...new Set(ids)]).map((one) => [one._id, one]))
+    return lines.map((line) => {
+      const product = products.get(line.productId ?? '')
+      return product ? { ...line, product: listProductOf(product) } : line
+    })
+  }
+
+  /** Puts the end of a list off; that this fails, as on a full disk, is no reason not to show it. */
+  const noteOpened = async (codeHash: string, now: Date) => {
+    await beforeWrite()
+    try {
+      store.noteOpened(codeHash, now)
+    } catch (error) {
+      if (!storageError(error)) throw error
+    }
+  }
+
+  return {
+    /** Keeps a list; the code is known to nobody afterwards but to whom it is answered. */
+    save(lines: EnquiryLine[], now = new Date()): { code: string; expiresAt: string } {
+      const code = newCode()
+      store.forget(new Date(now.getTime() - KEPT_DAYS * DAY_MS))
+      store.add(hashOfCode(code), keptLines(lines, findProducts), now)
+      return { code: listCodeText(code), expiresAt: expiryOf(now) }
+    },
+
+    /** What the catalogue has for lines now. */
+    look: (lines: EnquiryLine[]): ListLine[] => withProducts(keptLines(lines, findProducts)),
+
+    /**
+     * The list of a code.
+     * @throws AppError `not-found` where there is none, or none any more
+     */
+    async open(code: string, now = new Date()) {
+      const codeHash = hashOfCode(code)
+      const list = store.find(codeHash)
+      if (!list || Date.parse(expiryOf(list.openedAt)) <= now.getTime()) {
+        throw new AppError(
+          'not-found',
+          'There is no list of this code. Look at the code again; a list ends a year after it was last opened.',
+        )
+      }
+      const isNews = now.getTime() - list.openedAt.getTime() >= DAY_MS
+      if (isNews) await noteOpened(codeHash, now)
+      return {
+        lines: withProducts(list.lines),
+        createdAt: list.createdAt.toISOString(),
+        expiresAt: expiryOf(isNews ? now : list.openedAt),
+      }
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import { readFile } from 'node:fs/promises'
+import { extname } from 'node:path'
+import type { EnquiryFileType } from '@dhow/contract/enquiry-choices'
+import { LIMITS } from '@dhow/contract/limits'
+import { openPromise } from 'yauzl'
+import { AppError } from '#api/app-error.ts'
+import { createSlices } from '#api/background/slices.ts'
+import { decodeCsv } from '#api/csv/decode.ts'
+import type { UploadedFile } from '#api/pictures/receive.ts'
+import { sniffPicture } from '#api/pictures/sniff.ts'
+
+/** Files that a workbook may consist of. */
+const MAX_ENTRIES = 10_000
+
+/** The endings that a file of each type may keep. */
+const ENDINGS: Record<EnquiryFileType, readonly string[]> = {
+  pdf: ['.pdf'],
+  xlsx: ['.xlsx'],
+  csv: ['.csv', '.txt', '.tsv'],
+  jpg: ['.jpg', '.jpeg'],
+  png: ['.png'],
+}
+
+const beginsWith = (bytes: Buffer, text: string) =>
+  bytes.toString('latin1', 0, text.length) === text
+
+/** Whether a ZIP is a workbook, and one without macros. */
+async function isWorkbook(path: string): Promise<boolean> {
+  const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch(
+    () => undefined,
+  )
+  if (!zip) return false
+  const names = new Set<string>()
+  try {
+    if (zip.entryCount > MAX_ENTRIES) return false
+    for await (const { fileName } of zip.eachEntry()) names.add(fileName.toLowerCase())
+  } catch {
+    return false
+  } finally {
+    zip.close()
+  }
+  return names.has('xl/workbook.xml') && !names.has('xl/vbaproject.bin')
+}
+
+/** Control characters that no text has: all but tabs, ends of lines and of pages. */
+const NO_TEXT = /(?![\t\n\v\f\r\u0085])\p{Cc}/u
+
+/** Whether bytes are text, in one of the encodings that spreadsheet programs write. */
+async function isText(bytes: Buffer): Promise<boolean> {
+  const slice = createSlices()
+  try {
+    for (const piece of decodeCsv(bytes).text()) {
+      if (NO_TEXT.test(piece)) return false
+      await slice()
+    }
+    return true
+  } catch (error) {
+    if (error instanceof AppError) return false
+    throw error
+  }
+}
+
+/** What a file is by its bytes; undefined where it is nothing that is taken. */
+export async function typeOfFile({ path }: UploadedFile): Promise<EnquiryFileType | undefined> {
+  const bytes = await readFile(path)
+  if (bytes.length === 0) return undefined
+  if (beginsWith(bytes, '%PDF-')) return 'pdf'
+  const picture = sniffPicture(bytes.subarray(0, 64))
+  if (picture) return picture === 'jpeg' ? 'jpg' : picture === 'png' ? 'png' : undefined
+  if (beginsWith(bytes, 'PK')) return (await isWorkbook(path)) ? 'xlsx' : undefined
+  return (await isText(bytes)) ? 'csv' : undefined
+}
+
+/** What turns a name around or means something to a file system. */
+const UNSAFE = /[\p{C}\\/:*?"<>|]+/gu
+
+/** The sender's name for a file, fit for every system, with an ending of its type. */
+export function safeName(filename: string, type: EnquiryFileType): string {
+  const ending = extname(filename).toLowerCase()
+  const name = filename.slice(0, filename.length - ending.length).toWellFormed()
+  const plain = name.normalize('NFC').replace(UNSAFE, ' ').replace(/\s+/g, ' ')
+  const kept = ENDINGS[type].includes(ending) ? ending : `.${type}`
+  const short = [...plain].slice(0, LIMITS.fileName - kept.length).join('')
+  return (short.replace(/^[\s.]+|[\s.]+$/g, '') || 'file') + kept
+}
