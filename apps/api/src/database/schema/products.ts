@@ -68,6 +68,19 @@ export const productCounts = sqliteTable('product_counts', {
   withPicture: integer('with_picture').notNull(),
 })
 
+/**
+ * The last change of each product, gone ones too, of what it is found by; kept by triggers in the order of the changes.
+ * See docs/decisions/0042.
+ */
+export const productChanges = sqliteTable(
+  'product_changes',
+  {
+    number: integer().primaryKey(),
+    change: integer().notNull(),
+  },
+  (table) => [index('product_changes_by_change').on(table.change)],
+)
+
 export const productPictures = sqliteTable(
   'product_pictures',
   {
