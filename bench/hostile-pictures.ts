@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import { setInterval, setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { HOSTILE_PICTURES } from '../apps/api/src/testing/hostile-pictures.ts'
-import { EXAMPLE_PRODUCT } from '../packages/contract/src/product-fields.ts'
+import { EXAMPLE_PRODUCT, fieldText } from '../packages/contract/src/product-fields.ts'
 import { tiledHeic } from './hostile-pictures/heic.ts'
 import { ADMIN, MAIN, quantile, startMeasured } from './server.ts'
 
@@ -139,7 +139,7 @@ async function login(url: string): Promise<string> {
 
 async function upload(url: string, token: string, pictures: Picture[]) {
   const form = new FormData()
-  for (const [name, value] of Object.entries(EXAMPLE_PRODUCT)) form.set(name, value)
+  for (const [name, value] of Object.entries(EXAMPLE_PRODUCT)) form.set(name, fieldText(value))
   for (const { bytes } of pictures) {
     form.append('media', new Blob([new Uint8Array(bytes)]), 'photo.jpg')
   }

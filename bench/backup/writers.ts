@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import { fieldText } from '../../packages/contract/src/product-fields.ts'
 import { loginTo } from '../server.ts'
 import { fieldsOf } from './seed.ts'
 
@@ -39,7 +40,9 @@ export async function write({ url, ids }: { url: string; ids: string[] }, count:
     const edition = version.sent
     const shown = (await (await fetch(`${url}/api/products/${id}`)).json()) as { images: string[] }
     const form = new FormData()
-    for (const [name, value] of Object.entries(fieldsOf(at, edition))) form.set(name, value)
+    for (const [name, value] of Object.entries(fieldsOf(at, edition))) {
+      form.set(name, fieldText(value))
+    }
     for (const image of shown.images) form.append('existingImages', image)
     const saved = await call(`/api/products/${id}`, { method: 'PUT', body: form })
     if (saved.ok) version.acknowledged = edition

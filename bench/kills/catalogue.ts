@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { zipOf } from '../../apps/api/src/testing/zip.ts'
-import { EXAMPLE_PRODUCT } from '../../packages/contract/src/product-fields.ts'
+import { EXAMPLE_PRODUCT, fieldText } from '../../packages/contract/src/product-fields.ts'
 import { picture, type Server } from './installation.ts'
 
 /** A product as it is compared: its name and how many pictures it shows. */
@@ -27,7 +27,7 @@ export function createCatalogue() {
   const form = async (name: string, pictures: number, images: string[] = []) => {
     const body = new FormData()
     const fields = { ...EXAMPLE_PRODUCT, name }
-    for (const [field, value] of Object.entries(fields)) body.append(field, value)
+    for (const [field, value] of Object.entries(fields)) body.append(field, fieldText(value))
     for (const url of images) body.append('existingImages', url)
     for (let at = 0; at < pictures; at++) {
       body.append('media', new File([new Uint8Array(await picture())], `${at}.png`))

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { EXAMPLE_PRODUCT } from '../../packages/contract/src/product-fields.ts'
+import { EXAMPLE_PRODUCT, fieldText } from '../../packages/contract/src/product-fields.ts'
 
 const SHOTS = join(import.meta.dirname, '../../apps/api/src/demo/pictures')
 
@@ -33,7 +33,8 @@ type Call = (path: string, init?: RequestInit) => Promise<Response>
 /** Adds a product with these pictures; its id and their addresses. */
 export async function addProduct(call: Call, name: string, pictures: Buffer[]) {
   const form = new FormData()
-  for (const [field, value] of Object.entries({ ...EXAMPLE_PRODUCT, name })) form.set(field, value)
+  for (const [field, value] of Object.entries({ ...EXAMPLE_PRODUCT, name }))
+    form.set(field, fieldText(value))
   for (const picture of pictures) {
     form.append('media', new Blob([new Uint8Array(picture)]), 'photo.jpg')
   }

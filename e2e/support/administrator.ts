@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { ProductFields } from '../../packages/contract/src/product-fields.ts'
+import { fieldText, type ProductFields } from '../../packages/contract/src/product-fields.ts'
 import type { Product } from '../../packages/contract/src/products.ts'
 import { ADMIN, type Server } from '../server.ts'
 import { call } from './api.ts'
@@ -42,7 +42,7 @@ export async function administrator(server: Server) {
     async add(fields: Partial<ProductFields> = {}, pictures: Buffer[] = []): Promise<string> {
       const form = new FormData()
       for (const [field, value] of Object.entries({ ...SEA_SALT, ...fields })) {
-        form.set(field, value)
+        form.set(field, fieldText(value))
       }
       for (const bytes of pictures) form.append('media', new Blob([new Uint8Array(bytes)]), 'p.png')
       const { _id } = await call<{ _id: string }>(server, 'POST', '/products', form, token)

@@ -14,13 +14,15 @@ export const someProduct = (given: Partial<ProductFields> = {}): ProductFields =
   ...given,
 })
 
-/** Fills in the form of a product. */
+/** Fills in the form of a product, without its specification. */
 export async function fillProduct(page: Page, given: Partial<ProductFields>): Promise<void> {
   const product = someProduct(given)
   for (const field of PRODUCT_FIELDS) {
     const control = page.getByLabel(PRODUCT_LABELS[field])
-    if (field === 'category') await control.selectOption(product[field])
-    else await control.fill(product[field])
+    const value = product[field]
+    if (typeof value !== 'string') continue
+    if (field === 'category') await control.selectOption(value)
+    else await control.fill(value)
   }
 }
 
@@ -29,7 +31,7 @@ type Row = Partial<Record<(typeof COLUMNS)[number], string>>
 /** The CSV of an import, a product to each row. */
 export function productSheet(...rows: Row[]) {
   const lines = rows.map((row) => {
-    const cells: Row = { ...someProduct(), ...row }
+    const cells: Row = { ...someProduct(), specification: '', ...row }
     return COLUMNS.map((column) => `"${cells[column] ?? ''}"`).join()
   })
   return {

@@ -148,10 +148,10 @@ export async function buildApp(config: Config) {
     onClosed: system.service.noteNewsletterClosed,
   })
   app.addHook('onClose', async () => {
-    const { avifWorker } = products
+    const { avifWorker, finding } = products
     const { brandFiles } = company
     const writers = [backups, catalogueImport, brandFiles, avifWorker, background]
-    for (const part of writers) await part.close()
+    for (const part of [...writers, finding]) await part.close()
     await Promise.all([outbox.close(), webhooks.close()])
     close()
   })
@@ -212,6 +212,7 @@ export async function buildApp(config: Config) {
   webhooks.start()
   backups.start()
   products.avifWorker.wake()
+  products.prepareFinding()
 
   return {
     app,

@@ -117,6 +117,9 @@ export const LIMITS = {
   movingJsonBytes: 100_000_000,
   /** Products that are set side by side. */
   compared: 4,
+  /** Values of one filter of the catalogue that can be asked for at once, and characters of one that is a code. */
+  filterValues: 20,
+  filterCode: 35,
   /** The highest page of the catalogue that can be asked for. */
   page: 10_000,
 } as const

@@ -1,14 +1,15 @@
 import * as z from 'zod'
+import { CatalogueQuery, Facets } from './catalogue-query.ts'
 import { Done, errorResponses, Id } from './errors.ts'
+import { FILTERS } from './facets.ts'
 import { LIMITS } from './limits.ts'
 import { pageNumber } from './page-number.ts'
-import { SORTS } from './paging.ts'
 import { PRODUCT_LABELS, ProductFields, StoredFields } from './product-fields.ts'
 import { repeated } from './repeated.ts'
 import { defineRoutes, forEverybody, forRows, NO_BODY, type RouteMetadata } from './route.ts'
 import { Specification } from './specification.ts'
 import { ProductPack } from './specification-stored.ts'
-import { ifVersion, json, optionalLine, requiredOr } from './text.ts'
+import { ifVersion, json, requiredOr } from './text.ts'
 
 export const Product = z.object({
   _id: z.string(),
@@ -43,6 +44,8 @@ export const ProductPage = z.object({
   total: z.int(),
   /** The number of matches in all categories; only where there is none in the category of the query. */
   totalInAllCategories: z.int().optional(),
+  /** The number of matches without one of the filters, or without the search; only where nothing matches. */
+  totalWithout: z.partialRecord(z.enum([...FILTERS, 'search']), z.int()).optional(),
   page: z.int(),
   /** The number of the last page; 1 when nothing matches. */
   pages: z.int(),
@@ -50,6 +53,9 @@ export const ProductPage = z.object({
   category: z.string().optional(),
   /** The categories that have products and are not hidden, whatever was asked for, in their order. */
   categories: z.array(z.string()),
+  /** The brands of the query as they are written, those that there are; not there for none. */
+  brands: z.array(z.string()).optional(),
+  facets: Facets,
 })
 
 /** A list of pictures in a form. */
@@ -123,16 +129,7 @@ export const products = defineRoutes({
     method: 'GET',
     path: '/catalogue',
     summary: 'One page of the products that match, with how many match and the categories in use',
-    query: z.object({
-      search: optionalLine('search', LIMITS.text)
-        .optional()
-        .describe(
-          'Part of a name or brand, or words of name, brand, category and description in any order; neither case nor accents count, and a word means its plural too.',
-        ),
-      category: optionalLine('category', LIMITS.category).optional(),
-      sort: z.enum(SORTS, { error: `sort must be one of ${SORTS.join(', ')}.` }).optional(),
-      page: pageNumber,
-    }),
+    query: CatalogueQuery,
     responses: { 200: ProductPage, ...errorResponses() },
     metadata: forEverybody,
   },

@@ -43,7 +43,8 @@ export function createTasks(db: Db, pictures: Pictures) {
   const dashboard = createDashboardStore(db)
 
   return {
-    searchProducts: products.search,
+    findProducts: store.findNumbers,
+    rankProducts: store.rankNumbers,
     inboxPage: inbox.list,
     inboxIds: inbox.ids,
     inboxPosition: inbox.position,

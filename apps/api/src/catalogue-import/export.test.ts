@@ -1,4 +1,8 @@
-import type { ProductFields } from '@dhow/contract/product-fields'
+import {
+  PRODUCT_FIELDS,
+  type ProductField,
+  type ProductFields,
+} from '@dhow/contract/product-fields'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { productFields, productForm } from '#api/testing/factories.ts'
@@ -39,7 +43,10 @@ describe('an import', () => {
         .map((units) => String.fromCharCode(...units)),
     )
     const fields: fc.Arbitrary<ProductFields> = fc.record({
-      ...{ name: text, brand: text, description: text },
+      ...(Object.fromEntries(PRODUCT_FIELDS.map((field) => [field, text])) as Record<
+        Exclude<ProductField, 'specification'>,
+        typeof text
+      >),
       category: fc.constant('snacks'),
       specification: fc.record({ ingredients: text, origin: fc.constant('AE') }),
     })

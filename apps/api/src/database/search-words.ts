@@ -51,6 +51,10 @@ const WORD = /\d+(?:[.,]\d+)*[\p{L}\p{M}]*|[\p{L}\p{M}\p{N}]+/gu
 
 const ARABIC_DIGITS = /[٠-٩۰-۹]/g
 
+/** Text with its digits as they are on an English keyboard. */
+export const latinDigits = (text: string): string =>
+  text.replace(ARABIC_DIGITS, (digit) => String(digit.charCodeAt(0) & 0xf))
+
 /** Without commas between thousands or noughts at the end: 1,000 is 1000, and 1,50 is 1.5. */
 function plainNumber(number: string): string {
   if (/^\d{1,3}(,\d{3})+$/.test(number)) return number.replaceAll(',', '')
@@ -69,9 +73,8 @@ function singular(word: string): string {
  * 500ML, without those that say nothing.
  */
 export function searchWords(text: string): string[] {
-  const plain = fold(text)
+  const plain = latinDigits(fold(text))
     .replace(/\s+/g, ' ')
-    .replace(ARABIC_DIGITS, (digit) => String(digit.charCodeAt(0) & 0xf))
     // 24x330 is a number of pieces and their size; in Kellogg's the S belongs to the word.
     .replace(/(\d) ?X ?(?=\d)/g, '$1 ')
     .replace(/'(?=S(?![\p{L}\p{M}]))/gu, '')

@@ -25,6 +25,7 @@ import { COMPANY, SLIDES } from './company.ts'
 import { CONTACT } from './contact.ts'
 import { ENQUIRIES } from './enquiries.ts'
 import { PICTURES, seed } from './seed.ts'
+import { specificationOf } from './specifications.ts'
 
 /** Some of the catalogue, for its pictures take half a second each: a photograph on white is among them. */
 const SAMPLE = CATALOGUE.slice(0, 6)
@@ -56,6 +57,7 @@ function contents(dataDir: string): Contents {
 const cutOff = (dataDir: string, after: number) =>
   seed(dataDir, {
     catalogue: SAMPLE,
+    now: NOW,
     onProgress: (done) => {
       if (done >= after) throw new Error('cut off')
     },
@@ -84,7 +86,9 @@ describe('an untouched folder', () => {
     expect(counts[0]).toBeLessThan(SAMPLE.length)
     expect(counts[1]).toBe(SAMPLE.length)
     expect(full.products).toMatchObject(
-      SAMPLE.map(({ name, featured }, order) => ({ name, featured, order })),
+      SAMPLE.map(({ name, featured }, order) => {
+        return { name, featured, order, specification: specificationOf(name, NOW) }
+      }),
     )
     expect(full.products).toHaveLength(SAMPLE.length)
   })

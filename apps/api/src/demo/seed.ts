@@ -21,6 +21,7 @@ import { COMPANY } from './company.ts'
 import { addCompanyPictures } from './company-pictures.ts'
 import { CONTACT } from './contact.ts'
 import { ENQUIRIES } from './enquiries.ts'
+import { specificationOf } from './specifications.ts'
 import { isUntouched } from './untouched.ts'
 
 const HOUR_MS = 3_600_000
@@ -62,7 +63,8 @@ export async function seed(dataDir: string, options: Options = {}): Promise<bool
     const missing = catalogue.filter(({ name }) => !present.includes(name))
     let done = present.length
     await runConcurrently(missing, async (product) => {
-      await addProduct(products, product, pictures.incomingDir)
+      const specification = specificationOf(product.name, now)
+      await addProduct(products, { ...product, specification }, pictures.incomingDir)
       done += 1
       onProgress(done, catalogue.length)
     })

@@ -2,6 +2,7 @@ import * as account from '@dhow/contract/account'
 import * as admin from '@dhow/contract/admin'
 import * as backups from '@dhow/contract/backups'
 import * as catalogueImport from '@dhow/contract/catalogue-import'
+import * as catalogueQuery from '@dhow/contract/catalogue-query'
 import * as categories from '@dhow/contract/categories'
 import * as company from '@dhow/contract/company'
 import * as contact from '@dhow/contract/contact'
@@ -33,6 +34,7 @@ const MODULES: object[] = [
   backups,
   catalogueImport,
   categories,
+  catalogueQuery,
   company,
   contact,
   dashboard,

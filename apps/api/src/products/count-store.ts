@@ -1,4 +1,4 @@
-import { asc, desc, eq, gt, sql } from '#api/database/drizzle.ts'
+import { asc, desc, gt, sql } from '#api/database/drizzle.ts'
 import type { Db } from '#api/database/open.ts'
 import { productCounts } from '#api/database/schema.ts'
 
@@ -23,13 +23,6 @@ export function createCountStore(db: Db) {
         .select({ count: sql<number>`coalesce(sum(${numberOf(featured)}), 0)` })
         .from(productCounts)
         .get()?.count ?? 0,
-
-    countIn: (category: string): number =>
-      db
-        .select({ total: productCounts.total })
-        .from(productCounts)
-        .where(eq(productCounts.category, category))
-        .get()?.total ?? 0,
 
     /** The number of products of each category that has any, the largest first. */
     countByCategory: (): Map<string, number> =>

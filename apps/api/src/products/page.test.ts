@@ -1,3 +1,4 @@
+import { FACETS, type Facet, LISTED_VALUES } from '@dhow/contract/facets'
 import { LIMITS } from '@dhow/contract/limits'
 import { PAGE_SIZE, RELATED } from '@dhow/contract/paging'
 import type { ProductFields } from '@dhow/contract/product-fields'
@@ -15,13 +16,27 @@ async function withProducts(...products: Partial<ProductFields>[]) {
   for (const fields of products) {
     ids.push((await server.services.products.create(productFields(fields), []))._id)
   }
-  const page = async (query: Record<string, string | number> = {}) => {
-    const text = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, `${value}`]))
+  const page = async (query: Record<string, string | number> | string = {}) => {
+    const entries = Object.entries(query).map(([key, value]) => [key, `${value}`])
+    const text = new URLSearchParams(typeof query === 'string' ? query : entries)
     return (await server.visitor(`GET /api/catalogue?${text}`)).body
   }
-  const names = async (query?: Record<string, string | number>) =>
+  const names = async (query?: Record<string, string | number> | string) =>
     (await page(query)).items.map(({ name }: { name: string }) => name)
   return { ...server, ids, page, names }
+}
+
+/** What there is to choose from: of each filter one value at most, with its count. */
+function facetsOf(counts: Partial<Record<Facet | 'category', [value: string, count: number]>>) {
+  const facet = (of: Facet | 'category') => {
+    const values = [counts[of] ?? []].filter((one) => one.length > 0)
+    return [
+      of,
+      { values: values.map(([value, count]) => ({ value, count })), total: values.length },
+    ]
+  }
+  const facets = (['category', ...FACETS] as const).map(facet)
+  return { ...Object.fromEntries(facets), moqCartons: [] }
 }
 
 const named = (...names: string[]) => names.map((name) => ({ name }))
@@ -31,7 +46,10 @@ const numbered = (count: number) =>
 describe('GET /catalogue', () => {
   it('answers an empty catalogue with one page of nothing', async () => {
     const { page } = await withProducts()
-    expect(await page()).toEqual({ items: [], total: 0, page: 1, pages: 1, categories: [] })
+    expect(await page()).toEqual({
+      ...{ items: [], total: 0, page: 1, pages: 1, categories: [] },
+      facets: facetsOf({}),
+    })
   })
 
   it('answers what a card shows and no more', async () => {
@@ -47,6 +65,7 @@ describe('GET /catalogue', () => {
         page: 1,
         pages: 1,
         categories: ['snacks'],
+        facets: facetsOf({ category: ['snacks', 1], brand: ['Sail', 1] }),
       },
     })
     expect(images).toHaveLength(1)
@@ -101,6 +120,69 @@ describe('GET /catalogue', () => {
     expect(await names({ category: 'fish' })).toEqual([])
   })
 
+  it('holds what has all that is asked for, any of the values of each filter, and says what else there is', async () => {
+    const specified = (origin: string, moqCartons: number, ...certificates: string[]) => ({
+      specification: { origin, moqCartons, certificates: certificates.map((name) => ({ name })) },
+    })
+    const { page, names } = await withProducts(
+      { name: 'Tea', brand: 'Sail', ...specified('LK', 50, 'Halal', 'Organic') },
+      { name: 'Soap', brand: 'SAIL', ...specified('AE', 5, 'halal') },
+      { name: 'Rice', brand: 'Sail', ...specified('IN', 400) },
+      { name: 'Salt', brand: 'Monsoon', ...specified('AE', 40) },
+    )
+    const query = 'brand=sáil&brand=Unknown&origin=LK&origin=ae'
+    expect(await names(query)).toEqual(['Tea', 'Soap'])
+    const { facets, brands } = await page(query)
+    expect(brands).toEqual(['Sail'])
+    expect(facets).toMatchObject({
+      brand: {
+        values: [
+          { value: 'Sail', count: 2 },
+          { value: 'Monsoon', count: 1 },
+          { value: 'Unknown', count: 0 },
+        ],
+        total: 2,
+      },
+      origin: { values: ['AE', 'IN', 'LK'].map((value) => ({ value, count: 1 })) },
+      certificate: {
+        values: [
+          { value: 'Halal', count: 2 },
+          { value: 'Organic', count: 1 },
+        ],
+      },
+      moqCartons: [
+        { value: 5, count: 1 },
+        { value: 50, count: 2 },
+      ],
+    })
+    expect(await names('certificate=halal&moqCartons=49')).toEqual(['Soap'])
+    expect(await page('brand=Monsoon&moqCartons=10&search=salt')).toMatchObject({
+      total: 0,
+      totalWithout: { brand: 0, moqCartons: 1, search: 0 },
+      facets: {
+        moqCartons: [
+          { value: 10, count: 0 },
+          { value: 50, count: 1 },
+        ],
+      },
+    })
+  })
+
+  it('lists the brands of most products, and how many there are in all', async () => {
+    const brands = Array.from({ length: LISTED_VALUES + 70 }, (_, at) => `Brand ${at}`)
+    const { page } = await withProducts(...brands.map((brand) => ({ brand })), {
+      brand: 'Brand 99',
+    })
+    const { brand } = (await page()).facets
+    expect(brand.total).toBe(brands.length)
+    expect(brand.values).toHaveLength(LISTED_VALUES)
+    expect(brand.values[0]).toEqual({ value: 'Brand 99', count: 2 })
+    expect((await page('brand=Brand+98')).facets.brand.values.at(-1)).toEqual({
+      value: 'Brand 98',
+      count: 1,
+    })
+  })
+
   it('stands in the order of the administrator, or by name either way', async () => {
     const { names, services, ids } = await withProducts(...named('Rice', 'éclair', 'apple', 'Zest'))
     expect(await names()).toEqual(['Rice', 'éclair', 'apple', 'Zest'])
@@ -136,6 +218,13 @@ describe('GET /catalogue', () => {
       `category may have at most ${LIMITS.category} characters; these are ${LIMITS.category + 1}.`,
     ],
     ['search=a&search=b', 'search must be text.'],
+    ['moqCartons=0', 'moqCartons must be a whole number from 1 to 1,000,000.'],
+    ['moqCartons=few', 'moqCartons must be a whole number'],
+    [
+      Array.from({ length: LIMITS.filterValues + 1 }, (_, at) => `brand=${at}`).join('&'),
+      `brand may be given ${LIMITS.filterValues} times at most.`,
+    ],
+    [`origin=${'x'.repeat(LIMITS.filterCode + 1)}`, 'origin may have at most 35 characters'],
   ])('answers 400 to %s', async (query, message) => {
     const { visitor } = await startTestApp()
     expect(await visitor(`GET /api/catalogue?${query}`)).toEqual(refusal(400, message))

@@ -5,6 +5,9 @@ import type { Db } from '#api/database/open.ts'
 import type { Pictures } from '#api/pictures/pictures.ts'
 import { moveUnnamed } from '#api/pictures/unnamed.ts'
 import { createAvifWorker } from './avif-worker.ts'
+import { createFinding } from './finding/finding.ts'
+import { createIndexStore } from './finding/index-store.ts'
+import { createProductIndex } from './finding/product-index.ts'
 import { productRoutes } from './routes.ts'
 import { createProductService } from './service.ts'
 import { createProductStore } from './store.ts'
@@ -32,15 +35,22 @@ export function createProducts(parts: Parts) {
     avifWorker.wake()
   }
   const service = createProductService({ store, pictures, categories, onChange })
+  const index = createProductIndex(createIndexStore(db))
+  const finding = createFinding({ store, index, categories, background })
   return {
     service,
     avifWorker,
-    routes: productRoutes(service, store, background),
+    finding,
+    routes: productRoutes(service, store, finding, background),
+    /** Reads what products are found by, so that the first visitor does not wait for it. */
+    prepareFinding: (): void =>
+      void finding.prepare().catch((err: unknown) => log.error({ err }, 'finding not prepared')),
     /** For the sitemap. */
     listing: {
       count: () => store.count(),
       listed: store.listed,
       categoryChanges: store.categoryChanges,
+      brands: finding.brands,
     },
     /** Moves the pictures that nothing names out of their folder; see moveUnnamed. */
     moveUnnamedPictures: (

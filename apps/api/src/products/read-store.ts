@@ -1,17 +1,15 @@
 import { packOf } from '@dhow/contract/pack'
-import { PAGE_SIZE, RELATED, type Sort } from '@dhow/contract/paging'
+import { PAGE_SIZE, RELATED } from '@dhow/contract/paging'
 import { fieldsOf } from '@dhow/contract/product-fields'
-import type { Product, ProductPage, ProductSummary } from '@dhow/contract/products'
+import type { Product, ProductSummary } from '@dhow/contract/products'
 import type { SQL } from 'drizzle-orm'
 import { and, eq, inArray, ne, sql } from '#api/database/drizzle.ts'
 import type { Db } from '#api/database/open.ts'
 import { products } from '#api/database/schema.ts'
 import { imageUrl } from '#api/pictures/stored-files.ts'
 import type { createCountStore } from './count-store.ts'
-import { BY_POSITION, ORDERS, SUMMARY } from './orders.ts'
+import { BY_POSITION, SUMMARY } from './orders.ts'
 import type { createPictureStore } from './picture-store.ts'
-import { searchFor } from './search.ts'
-import { createSearchPages } from './search-page.ts'
 
 /** Products that are read at once while all are passed on. */
 const BATCH = 100
@@ -26,13 +24,6 @@ const toProduct = (row: Row, pictures: string[], hasAvif: boolean): Product => (
   featured: row.featured,
   order: row.position,
 })
-
-export type PageQuery = {
-  search?: string | undefined
-  category?: string | undefined
-  sort?: Sort | undefined
-  page?: number | undefined
-}
 
 type PictureStore = Pick<
   ReturnType<typeof createPictureStore>,
@@ -49,7 +40,7 @@ const isFeatured = (featured: boolean | undefined): SQL | undefined => {
 export function createReadStore(
   db: Db,
   { picturesOf, picturesByProduct, withAvif }: PictureStore,
-  { count: countAll, countIn, countByCategory }: ReturnType<typeof createCountStore>,
+  { count: countAll }: Pick<ReturnType<typeof createCountStore>, 'count'>,
 ) {
   const byId = db
     .select()
@@ -63,8 +54,6 @@ export function createReadStore(
     .where(eq(products.searchKey, sql.placeholder('searchKey')))
     .limit(1)
     .prepare()
-
-  const { countOf, searchPage } = createSearchPages(db)
 
   const toSummaries = (rows: Pick<Row, keyof typeof SUMMARY>[]): ProductSummary[] => {
     const ids = rows.map(({ id }) => id)
@@ -131,33 +120,15 @@ export function createReadStore(
       return { items: toProducts(rows), total: countAll(featured) }
     },
 
-    /**
-     * The products of one category that a search finds; all where none is given. By default the nearest
-     * come first; any other order is by name alone.
-     */
-    page({ search = '', category, sort = 'default', page = 1 }: PageQuery): ProductPage {
-      const found = searchFor(search)
-      const { rows, total } = found
-        ? searchPage(found, { category, sort, page })
-        : {
-            rows: db
-              .select(SUMMARY)
-              .from(products)
-              .where(
-                onPage(page, ORDERS[sort], category ? eq(products.category, category) : undefined),
-              )
-              .orderBy(...ORDERS[sort])
-              .all(),
-            total: category ? countIn(category) : countAll(),
-          }
-      return {
-        items: toSummaries(rows),
-        total,
-        ...(total === 0 && category && found && { totalInAllCategories: countOf(found) }),
-        page,
-        pages: Math.max(1, Math.ceil(total / PAGE_SIZE)),
-        categories: [...countByCategory().keys()],
-      }
+    /** Products by their numbers, in the order of these. */
+    summaries(numbers: number[]): ProductSummary[] {
+      const rows = db
+        .select({ ...SUMMARY, number: sql<number>`${products.number}` })
+        .from(products)
+        .where(inArray(products.number, numbers))
+        .all()
+      const byNumber = new Map(rows.map((row) => [row.number, row]))
+      return toSummaries(numbers.flatMap((number) => byNumber.get(number) ?? []))
     },
 
     /** The products that follow one in its category, going on from the last to the first. */

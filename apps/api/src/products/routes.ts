@@ -4,6 +4,7 @@ import { PAGE_SIZE } from '@dhow/contract/paging'
 import type { Background } from '#api/background/background.ts'
 import type { Handlers } from '#api/http/contract.ts'
 import type { BulkChanges } from './bulk.ts'
+import type { Finding } from './finding/finding.ts'
 import { productCount } from './product-count.ts'
 import type { ProductService } from './service.ts'
 import type { ProductStore } from './store.ts'
@@ -11,6 +12,7 @@ import type { ProductStore } from './store.ts'
 export const productRoutes = (
   service: ProductService,
   store: ProductStore,
+  finding: Finding,
   background: Background,
 ): Handlers<Contract['products']> => ({
   list: ({ query: { featured: asked, page } }) => {
@@ -24,11 +26,7 @@ export const productRoutes = (
     }
   },
 
-  // A search may have to look at many products; a page without one is at hand.
-  search: async ({ query }) => ({
-    status: 200,
-    body: query.search ? await background.read('searchProducts', query) : service.search(query),
-  }),
+  search: async ({ query }) => ({ status: 200, body: await finding.page(query) }),
 
   compare: ({ query }) => ({ status: 200, body: store.findMany(query.id) }),
 

@@ -1,7 +1,6 @@
 import { fieldsOf, type ProductFields } from '@dhow/contract/product-fields'
 import fc from 'fast-check'
-import { expect, it, onTestFinished } from 'vitest'
-import { openDatabase } from '#api/database/open.ts'
+import { expect, it } from 'vitest'
 import { fold, searchKey } from '#api/database/search-key.ts'
 import {
   isNumber,
@@ -11,9 +10,8 @@ import {
   searchWords,
 } from '#api/database/search-words.ts'
 import { CATALOGUE } from '#api/demo/catalogue.ts'
+import { startCatalogue } from '#api/testing/catalogue.ts'
 import { productFields } from '#api/testing/factories.ts'
-import { temporaryFolder } from '#api/testing/temporary-folder.ts'
-import { createProductStore } from './store.ts'
 
 /** More of one brand than a page shows, among them such as have it in the middle of a word. */
 const BRAND: Partial<ProductFields>[] = Array.from({ length: 60 }, (_, at) => ({
@@ -61,17 +59,16 @@ function scan(products: ProductFields[], search: string): string[] {
     .map(({ name }) => name)
 }
 
-it('the index finds what looking at every product finds, in the same order', () => {
-  const { db, close } = openDatabase(temporaryFolder())
-  onTestFinished(() => void close())
-  const store = createProductStore(db)
+it('the index finds what looking at every product finds, in the same order', async () => {
+  const { store, finding } = startCatalogue()
   const products = [...CATALOGUE, ...HARD, ...BRAND].map((one) => fieldsOf(productFields(one)))
   store.transaction(() => {
     for (const product of products) store.insert(product, [])
   })
-  const found = (search: string) => {
-    const { total, pages } = store.page({ search })
-    const items = Array.from({ length: pages }, (_, at) => store.page({ search, page: at + 1 }))
+  const found = async (search: string) => {
+    const { total, pages } = await finding.page({ search })
+    const numbers = Array.from({ length: pages }, (_, at) => at + 1)
+    const items = await Promise.all(numbers.map((page) => finding.page({ search, page })))
     return { total, names: items.flatMap((page) => page.items.map(({ name }) => name)) }
   }
 
@@ -90,8 +87,8 @@ it('the index finds what looking at every product finds, in the same order', () 
     words.map((all) => all.join(' ')),
     fc.string({ maxLength: 4 }),
   )
-  fc.assert(
-    fc.property(
+  await fc.assert(
+    fc.asyncProperty(
       search
         .map((typed) =>
           typed
@@ -100,9 +97,9 @@ it('the index finds what looking at every product finds, in the same order', () 
             .toWellFormed(),
         )
         .filter(Boolean),
-      (typed) => {
+      async (typed) => {
         const names = scan(products, typed)
-        expect(found(typed)).toEqual({ total: names.length, names })
+        expect(await found(typed)).toEqual({ total: names.length, names })
       },
     ),
     { numRuns: 300 },

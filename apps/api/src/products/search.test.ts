@@ -1,35 +1,32 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { fieldsOf, type ProductFields } from '@dhow/contract/product-fields'
-import { expect, it, onTestFinished } from 'vitest'
-import { openDatabase } from '#api/database/open.ts'
+import { expect, it } from 'vitest'
 import { CATALOGUE } from '#api/demo/catalogue.ts'
+import { startCatalogue } from '#api/testing/catalogue.ts'
 import { productFields } from '#api/testing/factories.ts'
-import { temporaryFolder } from '#api/testing/temporary-folder.ts'
-import { createProductStore } from './store.ts'
 
 /** A catalogue of these products, and the names that a search of it finds. */
 function catalogueOf(...products: Partial<ProductFields>[]) {
-  const database = openDatabase(temporaryFolder())
-  onTestFinished(() => void database.close())
-  const store = createProductStore(database.db)
+  const { store, finding } = startCatalogue()
   store.transaction(() => {
     for (const product of products) store.insert(fieldsOf(productFields(product)), [])
   })
   return {
     store,
-    find: (search: string, sort?: 'a-z' | 'z-a') =>
-      store.page({ search, sort }).items.map(({ name }) => name),
+    finding,
+    find: async (search: string, sort?: 'a-z' | 'z-a') =>
+      (await finding.page({ search, sort })).items.map(({ name }) => name),
   }
 }
 
-it('looks for the first twelve words of a search, and for each once', () => {
+it('looks for the first twelve words of a search, and for each once', async () => {
   const words = 'one two three four five six seven eight nine ten eleven twelve'
   const { find } = catalogueOf({ name: words })
-  expect(find(`one one ${words} thirteen fourteen`)).toEqual([words])
-  expect(find(`zero ${words}`)).toEqual([])
+  expect(await find(`one one ${words} thirteen fourteen`)).toEqual([words])
+  expect(await find(`zero ${words}`)).toEqual([])
 })
 
-it('finds what a buyer means, the nearest first', () => {
+it('finds what a buyer means, the nearest first', async () => {
   const { find } = catalogueOf(...CATALOGUE)
   const searches: [search: string, first: string][] = [
     ['chocolate milk', 'Coconut Milk Chocolate 90 g × 20'],
@@ -65,10 +62,11 @@ it('finds what a buyer means, the nearest first', () => {
     ['"ceylon" AND (tea*)', 'Ceylon Black Tea 100 bags × 36'],
     ['TÉA çeylon', 'Ceylon Black Tea 100 bags × 36'],
   ]
-  expect(searches.map(([search]) => [search, find(search)[0]])).toEqual(searches)
+  const found = searches.map(async ([search]) => [search, (await find(search))[0]])
+  expect(await Promise.all(found)).toEqual(searches)
 })
 
-it('finds nothing that is not meant', () => {
+it('finds nothing that is not meant', async () => {
   const { find } = catalogueOf(...CATALOGUE)
   const searches = [
     'caviar',
@@ -85,12 +83,11 @@ it('finds nothing that is not meant', () => {
     ' - . , ',
     'for',
   ]
-  expect(searches.map((search) => [search, find(search).slice(0, 3)])).toEqual(
-    searches.map((search) => [search, []]),
-  )
+  const found = searches.map(async (search) => [search, (await find(search)).slice(0, 3)])
+  expect(await Promise.all(found)).toEqual(searches.map((search) => [search, []]))
 })
 
-it('has the text as it was typed first, then all words in the title, then in the description', () => {
+it('has the text as it was typed first, then all words in the title, then in the description', async () => {
   const { find } = catalogueOf(
     { name: 'Crackers', description: 'Good with black tea.' },
     { name: 'Tea of a black leaf' },
@@ -101,7 +98,7 @@ it('has the text as it was typed first, then all words in the title, then in the
     { name: 'Green tea' },
     { name: 'Teal, black', description: 'Tea.' },
   )
-  expect(find('black tea')).toEqual([
+  expect(await find('black tea')).toEqual([
     'Black Tea',
     'Black teasel',
     'Tea of a black leaf',
@@ -109,7 +106,7 @@ it('has the text as it was typed first, then all words in the title, then in the
     'Teal, black',
     'Crackers',
   ])
-  expect(find('tea')).toEqual([
+  expect(await find('tea')).toEqual([
     'Tea of a black leaf',
     'Black Tea',
     'Green tea',
@@ -121,14 +118,14 @@ it('has the text as it was typed first, then all words in the title, then in the
   ])
 })
 
-it('stands by name alone where that was asked for', () => {
+it('stands by name alone where that was asked for', async () => {
   const { find } = catalogueOf(
     { name: 'Zebra tea' },
     { name: 'Biscuits', description: 'For tea.' },
     { name: 'Steamed rice' },
   )
-  expect(find('tea', 'a-z')).toEqual(['Biscuits', 'Steamed rice', 'Zebra tea'])
-  expect(find('tea', 'z-a')).toEqual(['Zebra tea', 'Steamed rice', 'Biscuits'])
+  expect(await find('tea', 'a-z')).toEqual(['Biscuits', 'Steamed rice', 'Zebra tea'])
+  expect(await find('tea', 'z-a')).toEqual(['Zebra tea', 'Steamed rice', 'Biscuits'])
 })
 
 it.each([
@@ -141,17 +138,17 @@ it.each([
   ['1,000 pieces', '1000 piece', 'Buds 1000 pieces'],
   ['seven up', '7up', 'Seven-Up 7 Up'],
   ['glasses', 'glass box', 'Glass boxes'],
-])('takes %s and %s for the same', (one, other, name) => {
+])('takes %s and %s for the same', async (one, other, name) => {
   const { find } = catalogueOf({ name }, { name: 'Rice' })
-  expect(find(one)).toEqual([name])
-  expect(find(other)).toEqual([name])
+  expect(await find(one)).toEqual([name])
+  expect(await find(other)).toEqual([name])
 })
 
-it('holds each product once over all pages, the total with it', () => {
+it('holds each product once over all pages, the total with it', async () => {
   const named = (from: string, count: number) =>
     Array.from({ length: count }, (_, at) => ({ name: `${from} ${at}` }))
-  const { store } = catalogueOf(...named('Steamed tin', 40), ...named('Tin of tea', 70))
-  const pages = [1, 2, 3, 4].map((page) => store.page({ search: 'tea', page }))
+  const { finding } = catalogueOf(...named('Steamed tin', 40), ...named('Tin of tea', 70))
+  const pages = await Promise.all([1, 2, 3, 4].map((page) => finding.page({ search: 'tea', page })))
   expect(pages.map(({ total, pages }) => [total, pages])).toEqual(Array(4).fill([110, 3]))
   const names = pages.flatMap(({ items }) => items.map(({ name }) => name))
   expect(new Set(names).size).toBe(110)
@@ -162,33 +159,33 @@ it('holds each product once over all pages, the total with it', () => {
   ])
 })
 
-it('takes a search of as many words as the limit holds', () => {
+it('takes a search of as many words as the limit holds', async () => {
   const { find } = catalogueOf({ name: 'Tea' })
   const letters = Array.from({ length: LIMITS.text / 2 }, (_, at) =>
     String.fromCodePoint(1040 + at),
   )
-  expect(find(letters.join(' '))).toEqual([])
-  expect(find(`tea ${'tea '.repeat(120)}`)).toEqual(['Tea'])
+  expect(await find(letters.join(' '))).toEqual([])
+  expect(await find(`tea ${'tea '.repeat(120)}`)).toEqual(['Tea'])
 })
 
-it('says how many a search would find in all categories, where it finds none in its own', () => {
-  const { store } = catalogueOf(
+it('says how many a search would find in all categories, where it finds none in its own', async () => {
+  const { finding } = catalogueOf(
     { name: 'Green tea', category: 'beverages' },
     { name: 'Rice', category: 'others' },
   )
-  const totals = (query: Parameters<typeof store.page>[0]) => {
-    const { total, totalInAllCategories } = store.page(query)
+  const totals = async (query: Parameters<typeof finding.page>[0]) => {
+    const { total, totalInAllCategories } = await finding.page(query)
     return [total, totalInAllCategories]
   }
-  expect(totals({ search: 'tea', category: 'others' })).toEqual([0, 1])
-  expect(totals({ search: 'fish', category: 'others' })).toEqual([0, 0])
-  expect(totals({ search: 'tea', category: 'beverages' })).toEqual([1, undefined])
-  expect(totals({ search: 'fish' })).toEqual([0, undefined])
+  expect(await totals({ search: 'tea', category: 'others' })).toEqual([0, 1])
+  expect(await totals({ search: 'fish', category: 'others' })).toEqual([0, 0])
+  expect(await totals({ search: 'tea', category: 'beverages' })).toEqual([1, undefined])
+  expect(await totals({ search: 'fish' })).toEqual([0, undefined])
 })
 
-it('finds a changed product by its new words, and no longer by the old', () => {
+it('finds a changed product by its new words, and no longer by the old', async () => {
   const { store, find } = catalogueOf({ name: 'Tea', description: 'In bags.' })
   const { _id } = [...store.each()][0] ?? { _id: '' }
   store.update(_id, productFields({ name: 'Soap', description: 'In boxes.' }), [])
-  expect([find('bag tea'), find('box soap')]).toEqual([[], ['Soap']])
+  expect([await find('bag tea'), await find('box soap')]).toEqual([[], ['Soap']])
 })

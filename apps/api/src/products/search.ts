@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import { and, or, sql } from '#api/database/drizzle.ts'
 import { isIndexed, rowsWith, textIn } from '#api/database/full-text.ts'
 import { products } from '#api/database/schema.ts'
+import { codesOf, searchCodes } from '#api/database/search-codes.ts'
 import { fold, searchKey } from '#api/database/search-key.ts'
 import {
   isNumber,
@@ -13,11 +14,14 @@ import {
 } from '#api/database/search-words.ts'
 
 /** The columns that a product is found by, to be written whenever its texts are. */
-export const searchColumns = ({ name, brand, category, description }: ProductFields) => ({
-  searchKey: searchKey(name, brand),
-  searchTitle: searchTitle(name, brand, category),
-  searchText: searchText(description),
-})
+export const searchColumns = (product: ProductFields) => {
+  const { name, brand, category, description, specification } = product
+  return {
+    searchKey: searchKey(name, brand),
+    searchTitle: searchTitle(name, brand, category),
+    searchText: searchText(description) + searchCodes(specification),
+  }
+}
 
 /** Different words of a search that are looked for: more than that nobody types to find something. */
 const MAX_WORDS = 12
@@ -62,14 +66,15 @@ export type Found = {
 
 /**
  * The products that a search finds: those whose name or brand contains it as it was typed, and those
- * that have all its words in name, brand, category or description, in any order.
+ * that have all its words in name, brand, category or description, in any order. What may be a code finds
+ * those with such a GTIN, and with an HS code that begins so.
  * @returns undefined for a search of nothing
  */
 export function searchFor(search: string): Found | undefined {
   const typed = fold(search.trim())
   if (!typed) return undefined
   const words = formsOf([...new Set(searchWords(search))].slice(0, MAX_WORDS))
-  const found = foundBy(typed, words)
+  const found = foundBy(typed, words, codesOf(search))
   if (words.length === 0) return found
   // As it was typed: 0 whole words, 1 beginnings of words, 2 elsewhere; the same of its words: 3, 4, 5.
   const rank = sql`case when instr(${products.searchKey}, ${typed}) then 0 else 3 end + case
@@ -91,7 +96,7 @@ const nearestTo = (typed: string, words: string[][]): string =>
     .map((some) => `(${some.join(' OR ')})`)
     .join(' AND ')
 
-function foundBy(typed: string, words: string[][]): Found {
+function foundBy(typed: string, words: string[][], codes: string[]): Found {
   const anywhere = words.map((forms) =>
     forms
       .flatMap((word) => [
@@ -102,6 +107,7 @@ function foundBy(typed: string, words: string[][]): Found {
   )
   const queries = anywhere.length > 0 ? [`(${anywhere.join(') AND (')})`] : []
   if (isIndexed(typed)) queries.push(textIn('search_key', typed))
+  queries.push(...codes.map((code) => textIn('search_text', code)))
   const indexed = queries.map((query) => `(${query})`).join(' OR ')
   if (isIndexed(typed)) return { matches: isIn(indexed), numbers: numbersOf(indexed) }
   const contained = sql`select id from products where instr(search_key, ${typed})`

@@ -1,7 +1,7 @@
 import { newPicture, newPictureIndex, orderVersion } from '@dhow/contract/arrangement'
 import { LIMITS } from '@dhow/contract/limits'
 import { type ProductFields, productVersion } from '@dhow/contract/product-fields'
-import type { Product, ProductChanges, ProductPage } from '@dhow/contract/products'
+import type { Product, ProductChanges } from '@dhow/contract/products'
 import { AppError } from '#api/app-error.ts'
 import type { CategoryNames } from '#api/categories/names.ts'
 import type { Pictures } from '#api/pictures/pictures.ts'
@@ -11,7 +11,6 @@ import { createBulkActions } from './bulk.ts'
 import { createCommit } from './commit.ts'
 import { createImportedProducts } from './imported.ts'
 import { createMovedProducts } from './moved.ts'
-import type { PageQuery } from './read-store.ts'
 import type { ProductStore } from './store.ts'
 
 export type ProductService = ReturnType<typeof createProductService>
@@ -59,18 +58,6 @@ export function createProductService({ store, pictures, categories, onChange }: 
 
     /** The catalogue by order ascending. */
     each: (): Iterable<Product> => store.each(),
-
-    /** A page of the catalogue; a category is found by every spelling, and by names it had before. */
-    search({ category, ...query }: PageQuery): ProductPage {
-      const known = category ? categories.find(category) : undefined
-      const page = store.page({ ...query, category: known ?? category })
-      const inUse = new Set(page.categories)
-      return {
-        ...page,
-        ...(known !== undefined && { category: known }),
-        categories: categories.shown().filter((name) => inUse.has(name)),
-      }
-    },
 
     /** Takes the categories of products from before there was a list into it. */
     adoptCategories(): void {

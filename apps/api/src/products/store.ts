@@ -3,6 +3,7 @@ import { transactionOn } from '#api/database/transaction.ts'
 import { createCountStore } from './count-store.ts'
 import { createPictureStore } from './picture-store.ts'
 import { createReadStore } from './read-store.ts'
+import { createSearchStore } from './search-store.ts'
 import { createSitemapStore } from './sitemap-store.ts'
 import { createWriteStore } from './write-store.ts'
 
@@ -16,6 +17,7 @@ export function createProductStore(db: Db) {
     ...pictureStore,
     ...counts,
     ...createReadStore(db, pictureStore, counts),
+    ...createSearchStore(db),
     ...createSitemapStore(db),
     ...createWriteStore(db, setPictures),
     transaction: transactionOn(db),

@@ -1,4 +1,5 @@
 import type { Account } from '@dhow/contract/account'
+import type { Facets } from '@dhow/contract/catalogue-query'
 import type { OfficeCategory } from '@dhow/contract/categories'
 import { FIRST_CATEGORIES } from '@dhow/contract/category-names'
 import type { ContactDetails } from '@dhow/contract/contact'
@@ -36,6 +37,19 @@ export const aProduct = (given: Partial<Product> = {}): Product => ({
 export const someProducts = (...names: string[]): Product[] =>
   names.map((name, order) => aProduct({ name, order }))
 
+const NO_VALUES = { values: [], total: 0 }
+
+/** Nothing to choose from. */
+export const NO_FACETS: Facets = {
+  category: NO_VALUES,
+  brand: NO_VALUES,
+  origin: NO_VALUES,
+  certificate: NO_VALUES,
+  labelLanguage: NO_VALUES,
+  storage: NO_VALUES,
+  moqCartons: [],
+}
+
 /** A page of the catalogue that holds these products. */
 export const aPage = (items: Product[], given: Partial<ProductPage> = {}): ProductPage => ({
   items,
@@ -43,6 +57,7 @@ export const aPage = (items: Product[], given: Partial<ProductPage> = {}): Produ
   page: 1,
   pages: 1,
   categories: [...new Set(items.map(({ category }) => category))].sort(),
+  facets: NO_FACETS,
   ...given,
 })
 

@@ -2,24 +2,22 @@ import type { ProductField, ProductFields } from '@dhow/contract/product-fields'
 import type { ColumnBuilderBaseConfig, ColumnDataType } from 'drizzle-orm'
 import type { SQLiteColumnBuilderBase } from 'drizzle-orm/sqlite-core'
 import { index, integer, primaryKey, sql, sqliteTable, text } from '#api/database/drizzle.ts'
+import { json } from './json.ts'
 import { moment } from './moment.ts'
 
 /** A column that always holds a value. */
 type FieldColumn<Value> = SQLiteColumnBuilderBase<
-  ColumnBuilderBaseConfig<ColumnDataType, string>
-> & { _: { notNull: true } & ({ data: Value } | { $type: Value }) }
+  ColumnBuilderBaseConfig<ColumnDataType, string> & { data: Value }
+> & { _: { notNull: true } }
 
 /** The columns of a product's fields, each named as the contract names the field. */
-const productFields = {
+const productFields: { [Field in ProductField]-?: FieldColumn<ProductFields[Field]> } = {
   name: text().notNull(),
   brand: text().notNull(),
   category: text().notNull(),
   description: text().notNull(),
-  specification: text({ mode: 'json' })
-    .$type<ProductFields['specification']>()
-    .notNull()
-    .default({}),
-} satisfies { [Field in ProductField]-?: FieldColumn<ProductFields[Field]> }
+  specification: json<ProductFields['specification']>().notNull().default({}),
+}
 
 export const products = sqliteTable(
   'products',
@@ -69,6 +67,19 @@ export const productCounts = sqliteTable('product_counts', {
   featured: integer().notNull(),
   withPicture: integer('with_picture').notNull(),
 })
+
+/**
+ * The last change of each product, gone ones too, of what it is found by; kept by triggers in the order of the changes.
+ * See docs/decisions/0042.
+ */
+export const productChanges = sqliteTable(
+  'product_changes',
+  {
+    number: integer().primaryKey(),
+    change: integer().notNull(),
+  },
+  (table) => [index('product_changes_by_change').on(table.change)],
+)
 
 export const productPictures = sqliteTable(
   'product_pictures',

@@ -1,3 +1,11 @@
+CREATE TABLE `lists` (
+	`code_hash` text PRIMARY KEY NOT NULL,
+	`created_at` integer NOT NULL,
+	`opened_at` integer NOT NULL,
+	`lines` text NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `lists_by_opening` ON `lists` (`opened_at`);--> statement-breakpoint
 CREATE TABLE `enquiry_details` (
 	`message_id` text PRIMARY KEY NOT NULL,
 	`company` text,
@@ -24,14 +32,6 @@ CREATE TABLE `enquiry_numbers` (
 	`last` integer NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE `lists` (
-	`code_hash` text PRIMARY KEY NOT NULL,
-	`created_at` integer NOT NULL,
-	`opened_at` integer NOT NULL,
-	`lines` text NOT NULL
-);
---> statement-breakpoint
-CREATE INDEX `lists_by_opening` ON `lists` (`opened_at`);--> statement-breakpoint
 ALTER TABLE `messages` ADD `reference` text DEFAULT '' NOT NULL;--> statement-breakpoint
 -- Every message gets a reference, in the order in which they came; the index of words is made anew, not row by row.
 DROP TRIGGER `messages_reworded`;--> statement-breakpoint
