@@ -139,7 +139,7 @@ export async function buildApp(config: Config) {
     formKey: keys.form,
     addressKey: keys.acknowledgements,
   })
-  const lists = createLists({ db, beforeWrite, findProducts: products.service.lookUpMany })
+  const lists = createLists({ db, background, findProducts: products.service.lookUpMany })
   const newsletter = createNewsletter({
     ...{ db, outbox, publicUrl, companyName },
     open: outbox.configured,

@@ -10,7 +10,9 @@ type Partly = { lines?: unknown; subject?: unknown; message?: unknown }
 const hasLines = ({ lines }: Partly) => Array.isArray(lines) && lines.length > 0
 
 /** Said beside what is wrong with the other fields, not only when these are right. */
-const always = { when: () => true }
+const always = {
+  when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
+}
 
 /**
  * An enquiry as a form sends it, with what tells people from programs; a plain call has none of that. Subject and

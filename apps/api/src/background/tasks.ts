@@ -5,6 +5,7 @@ import { createCategoryService } from '#api/categories/service.ts'
 import { createCategoryStore } from '#api/categories/store.ts'
 import { createDashboardStore } from '#api/dashboard/store.ts'
 import type { Db } from '#api/database/open.ts'
+import { createMatchStore } from '#api/lists/match-store.ts'
 import { createInboxStore } from '#api/messages/inbox-store.ts'
 import { createMessageStore } from '#api/messages/store.ts'
 import { createSiteStore, type SiteRecord } from '#api/moving/store.ts'
@@ -46,6 +47,7 @@ export function createTasks(db: Db, pictures: Pictures) {
     findProducts: store.findNumbers,
     rankProducts: store.rankNumbers,
     inboxPage: inbox.list,
+    matchRows: createMatchStore(db).matchRows,
     inboxIds: inbox.ids,
     inboxPosition: inbox.position,
     dashboard: (timeZone: string) => dashboard.read(timeZone),

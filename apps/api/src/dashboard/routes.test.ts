@@ -48,7 +48,9 @@ describe('GET /dashboard', () => {
   it('counts what waits for a reply, and names what has waited longest', async () => {
     const { admin, services } = await startWithAdmin()
     const { send, reply } = services.messages
-    reply((await send(enquiry({ name: 'First' }), { createdAt: new Date(1) })).id, { content: 'Yes.' })
+    reply((await send(enquiry({ name: 'First' }), { createdAt: new Date(1) })).id, {
+      content: 'Yes.',
+    })
     const second = enquiry({ name: 'Second', subject: 'complaint' })
     const { id } = await send(second, { createdAt: new Date(2) })
     await send(enquiry({ name: 'Third' }), { createdAt: new Date(3) })

@@ -34,6 +34,9 @@ export const searchCodes = ({ gtin, cartonGtin, hsCode }: Codes): string =>
     .map((code) => `${code} `)
     .join('')
 
+/** How the products of one GTIN, of a piece or of a carton, are looked for among `searchCodes`. */
+export const gtinCode = (gtin: string): string => ` ${GTIN}${withoutNoughts(gtin)} `
+
 /** How a search for a code is looked for: any of these; none where it is not for a code. */
 export function codesOf(search: string): string[] {
   const digits = latinDigits(fold(search.trim())).replace(LABEL, '').replace(BETWEEN, '')

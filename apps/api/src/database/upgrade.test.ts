@@ -46,7 +46,7 @@ it('what the first release stored gets a key that search finds it by', () => {
   const keyOf = (table: string) =>
     open(dataDir).prepare(`select search_key from ${table}`).pluck().all()
   expect(keyOf('products')).toEqual(['CREME\nLATEEN'])
-  expect(keyOf('messages')).toEqual(['ZOE\nADA@VISITOR.EXAMPLE\nTWO LINES'])
+  expect(keyOf('messages')).toEqual(['ZOE\nADA@VISITOR.EXAMPLE\nTWO LINES\nE-1970-00001'])
 })
 
 it('products of an earlier release get the words that search finds them by', () => {

@@ -1,9 +1,5 @@
 import { createHash, randomInt } from 'node:crypto'
-import {
-  compactListCode,
-  LIST_CODE_ALPHABET,
-  LIST_CODE_LENGTH,
-} from '@dhow/contract/list-code'
+import { compactListCode, LIST_CODE_ALPHABET, LIST_CODE_LENGTH } from '@dhow/contract/list-code'
 
 /** A code that nobody can guess. */
 export const newCode = (): string =>

@@ -1,18 +1,25 @@
 import type { Contract } from '@dhow/contract'
 import { writeCsv } from '#api/csv/write.ts'
 import type { Handlers } from '#api/http/contract.ts'
+import type { createMatching } from './match.ts'
 import type { ListService } from './service.ts'
 import { listTable } from './table.ts'
 
-type Routes = Omit<Contract['lists'], 'match'>
-
-export const listRoutes = (service: ListService): Handlers<Routes> => ({
+export const listRoutes = (
+  service: ListService,
+  match: ReturnType<typeof createMatching>,
+): Handlers<Contract['lists']> => ({
   save: ({ body: { lines } }) => ({
     status: 201,
     body: { success: true, message: 'List saved.', ...service.save(lines) },
   }),
 
   look: ({ body: { lines } }) => ({ status: 200, body: { lines: service.look(lines) } }),
+
+  match: async ({ body: { text = '' }, files: [file] }) => ({
+    status: 200,
+    body: { rows: await match(text, file) },
+  }),
 
   open: async ({ params: { code } }) => ({ status: 200, body: await service.open(code) }),
 

@@ -21,8 +21,7 @@ type Parts = {
   beforeWrite: () => Promise<void>
 }
 
-const expiryOf = (openedAt: Date) =>
-  new Date(openedAt.getTime() + KEPT_DAYS * DAY_MS).toISOString()
+const expiryOf = (openedAt: Date) => new Date(openedAt.getTime() + KEPT_DAYS * DAY_MS).toISOString()
 
 /** Lists that a buyer shares by a code, or opens again next month. */
 export function createListService({ store, findProducts, beforeWrite }: Parts) {

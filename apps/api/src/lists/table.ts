@@ -3,8 +3,8 @@ import { keysOf } from '@dhow/contract/keys-of'
 import type { ListLine } from '@dhow/contract/lists'
 import { packedProductOf } from '@dhow/contract/packed-product'
 import { SPECIFICATION_FIELDS, type SpecificationFact } from '@dhow/contract/specification-facts'
-import { cartonsInContainer } from '@dhow/trade/packed-product'
 import { deriveFacts } from '@dhow/trade/derived'
+import { cartonsInContainer } from '@dhow/trade/packed-product'
 import { cartonsOf, UNITS_OF_SALE } from '@dhow/trade/units-of-sale'
 
 /** A cell: a number is one in a workbook, too. */
@@ -30,7 +30,12 @@ const GRAMS_PER_KG = 1_000
 function sumsOf({ quantity, unit }: KeptLine, specification: KeptLine['specification']) {
   if (!specification) return ['', '', '']
   const product = packedProductOf(specification)
-  const cartons = cartonsOf(quantity, unit, product, (type) => cartonsInContainer(product, type)?.cartons)
+  const cartons = cartonsOf(
+    quantity,
+    unit,
+    product,
+    (type) => cartonsInContainer(product, type)?.cartons,
+  )
   if (cartons === undefined) return ['', '', '']
   const { cbm } = deriveFacts(product)
   const { grossGrams } = product

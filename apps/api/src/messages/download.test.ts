@@ -37,6 +37,10 @@ describe('GET /inbox.csv', () => {
       'Received',
       'Reply',
       'Replied',
+      'Reference',
+      'Company',
+      'Country',
+      'List',
     ])
     expect(rows).toEqual([
       [
@@ -48,6 +52,10 @@ describe('GET /inbox.csv', () => {
         '1970-01-01T00:00:00.000Z',
         'Yes.\nWe do.',
         '1970-01-01T00:00:00.001Z',
+        'E-1970-00001',
+        '',
+        '',
+        '',
       ],
     ])
   })

@@ -29,6 +29,7 @@ describe('GET /inbox', () => {
       {
         ...enquiry(),
         _id: ids[0],
+        reference: 'E-1970-00001',
         message: '😀'.repeat(EXCERPT + 1),
         status: 'replied',
         createdAt: '1970-01-01T00:00:00.000Z',
@@ -194,6 +195,7 @@ describe('GET /messages/:id', () => {
       body: {
         ...enquiry(),
         _id: ids[0],
+        reference: 'E-1970-00001',
         status: 'replied',
         createdAt: '1970-01-01T00:00:00.000Z',
         reply: {

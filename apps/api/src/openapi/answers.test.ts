@@ -1,6 +1,7 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { expect, it } from 'vitest'
-import { contactFields, enquiry, productForm, upload } from '#api/testing/factories.ts'
+import { PDF } from '#api/testing/company.ts'
+import { contactFields, enquiry, enquiryForm, productForm, upload } from '#api/testing/factories.ts'
 import { bearer, sessionToken } from '#api/testing/login-as-admin.ts'
 import { multipart } from '#api/testing/multipart.ts'
 import { jpeg } from '#api/testing/pictures.ts'
@@ -30,7 +31,7 @@ async function start(env: Record<string, string> = {}) {
   return { ...server, call, asAdmin }
 }
 
-const pathOf = (name: string, id: string) => name.replace(/^\S+ /, '').replace('{id}', id)
+const pathOf = (name: string, id: string) => name.replace(/^\S+ /, '').replace(/\{(id|code)\}/, id)
 
 type Response = { statusCode: number; headers: Record<string, unknown>; payload: string }
 
@@ -50,17 +51,21 @@ function faultOf(
 }
 
 it('what every call that reads answers is as the document says', async () => {
-  const { call, asAdmin, services } = await start()
+  const { call, asAdmin } = await start()
   const form = await multipart(productForm({ media: [upload(await jpeg(600, 400))] }))
   const { _id: product } = (await asAdmin('POST /api/products', form)).json()
-  const { id: message } = await services.messages.send(enquiry())
+  const sent = await multipart(enquiryForm({ files: [upload(Buffer.from(PDF), 'list.pdf')] }))
+  await call('POST /api/messages', sent)
+  const [{ _id: message, files }] = (await asAdmin('GET /api/messages')).json()
+  const lines = [{ productId: product, quantity: 40, unit: 'carton' }]
+  const { code } = (await call('POST /api/lists', { payload: { lines } })).json()
   await asAdmin('POST /api/messages/{id}/reply', {
     path: `/api/messages/${message}/reply`,
     payload: { replyContent: 'Yes, by sea.' },
   })
   const receiver = { url: 'https://receiver.example/', events: ['product.changed'], enabled: false }
   const { id: webhook } = (await asAdmin('POST /api/webhooks', { payload: receiver })).json()
-  const ids: Record<string, string> = { products: product, webhooks: webhook }
+  const ids: Record<string, string> = { products: product, webhooks: webhook, lists: code }
   const { ticket } = (
     await asAdmin('POST /api/backups/downloads', { payload: { currentPassword: ADMIN.password } })
   ).json()
@@ -74,7 +79,7 @@ it('what every call that reads answers is as the document says', async () => {
   for (const [name, { security }] of OPERATIONS) {
     if (!name.startsWith('GET ')) continue
     const path = pathOf(name, ids[name.split('/')[2] ?? ''] ?? message)
-    const sent = { path: path + (queries[name] ?? '') }
+    const sent = { path: path.replace('{file}', files[0].id) + (queries[name] ?? '') }
     const { status, fault } = await (security.length > 0 ? asAdmin(name, sent) : call(name, sent))
     if (status !== 200 || fault) faults.push(`${name}: ${status} ${fault}`)
   }
@@ -100,6 +105,9 @@ it('a file is asked for where the document says so, and nowhere else', async () 
     if (!schema) continue
     const files = Object.entries(schema.properties ?? {}).filter(([, one]) => hasFile(one))
     const form = productForm()
+    // What the forms that are no product's need.
+    const { name: _, ...others } = { ...enquiry(), text: 'Tea, 40 cartons' }
+    for (const [field, value] of Object.entries(others)) form.append(field, value)
     const { status, fault } = await asAdmin(name, {
       path: pathOf(name, '0'),
       ...(await multipart(form)),
@@ -129,7 +137,7 @@ it('errors are as the document says, each with its headers', async () => {
     await call('GET /api/products/{id}', { path: '/api/products/0' }),
     await asAdmin('PUT /api/contact/details', { payload: { ...contactFields(), ifVersion: '0' } }),
     await call('POST /api/admin/email-change/confirm', { payload: { token: '0' } }),
-    await call('POST /api/messages', { payload: long }),
+    await call('POST /api/newsletter/subscribers', { payload: long }),
     await asAdmin('POST /api/products', { payload: {} }),
     await asAdmin('POST /api/products', damaged),
     await call('POST /api/admin/login', login),

@@ -6,6 +6,7 @@ import {
   PRODUCT_FIELDS,
   type ProductFields,
 } from '@dhow/contract/product-fields'
+import type { SentEnquiry } from '@dhow/contract/sent-enquiry'
 
 /** The fields of a valid product of which no facts are known. */
 export const productFields = (over: Partial<ProductFields> = {}): ProductFields => ({
@@ -49,6 +50,19 @@ export const enquiry = (over: Partial<Enquiry> = {}): Enquiry => ({
   message: 'Do you ship to Mombasa?\nBy sea, please.',
   ...over,
 })
+
+/** The same as a form with files, its list and its terms as JSON. */
+export function enquiryForm({
+  files = [],
+  ...over
+}: Partial<SentEnquiry> & { files?: File[] } = {}): FormData {
+  const form = new FormData()
+  for (const [field, value] of Object.entries({ ...enquiry(), ...over })) {
+    form.append(field, typeof value === 'string' ? value : JSON.stringify(value))
+  }
+  for (const file of files) form.append('files', file)
+  return form
+}
 
 export const contactFields = (over: Partial<ContactFields> = {}): ContactFields => ({
   email: 'sales@company.example',

@@ -7,6 +7,8 @@ import { isSignedBy, startWithWebhook, verify } from '#api/testing/start-with-we
 import type { Received } from '#api/testing/webhook-receiver.ts'
 
 const HEX = expect.stringMatching(/^[0-9a-f]{16}$/)
+const REFERENCE = expect.stringMatching(/^E-\d{4}-00001$/)
+
 const MOMENT = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
 
 describe('an event', () => {
@@ -19,7 +21,7 @@ describe('an event', () => {
     expect(verify(request, secret)).toEqual({
       type: 'enquiry.created',
       timestamp: MOMENT,
-      data: { ...enquiry(), id: HEX, createdAt: MOMENT },
+      data: { ...enquiry(), id: HEX, reference: REFERENCE, lines: 0, createdAt: MOMENT },
     })
     expect(request.headers).toMatchObject({
       'content-type': 'application/json',

@@ -1,4 +1,3 @@
-import { LIMITS } from '@dhow/contract/limits'
 import { type Entry, openPromise } from 'yauzl'
 import { damaged, type Handlers, parseXml, refuse } from './xml.ts'
 
@@ -11,7 +10,7 @@ export type Parts = Awaited<ReturnType<typeof openParts>>
  * The parts of an .xlsx by their paths.
  * @throws AppError `invalid` when it is none, or is larger than the limits allow when it is unpacked
  */
-export async function openParts(path: string) {
+export async function openParts(path: string, maxBytes: number) {
   const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch((error) => {
     throw damaged(error)
   })
@@ -33,8 +32,8 @@ export async function openParts(path: string) {
     async parse(part: string, handlers: Handlers, afterPiece?: () => Promise<void>): Promise<void> {
       const entry = entries.get(part.toLowerCase())
       if (!entry || entry.isEncrypted()) throw damaged()
-      if (entry.uncompressedSize > LIMITS.importXlsxUnpackedBytes) {
-        const limit = `${LIMITS.importXlsxUnpackedBytes / 1_000_000} MB`
+      if (entry.uncompressedSize > maxBytes) {
+        const limit = `${maxBytes / 1_000_000} MB`
         throw refuse(`The workbook is larger than ${limit} when it is unpacked.`)
       }
       await parseXml(await zip.openReadStreamPromise(entry), handlers, afterPiece)

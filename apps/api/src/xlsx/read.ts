@@ -11,10 +11,15 @@ export type OnRow = (row: number, cells: string[]) => void | Promise<void>
 /**
  * The cells of the first sheet of an .xlsx that is not hidden, as text: of a formula what it came to, of a date
  * YYYY-MM-DD. Read piece by piece in slices, and no further than the limits allow.
+ * @param maxBytes of one part when it is unpacked
  * @throws AppError `invalid` saying what is wrong with the file, or which limit it is beyond
  */
-export async function readXlsx(path: string, onRow: OnRow): Promise<void> {
-  const parts = await openParts(path)
+export async function readXlsx(
+  path: string,
+  onRow: OnRow,
+  maxBytes: number = LIMITS.importXlsxUnpackedBytes,
+): Promise<void> {
+  const parts = await openParts(path, maxBytes)
   try {
     const { sheet, since1904, sharedStrings, styles } = await readWorkbook(parts)
     const texts = sharedStrings ? await readSharedStrings(parts, sharedStrings) : []

@@ -28,14 +28,22 @@ type SuccessStatus = 200 | 201
 type Data<R extends AppRoute> = ClientInferResponses<R, SuccessStatus, 'force'>['body']
 type Key = readonly unknown[]
 
-/** The caller's part of a request: path parameters, query, body. */
-type Input<R extends AppRoute> = Pick<
+/** A route that takes a form with files, instead of JSON or beside it. */
+type TakesFiles = { metadata: { files: readonly unknown[] } }
+
+type Sent<R extends AppRoute> = Pick<
   PartialClientInferRequest<R>,
   Extract<keyof PartialClientInferRequest<R>, 'params' | 'query' | 'body'>
-> &
-  (R extends { contentType: 'multipart/form-data' }
-    ? { /** Called with the upload's progress. */ onUpload?: OnUpload }
-    : unknown)
+>
+
+/** The caller's part of a request: path parameters, query, body. */
+type Input<R extends AppRoute> = {
+  [Part in keyof Sent<R>]: Part extends 'body'
+    ? Sent<R>[Part] | (R extends TakesFiles ? FormData : never)
+    : Sent<R>[Part]
+} & (R extends TakesFiles
+  ? { /** Called with the upload's progress. */ onUpload?: OnUpload }
+  : unknown)
 
 /** An input that is optional when nothing in it is required. */
 type Given<R extends AppRoute, More = never> =

@@ -7,7 +7,7 @@ export const ENQUIRY_FIELDS = ['Name', 'Email', 'Subject', 'Message']
 
 export const THANKS = "Thank you for your message! We'll get back to you soon."
 
-export const sent = { success: true, message: 'Sent!' } as const
+export const sent = { success: true, message: 'Sent!', reference: 'E-2026-00042' } as const
 
 export const enquiry: Enquiry = {
   name: 'Ada',

@@ -75,6 +75,7 @@ export const FIRST_SUBJECTS = SUBJECTS.map((key) => ({ key, label: SUBJECT_LABEL
 
 export const aMessage = (given: Partial<Message> = {}): Message => ({
   _id: nextId(),
+  reference: 'E-2026-00042',
   name: 'Ada Lovelace',
   email: 'ada@example.com',
   subject: 'enquiry',

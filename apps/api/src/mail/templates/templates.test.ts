@@ -38,7 +38,7 @@ describe('as plain text', () => {
       Do you ship to Mombasa?
       By sea, please.
 
-      In your inbox:
+      In your inbox, as E-2026-00042:
       https://company.example/admin/inbox/00ff00ff00ff00ff
 
       An answer to this mail goes to the visitor, but not into your inbox.
@@ -131,7 +131,7 @@ describe('as HTML', () => {
     expect(hostile).toMatchInlineSnapshot(`
       "<p dir="auto">&#60;b&#62;&#34;Ada&#34;&#60;/b&#62; &#60;ada@visitor.example&#62; wrote:</p>
       <p dir="auto">&#60;/p&#62;&#60;img src=https://evil.example/x.png onerror=alert(1)&#62;<br>&#38; a second line</p>
-      <p>In your inbox:<br><a href="https://company.example/admin/inbox/00ff00ff00ff00ff">https://company.example/admin/inbox/00ff00ff00ff00ff</a></p>
+      <p>In your inbox, as E-2026-00042:<br><a href="https://company.example/admin/inbox/00ff00ff00ff00ff">https://company.example/admin/inbox/00ff00ff00ff00ff</a></p>
       <p style="font-size:14px">An answer to this mail goes to the visitor, but not into your inbox.</p>"
     `)
   })

@@ -1,4 +1,4 @@
-import type { SentEnquiry } from '@dhow/contract/messages'
+import type { SentEnquiry } from '@dhow/contract/sent-enquiry'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { api } from '#app/api/client.ts'

@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises'
+import { setImmediate } from 'node:timers/promises'
+import { LIMITS } from '@dhow/contract/limits'
+import type { MatchedRow } from '@dhow/contract/lists'
+import { AppError } from '#api/app-error.ts'
+import type { Background } from '#api/background/background.ts'
+import { readCsv } from '#api/csv/read.ts'
+import type { FindProducts } from '#api/messages/kept-lines.ts'
+import type { UploadedFile } from '#api/pictures/receive.ts'
+import { readXlsx } from '#api/xlsx/read.ts'
+import { listProductOf } from './list-product.ts'
+import { cellsOfText, type PastedRow, readRows } from './pasted-rows.ts'
+
+/** Rows that are matched at once: a few milliseconds, between which others are served. */
+const ROWS_AT_ONCE = 10
+
+/** Bytes of a part of a workbook when it is unpacked: a list has 1,000 rows. */
+const UNPACKED_BYTES = 20_000_000
+
+const tooMany = () =>
+  AppError.ofField(
+    'invalid',
+    'text',
+    `A list may have at most ${LIMITS.lines.toLocaleString('en')} rows. Split it into several.`,
+  )
+
+/** The cells of a workbook or a CSV, whichever a file is. */
+async function cellsOfFile({ path }: UploadedFile): Promise<string[][]> {
+  const rows: string[][] = []
+  const keep = (_row: number, cells: string[]) => {
+    // The first may name the columns.
+    if (rows.push(cells) > LIMITS.lines + 1) throw tooMany()
+  }
+  try {
+    const bytes = await readFile(path)
+    if (bytes.toString('latin1', 0, 2) === 'PK') await readXlsx(path, keep, UNPACKED_BYTES)
+    else for (const cells of (await readCsv(bytes)).rows) if (cells.length > 0) keep(0, cells)
+    return rows
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    throw AppError.ofField('unprocessable', 'file', error.message)
+  }
+}
+
+/** Finds what the rows of pasted lists mean. */
+export const createMatching =
+  (background: Background, findProducts: FindProducts) =>
+  /** @throws AppError `invalid` for a list that is too long, `unprocessable` for a file that cannot be read */
+  async (text: string, file: UploadedFile | undefined): Promise<MatchedRow[]> => {
+    const rows = readRows(file ? await cellsOfFile(file) : cellsOfText(text))
+    if (rows.length === 0) {
+      throw AppError.ofField('invalid', 'text', 'Paste a list, or choose a file of one.')
+    }
+    if (rows.length > LIMITS.lines) throw tooMany()
+    const matched: MatchedRow[] = []
+    for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
+      matched.push(
+        ...(await matchSome(rows.slice(at, at + ROWS_AT_ONCE), { background, findProducts })),
+      )
+      await setImmediate()
+    }
+    return matched
+  }
+
+type Parts = { background: Background; findProducts: FindProducts }
+
+async function matchSome(
+  rows: PastedRow[],
+  { background, findProducts }: Parts,
+): Promise<MatchedRow[]> {
+  const matches = await background.read('matchRows', rows)
+  const ids = matches.flatMap((match) => match.ids)
+  const products = new Map(findProducts([...new Set(ids)]).map((one) => [one._id, one]))
+  return rows.map(({ gtin: _, ...row }, at) => {
+    const { match = 'none', ids = [] } = matches[at] ?? {}
+    const found = ids.flatMap((id) => products.get(id) ?? [])
+    return { ...row, match: found.length > 0 ? match : 'none', products: found.map(listProductOf) }
+  })
+}
