@@ -89,7 +89,9 @@ export default defineConfig(({ command }) => ({
   }),
   server: {
     proxy: Object.fromEntries(
-      ['/api', '/uploads', ...BRAND_FILES.map((file) => `/${file}`)].map((path) => [path, API]),
+      ['/api', '/uploads', '/certificates', ...BRAND_FILES.map((file) => `/${file}`)].map(
+        (path) => [path, API],
+      ),
     ),
   },
 }))

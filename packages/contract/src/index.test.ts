@@ -44,6 +44,7 @@ const added = {
   'POST /api/company/undo': 'admin',
   'POST /api/company/pictures': 'admin',
   'POST /api/company/catalog': 'admin',
+  'POST /api/certificates': 'admin',
   'GET /api/products/:id/related': 'public',
   'PATCH /api/products': 'admin',
   'DELETE /api/products': 'admin',

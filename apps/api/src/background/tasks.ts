@@ -3,6 +3,7 @@ import { createImportStore } from '#api/catalogue-import/store.ts'
 import { createCategoryNames } from '#api/categories/names.ts'
 import { createCategoryService } from '#api/categories/service.ts'
 import { createCategoryStore } from '#api/categories/store.ts'
+import { createCertificates } from '#api/certificates/certificates.ts'
 import { createDashboardStore } from '#api/dashboard/store.ts'
 import type { Db } from '#api/database/open.ts'
 import { createInboxStore } from '#api/messages/inbox-store.ts'
@@ -27,6 +28,7 @@ export function createTasks(db: Db, pictures: Pictures) {
   const products = createProductService({
     store,
     pictures,
+    certificates: createCertificates(db, pictures).service,
     categories: createCategoryNames(db),
     onChange: () => {},
   })

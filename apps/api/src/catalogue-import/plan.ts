@@ -5,6 +5,7 @@ import type { Product } from '@dhow/contract/products'
 import { unixLines } from '@dhow/contract/text'
 import { AppError } from '#api/app-error.ts'
 import { createSlices } from '#api/background/slices.ts'
+import type { CertificateService } from '#api/certificates/service.ts'
 import type { CsvTable } from '#api/csv/read.ts'
 import { type Column, type Head, type Problem, readCell, readHead } from './columns.ts'
 import { createDuplicateFinder, type Duplicate } from './duplicates.ts'
@@ -42,6 +43,8 @@ type Catalogue = {
   planSpelling: (onNew: (category: string) => void) => (category: string) => string
   hasSearchKey: (searchKey: string) => boolean
   isPictureUsed: (name: string) => boolean
+  /** What is wrong with the certificates of a row; see CertificateService. */
+  certificateProblem: CertificateService['problemOf']
 }
 
 /** A row of the sheet, by its number and its columns. */
@@ -89,6 +92,7 @@ export async function planImport(
     lookUp: catalogue.lookUp,
     zip: zip instanceof AppError ? null : zip,
     isPictureUsed: catalogue.isPictureUsed,
+    certificateProblem: catalogue.certificateProblem,
     spell: catalogue.planSpelling((category) => newCategories.push(category)),
   })
   const findDuplicate = createDuplicateFinder(catalogue.hasSearchKey)
@@ -131,10 +135,8 @@ function sheetRow({ columns }: Head, row: number, cells: string[]): SheetRow {
   }
 }
 
-type Known = {
-  lookUp: Catalogue['lookUp']
+type Known = Pick<Catalogue, 'lookUp' | 'isPictureUsed' | 'certificateProblem'> & {
   zip: PictureZip | undefined | null
-  isPictureUsed: (name: string) => boolean
   /** Gives a category the one spelling. */
   spell: (category: string) => string
 }
@@ -178,6 +180,10 @@ function createRowPlanner(head: Head, known: Known) {
       // A missing column is a problem of the first row, and not of every other.
       if (!head.missing.some((column) => column === field)) complain(field, message)
     }
+
+    const lost =
+      fields.data && known.certificateProblem(fields.data.specification, product?.specification)
+    if (lost) complain('specification', lost.message)
 
     const switched = cell('featured')?.trim().toLowerCase()
     if (switched !== undefined && ![...YES, ...NO].includes(switched)) {

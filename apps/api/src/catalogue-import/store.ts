@@ -1,7 +1,9 @@
+import { certificateFilesOf } from '#api/certificates/files.ts'
 import { and, asc, desc, eq, inArray, isNull, sql } from '#api/database/drizzle.ts'
 import type { Db } from '#api/database/open.ts'
 import {
   catalogueImports,
+  importCertificates,
   importedProducts,
   importPictures,
   products,
@@ -28,6 +30,9 @@ export function createImportStore(db: Db) {
       }
       const pictures = new Set(imported.flatMap(({ previous }) => previous?.pictures ?? []))
       for (const picture of pictures) db.insert(importPictures).values({ importId, picture }).run()
+      for (const file of certificateFilesOf(imported.map(({ previous }) => previous))) {
+        db.insert(importCertificates).values({ importId, file }).run()
+      }
     },
 
     /** The latest first. */
@@ -75,6 +80,7 @@ export function createImportStore(db: Db) {
     setUndone(id: string, undoneAt: Date): boolean {
       db.delete(importedProducts).where(eq(importedProducts.importId, id)).run()
       db.delete(importPictures).where(eq(importPictures.importId, id)).run()
+      db.delete(importCertificates).where(eq(importCertificates.importId, id)).run()
       const open = and(eq(catalogueImports.id, id), isNull(catalogueImports.undoneAt))
       return db.update(catalogueImports).set({ undoneAt }).where(open).run().changes > 0
     },

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { fieldsOf } from '@dhow/contract/product-fields'
 import { createCategoryNames } from '#api/categories/names.ts'
+import { createCertificates } from '#api/certificates/certificates.ts'
 import { createCompanyFileStore } from '#api/company/file-store.ts'
 import { createCompanyFiles } from '#api/company/files.ts'
 import { createCompanyService } from '#api/company/service.ts'
@@ -57,6 +58,7 @@ export async function seed(dataDir: string, options: Options = {}): Promise<bool
     const products = createProductService({
       store: productStore,
       pictures,
+      certificates: createCertificates(db, pictures).service,
       categories: createCategoryNames(db),
       onChange: () => {},
     })

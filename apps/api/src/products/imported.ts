@@ -1,6 +1,7 @@
 import type { ProductFields } from '@dhow/contract/product-fields'
 import { AppError } from '#api/app-error.ts'
 import type { CategoryNames } from '#api/categories/names.ts'
+import type { CertificateService } from '#api/certificates/service.ts'
 import type { Pictures, StagedPicture } from '#api/pictures/pictures.ts'
 import type { Commit } from './commit.ts'
 import { contentHash, contentOf, type ProductContent } from './content.ts'
@@ -30,6 +31,7 @@ export type ImportedProduct = {
 type Parts = {
   store: ProductStore
   pictures: Pictures
+  certificates: Pick<CertificateService, 'problemOf'>
   categories: CategoryNames
   commit: Commit
   onChange: () => void
@@ -40,20 +42,24 @@ const NAMED_PRODUCTS = 5
 
 /** The rules of imports: many products at once, all or none. */
 export function createImportedProducts(parts: Parts) {
-  const { store, pictures, categories, commit, onChange } = parts
+  const { store, pictures, certificates, categories, commit, onChange } = parts
 
   const snapshot = (id: string): ProductContent | undefined => {
     const product = store.find(id)
     return product && contentOf(product)
   }
 
-  /** Refuses rows that rest on a product or a picture that has gone since it was looked up. */
+  /** Refuses rows that rest on a product, a picture or a certificate's file that has gone since it was looked up. */
   const refuseGone = (rows: ImportedRow[], staged: StagedPicture[]) => {
     const made = new Set(staged.map(({ name }) => name))
     const gone = (row: number, what: string) =>
       new AppError('conflict', `Row ${row}: ${what} was deleted meanwhile. Nothing is imported.`)
-    for (const { row, id, pictures: names = [] } of rows) {
-      if (id !== undefined && !store.find(id)) throw gone(row, 'this product')
+    for (const { row, id, fields, pictures: names = [] } of rows) {
+      const product = id === undefined ? undefined : store.find(id)
+      if (id !== undefined && !product) throw gone(row, 'this product')
+      if (certificates.problemOf(fields.specification, product?.specification)) {
+        throw gone(row, 'the file of a certificate')
+      }
       if (!names.every((name) => made.has(name) || store.isPictureUsed(name))) {
         throw gone(row, 'a picture')
       }
@@ -96,7 +102,7 @@ export function createImportedProducts(parts: Parts) {
     /**
      * Adds and changes products, all or none: those that are new come last, in the order given.
      * @param record called in the same transaction with what undoing needs
-     * @throws AppError `conflict` when a product or a picture to keep has gone since it was looked up
+     * @throws AppError `conflict` when a product, a picture to keep or a certificate's file has gone since it was looked up
      */
     importAll(
       rows: ImportedRow[],

@@ -12,7 +12,7 @@ const OTHERS_MODE = 0o077
 export function checkRights(dataDir: string): Finding[] {
   const { ok, warning, problem } = findingsAbout('Folder')
   const folder = statSync(dataDir)
-  const entries = ['', 'uploads'].flatMap((name) => {
+  const entries = ['', 'uploads', 'certificates'].flatMap((name) => {
     const path = join(dataDir, name)
     const names = statSync(path, { throwIfNoEntry: false }) ? readdirSync(path) : []
     return names.map((one) => join(path, one))
