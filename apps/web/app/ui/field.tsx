@@ -11,8 +11,6 @@ type FieldProps = {
   hint?: string | undefined
   /** The maximum length. Longer text is not cut; the field shows an error. */
   limit?: number | undefined
-  /** What a number is in; it stands at the end of the box. */
-  unit?: string | undefined
 }
 
 const BOX =
@@ -28,7 +26,6 @@ function Labelled<Props>({
   error,
   hint,
   limit,
-  unit,
   control,
   ...props
 }: FieldProps & Props & { control: (props: Props & Tied) => ReactNode }) {
@@ -40,24 +37,13 @@ function Labelled<Props>({
     <div ref={box} onInput={onInput} className="grid gap-1.5">
       <label htmlFor={id} className={labelHidden ? 'sr-only' : 'text-sm font-medium'}>
         {label}
-        {unit && <span className="sr-only"> in {unit}</span>}
       </label>
-      <div className="relative grid">
-        {control({
-          ...(props as unknown as Props),
-          id,
-          'aria-invalid': fault !== undefined,
-          ...(note && { 'aria-describedby': `${id}-note` }),
-        })}
-        {unit && (
-          <span
-            aria-hidden
-            className="pointer-events-none absolute inset-y-0 end-0 grid items-center pe-3.5 text-sm text-muted"
-          >
-            {unit}
-          </span>
-        )}
-      </div>
+      {control({
+        ...(props as unknown as Props),
+        id,
+        'aria-invalid': fault !== undefined,
+        ...(note && { 'aria-describedby': `${id}-note` }),
+      })}
       {note && (
         <p id={`${id}-note`} className={classNames('text-sm', fault ? 'text-coral' : 'text-muted')}>
           {note}
@@ -113,7 +99,7 @@ export function PasswordField(field: FieldProps & ComponentProps<'input'>) {
     <Labelled<ComponentProps<'input'>>
       {...field}
       control={(props) => (
-        <>
+        <div className="relative">
           <input
             className={classNames(BOX, 'pe-12')}
             {...props}
@@ -128,7 +114,7 @@ export function PasswordField(field: FieldProps & ComponentProps<'input'>) {
           >
             {shown ? <EyeOff aria-hidden size={20} /> : <Eye aria-hidden size={20} />}
           </button>
-        </>
+        </div>
       )}
     />
   )

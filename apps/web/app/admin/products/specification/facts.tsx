@@ -27,13 +27,11 @@ export function NumberFact({ name, hint }: { name: SpecificationField; hint?: st
   const measure = measureOf(SPECIFICATION_FIELDS[name])
   return (
     <TextField
-      label={label}
-      unit={measure.unit || undefined}
+      label={measure.unit ? `${label} (${measure.unit})` : label}
       hint={hint}
       error={error}
       inputMode={name === 'storageMinC' || name === 'storageMaxC' ? 'text' : 'decimal'}
       autoComplete="off"
-      className={measure.unit && 'pe-18'}
       value={readNumber(text, measure) === value ? text : writeNumber(value, measure)}
       onChange={({ target }) => {
         setText(target.value)
