@@ -3,6 +3,7 @@ import { PALLETS } from '@dhow/trade/pallets'
 import { STORAGE } from '@dhow/trade/storage'
 import type { ReactNode } from 'react'
 import { AllergensFact } from './allergens-fact.tsx'
+import { CertificatesFact } from './certificates-fact.tsx'
 import type { WITHIN_ANOTHER } from './fact-names.ts'
 import {
   CartonGtinFact,
@@ -69,5 +70,5 @@ export const FACT_CONTROLS: Record<
   ingredients: <IngredientsFact />,
   allergens: <AllergensFact />,
   labelLanguages: <LanguagesFact />,
-  certificates: null,
+  certificates: <CertificatesFact />,
 }

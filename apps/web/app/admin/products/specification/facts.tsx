@@ -9,11 +9,11 @@ import { useSpecification } from './specification-context.ts'
 
 /** A fact, what it is called and what is wrong with it, and how it is changed. */
 export function useFact<Field extends SpecificationField>(name: Field) {
-  const { typed, change, faultOf } = useSpecification()
+  const { typed, change, issuesOf } = useSpecification()
   return {
     label: SPECIFICATION_FIELDS[name].label,
     value: typed[name],
-    error: faultOf(name),
+    error: issuesOf(name)[0]?.message,
     set: (value: unknown) => change({ [name]: value }),
   }
 }

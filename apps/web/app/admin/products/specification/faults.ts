@@ -1,17 +1,20 @@
+import type { Issue } from '@dhow/contract/errors'
 import { Specification } from '@dhow/contract/specification'
 import { SPECIFICATION_FIELDS, type SpecificationField } from '@dhow/contract/specification-facts'
 
-/** What is wrong with facts as they are typed, by fact, as the server would say it. */
-export type Faults = ReadonlyMap<SpecificationField, string>
+/** What is wrong with facts as they are typed, by fact; paths are those within the fact. */
+export type Faults = ReadonlyMap<SpecificationField, Issue[]>
 
 export const isField = (name: PropertyKey | undefined): name is SpecificationField =>
   typeof name === 'string' && Object.hasOwn(SPECIFICATION_FIELDS, name)
 
+/** In the words of the server. */
 export function faultsOf(typed: Specification): Faults {
-  const faults = new Map<SpecificationField, string>()
+  const faults = new Map<SpecificationField, Issue[]>()
   for (const { path, message } of Specification.safeParse(typed).error?.issues ?? []) {
-    const [field] = path
-    if (isField(field) && !faults.has(field)) faults.set(field, message)
+    const [field, ...within] = path
+    if (!isField(field)) continue
+    faults.set(field, [...(faults.get(field) ?? []), { path: within.join('.'), message }])
   }
   return faults
 }
@@ -22,15 +25,15 @@ export const withoutFaults = (typed: Specification, faults: Faults): Specificati
     Object.entries(typed).filter(([name]) => !faults.has(name as SpecificationField)),
   )
 
-/** The first sentence among the errors of a field, however deep it is. */
-export function firstMessage(error: unknown): string | undefined {
-  if (typeof error !== 'object' || error === null) return undefined
-  if ('message' in error && typeof error.message === 'string') return error.message
-  for (const [key, one] of Object.entries(error)) {
-    const message = key === 'ref' ? undefined : firstMessage(one)
-    if (message) return message
+/** The errors that a form has of a field, however deep they are. */
+export function issuesIn(error: unknown, path: string[] = []): Issue[] {
+  if (typeof error !== 'object' || error === null) return []
+  if ('message' in error && typeof error.message === 'string') {
+    return [{ path: path.join('.'), message: error.message }]
   }
-  return undefined
+  return Object.entries(error).flatMap(([key, one]) =>
+    key === 'ref' ? [] : issuesIn(one, [...path, key]),
+  )
 }
 
 const LISTS: readonly SpecificationField[] = ['allergens', 'labelLanguages', 'certificates']

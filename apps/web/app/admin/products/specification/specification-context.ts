@@ -1,3 +1,4 @@
+import type { Issue } from '@dhow/contract/errors'
 import type { Specification } from '@dhow/contract/specification'
 import type { SpecificationField } from '@dhow/contract/specification-facts'
 import { createContext, useContext } from 'react'
@@ -11,8 +12,8 @@ export type SpecificationForm = {
   known: Specification
   /** Sets facts; those that are undefined are not known any more. */
   change: (facts: TypedFacts) => void
-  /** What is wrong with a fact, once that is to be said. */
-  faultOf: (fact: SpecificationField) => string | undefined
+  /** What is wrong with a fact, once that is to be said; paths are those within it. */
+  issuesOf: (fact: SpecificationField) => readonly Issue[]
 }
 
 export const SpecificationContext = createContext<SpecificationForm | null>(null)

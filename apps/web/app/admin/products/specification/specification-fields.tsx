@@ -8,7 +8,7 @@ import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useController } from 'react-hook-form'
 import type { ProductFormState } from '#app/admin/products/product-inputs.tsx'
 import { CopyFacts } from './copy-facts.tsx'
-import { faultsOf, firstMessage, withoutFaults } from './faults.ts'
+import { faultsOf, issuesIn, withoutFaults } from './faults.ts'
 import {
   SpecificationContext,
   type SpecificationForm,
@@ -46,12 +46,13 @@ export function SpecificationFields({ form, productId }: Props) {
     typed: typed as Specification,
     known,
     change: (facts: TypedFacts) => {
-      const next = Object.entries({ ...typed, ...facts }).filter(([, value]) => value !== undefined)
+      // What was typed since, while a file was on its way, is in the form alone.
+      const now = form.getValues('specification')
+      const next = Object.entries({ ...now, ...facts }).filter(([, value]) => value !== undefined)
       field.onChange(Object.fromEntries(next))
     },
-    faultOf: (fact) =>
-      (isToBeSaid(fact) ? faults.get(fact) : undefined) ??
-      firstMessage(errors.specification?.[fact]),
+    issuesOf: (fact) =>
+      (isToBeSaid(fact) ? faults.get(fact) : undefined) ?? issuesIn(errors.specification?.[fact]),
   }
 
   return (

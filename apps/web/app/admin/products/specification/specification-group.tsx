@@ -31,11 +31,11 @@ type Props = {
 
 /** The facts of a group, which says how many are known while it is closed; it opens for what is wrong in it. */
 export function SpecificationGroupFields({ group, initiallyOpen, onLeave }: Props) {
-  const { typed, faultOf } = useSpecification()
+  const { typed, issuesOf } = useSpecification()
   const [isOpen, setOpen] = useState(initiallyOpen)
   const facts = factsOf(group)
   const knownCount = facts.filter((fact) => typed[fact] !== undefined).length
-  const faultCount = facts.filter((fact) => faultOf(fact)).length
+  const faultCount = facts.filter((fact) => issuesOf(fact).length > 0).length
   useEffect(() => {
     if (faultCount > 0) setOpen(true)
   }, [faultCount])
