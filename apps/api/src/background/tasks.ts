@@ -1,4 +1,5 @@
 import { createImportHistory } from '#api/catalogue-import/history.ts'
+import { importedRows, type KeptRows } from '#api/catalogue-import/kept-rows.ts'
 import { createImportStore } from '#api/catalogue-import/store.ts'
 import { createCategoryNames } from '#api/categories/names.ts'
 import { createCategoryService } from '#api/categories/service.ts'
@@ -10,7 +11,6 @@ import { createInboxStore } from '#api/messages/inbox-store.ts'
 import { createMessageStore } from '#api/messages/store.ts'
 import { createSiteStore, type SiteRecord } from '#api/moving/store.ts'
 import type { Pictures, StagedPicture } from '#api/pictures/pictures.ts'
-import type { ImportedRow } from '#api/products/imported.ts'
 import type { MovedProduct } from '#api/products/moved.ts'
 import { createProductService } from '#api/products/service.ts'
 import { createProductStore } from '#api/products/store.ts'
@@ -60,10 +60,20 @@ export function createTasks(db: Db, pictures: Pictures) {
     undoImport: history.undo,
     replaceSite: ({ products: moved, ...site }: MovedSite, staged: StagedPicture[]) =>
       products.replaceAll(moved, staged, () => createSiteStore(db).write(site, new Date())),
-    importRows: (
-      job: { id: string; fileName: string },
-      rows: ImportedRow[],
-      staged: StagedPicture[],
-    ) => products.importAll(rows, staged, (imported) => history.record(job, imported)),
+    importRows: (job: { id: string; fileName: string }, kept: KeptRows, staged: StagedPicture[]) =>
+      products.importAll(
+        () => importedRows(kept),
+        staged,
+        (imported) => history.record(job, counted(imported, kept.written)),
+      ),
+  }
+}
+
+/** The same, while others can read how many there were. */
+function* counted<T>(items: Iterable<T>, count: SharedArrayBuffer): Generator<T> {
+  const shared = new Int32Array(count)
+  for (const item of items) {
+    yield item
+    Atomics.add(shared, 0, 1)
   }
 }

@@ -1,5 +1,5 @@
 import { certificateFilesOf } from '#api/certificates/files.ts'
-import { and, asc, desc, eq, inArray, isNull, sql } from '#api/database/drizzle.ts'
+import { and, asc, desc, eq, gt, inArray, isNull, sql } from '#api/database/drizzle.ts'
 import type { Db } from '#api/database/open.ts'
 import {
   catalogueImports,
@@ -12,27 +12,68 @@ import type { ImportedProduct } from '#api/products/imported.ts'
 
 export type ImportStore = ReturnType<typeof createImportStore>
 
+/** Products of an import that are read at once. */
+const BATCH = 500
+
+/** Prepared, because an import runs it thousands of times. */
+const prepare = (db: Db) => {
+  const given = (name: string) => sql.placeholder(name)
+  return {
+    addProduct: db
+      .insert(importedProducts)
+      .values({
+        importId: given('importId'),
+        position: given('position'),
+        productId: given('productId'),
+        name: given('name'),
+        written: given('written'),
+        previous: given('previous'),
+      })
+      .prepare(),
+  }
+}
+
 /** The imports that can be undone, in SQL. */
 export function createImportStore(db: Db) {
+  const prepared = prepare(db)
+
   return {
-    /** Stores an import with all that undoing it needs; call it in the transaction that imports. */
+    /**
+     * Stores an import with all that undoing it needs, as it is written; nothing of one that wrote nothing. Call it in
+     * the transaction that imports.
+     */
     insert(
-      row: Omit<typeof catalogueImports.$inferInsert, 'undoneAt'>,
-      imported: ImportedProduct[],
+      row: Pick<typeof catalogueImports.$inferInsert, 'id' | 'fileName' | 'importedAt'>,
+      imported: Iterable<ImportedProduct>,
     ): void {
       const importId = row.id
-      db.insert(catalogueImports).values(row).run()
-      for (const [position, { id, name, written, previous }] of imported.entries()) {
+      const it = eq(catalogueImports.id, importId)
+      db.insert(catalogueImports)
+        .values({ ...row, added: 0, changed: 0 })
+        .run()
+      const pictures = new Set<string>()
+      const files = new Set<string>()
+      let [added, changed] = [0, 0]
+      for (const { id, name, written, previous } of imported) {
         const before = previous && JSON.stringify(previous)
-        db.insert(importedProducts)
-          .values({ importId, position, productId: id, name, written, previous: before })
-          .run()
+        const position = added + changed
+        prepared.addProduct.run({
+          importId,
+          position,
+          productId: id,
+          name,
+          written,
+          previous: before,
+        })
+        for (const picture of previous?.pictures ?? []) pictures.add(picture)
+        for (const file of certificateFilesOf([previous])) files.add(file)
+        if (previous) changed++
+        else added++
       }
-      const pictures = new Set(imported.flatMap(({ previous }) => previous?.pictures ?? []))
       for (const picture of pictures) db.insert(importPictures).values({ importId, picture }).run()
-      for (const file of certificateFilesOf(imported.map(({ previous }) => previous))) {
-        db.insert(importCertificates).values({ importId, file }).run()
-      }
+      for (const file of files) db.insert(importCertificates).values({ importId, file }).run()
+      if (added + changed > 0) db.update(catalogueImports).set({ added, changed }).where(it).run()
+      else db.delete(catalogueImports).where(it).run()
     },
 
     /** The latest first. */
@@ -43,20 +84,28 @@ export function createImportStore(db: Db) {
         .orderBy(desc(catalogueImports.importedAt), desc(sql`rowid`))
         .all(),
 
-    /** The products of an import, in the order of its file. */
-    productsOf: (importId: string): ImportedProduct[] =>
-      db
-        .select()
-        .from(importedProducts)
-        .where(eq(importedProducts.importId, importId))
-        .orderBy(asc(importedProducts.position))
-        .all()
-        .map(({ productId, name, written, previous }) => ({
-          id: productId,
-          name,
-          written,
-          previous: previous === null ? null : JSON.parse(previous),
-        })),
+    /** The products of an import, in the order of its file, read some at a time. */
+    *productsOf(importId: string): Generator<ImportedProduct> {
+      for (let after = -1; ; ) {
+        const rows = db
+          .select()
+          .from(importedProducts)
+          .where(and(eq(importedProducts.importId, importId), gt(importedProducts.position, after)))
+          .orderBy(asc(importedProducts.position))
+          .limit(BATCH)
+          .all()
+        for (const { productId, name, written, previous } of rows) {
+          yield {
+            id: productId,
+            name,
+            written,
+            previous: previous === null ? null : JSON.parse(previous),
+          }
+        }
+        if (rows.length < BATCH) return
+        after = rows.at(-1)?.position ?? after
+      }
+    },
 
     /** The products of any import that are in these categories. */
     productsIn: (categories: string[]): string[] =>

@@ -50,7 +50,7 @@ export function createImportedProducts(parts: Parts) {
   }
 
   /** Refuses rows that rest on a product, a picture or a certificate's file that has gone since it was looked up. */
-  const refuseGone = (rows: ImportedRow[], staged: StagedPicture[]) => {
+  const refuseGone = (rows: Iterable<ImportedRow>, staged: StagedPicture[]) => {
     const made = new Set(staged.map(({ name }) => name))
     const gone = (row: number, what: string) =>
       new AppError('conflict', `Row ${row}: ${what} was deleted meanwhile. Nothing is imported.`)
@@ -77,7 +77,18 @@ export function createImportedProducts(parts: Parts) {
     const id = known ?? store.insert(fields, wanted)
     if (known !== undefined) store.update(known, fields, wanted)
     store.setFeatured(id, featured)
-    return { id, name: fields.name, previous }
+    const content = snapshot(id)
+    return { id, name: fields.name, previous, written: content ? contentHash(content) : '' }
+  }
+
+  /** Writes rows one after another; `dropped` gets the pictures that products showed before. */
+  function* writeRows(rows: Iterable<ImportedRow>, dropped: string[]): Generator<ImportedProduct> {
+    const spell = categories.spell()
+    for (const row of rows) {
+      const imported = writeRow(row, spell)
+      dropped.push(...(imported.previous?.pictures ?? []))
+      yield imported
+    }
   }
 
   /**
@@ -101,26 +112,20 @@ export function createImportedProducts(parts: Parts) {
 
     /**
      * Adds and changes products, all or none: those that are new come last, in the order given.
-     * @param record called in the same transaction with what undoing needs
+     * @param rows gives them from the first on, whenever it is called: they are read twice
+     * @param record called in the same transaction with what undoing needs, as it is written: it takes them all
      * @throws AppError `conflict` when a product, a picture to keep or a certificate's file has gone since it was looked up
      */
     importAll(
-      rows: ImportedRow[],
+      rows: () => Iterable<ImportedRow>,
       staged: StagedPicture[],
-      record: (imported: ImportedProduct[]) => void,
+      record: (imported: Iterable<ImportedProduct>) => void,
     ): void {
       const loose = commit(staged, () => {
-        refuseGone(rows, staged)
-        const spell = categories.spell()
-        const imported = rows
-          .map((one) => writeRow(one, spell))
-          .map((one) => {
-            const content = snapshot(one.id)
-            return { ...one, written: content ? contentHash(content) : '' }
-          })
-        record(imported)
+        refuseGone(rows(), staged)
+        const dropped: string[] = []
+        record(writeRows(rows(), dropped))
         // Pictures of the ZIP that only came with rows which then did not need them go too.
-        const dropped = imported.flatMap(({ previous }) => previous?.pictures ?? [])
         const loose = [...dropped, ...staged.map(({ name }) => name)]
         store.noteLoose(loose)
         return loose
@@ -138,41 +143,57 @@ export function createImportedProducts(parts: Parts) {
      * @throws AppError `conflict` naming what was edited or deleted since
      */
     undoImport(
-      imported: ImportedProduct[],
+      imported: () => Iterable<ImportedProduct>,
       { leaveEdited }: { leaveEdited: boolean },
       record: () => void,
     ): { deleted: number; restored: number; left: number } {
-      const { undone, edited, loose } = store.transaction(() => {
-        const current = new Map(imported.map(({ id }) => [id, snapshot(id)]))
-        const isEdited = ({ id, written, previous }: ImportedProduct) => {
-          const content = current.get(id)
-          return content ? contentHash(content) !== written : previous !== null
+      const { loose, ...undone } = store.transaction(() => {
+        const edited = editedOf(imported(), snapshot)
+        if (edited.ids.size > 0 && !leaveEdited) throw editedSince(edited)
+        const loose: string[] = []
+        let [deleted, restored] = [0, 0]
+        for (const one of imported()) {
+          loose.push(...(one.previous?.pictures ?? []))
+          const current = edited.ids.has(one.id) ? undefined : snapshot(one.id)
+          if (!current) continue
+          putBack(one, current)
+          loose.push(...current.pictures)
+          if (one.previous) restored++
+          else deleted++
         }
-        const edited = imported.filter(isEdited)
-        if (edited.length > 0 && !leaveEdited) throw editedSince(edited)
-        const undone = imported.filter((one) => current.get(one.id) && !edited.includes(one))
-        for (const one of undone) putBack(one, current.get(one.id) as ProductContent)
         record()
-        const shown = undone.flatMap(({ id }) => current.get(id)?.pictures ?? [])
-        const shownBefore = imported.flatMap(({ previous }) => previous?.pictures ?? [])
-        const loose = [...shown, ...shownBefore]
         store.noteLoose(loose)
-        return { undone, edited, loose }
+        return { loose, deleted, restored, left: edited.ids.size }
       })
       pictures.remove(store.unused(loose))
       onChange()
-      const restored = undone.filter(({ previous }) => previous).length
-      return { deleted: undone.length - restored, restored, left: edited.length }
+      return undone
     },
   }
 }
 
-function editedSince(products: ImportedProduct[]): AppError {
-  const names = products.slice(0, NAMED_PRODUCTS).map(({ name }) => `“${name}”`)
-  const others = products.length - names.length
+/** The products of an import that were edited or deleted since, with the names of the first. */
+function editedOf(
+  imported: Iterable<ImportedProduct>,
+  snapshot: (id: string) => ProductContent | undefined,
+) {
+  const ids = new Set<string>()
+  const names: string[] = []
+  for (const { id, name, written, previous } of imported) {
+    const content = snapshot(id)
+    if (content ? contentHash(content) === written : previous === null) continue
+    ids.add(id)
+    if (names.length < NAMED_PRODUCTS) names.push(`“${name}”`)
+  }
+  return { ids, names }
+}
+
+function editedSince({ ids, names: first }: ReturnType<typeof editedOf>): AppError {
+  const names = [...first]
+  const others = ids.size - names.length
   const last = others > 0 ? `${others.toLocaleString('en')} more` : names.pop()
   const all = names.length > 0 ? `${names.join(', ')} and ${last}` : last
-  const were = products.length === 1 ? 'was' : 'were'
+  const were = ids.size === 1 ? 'was' : 'were'
   const message = `${all} ${were} edited or deleted since this import, so it is not undone.`
   return AppError.ofField('conflict', 'leaveEdited', message)
 }

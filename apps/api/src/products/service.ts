@@ -78,7 +78,7 @@ export function createProductService(parts: Parts) {
     /** A product; undefined where there is none of that id. */
     lookUp: (id: string): Product | undefined => store.find(id),
 
-    hasSearchKey: (searchKey: string): boolean => store.hasSearchKey(searchKey),
+    gtinsOf: (searchKey: string): (string | undefined)[] => store.gtinsOf(searchKey),
 
     isPictureUsed: (name: string): boolean => store.isPictureUsed(name),
 
