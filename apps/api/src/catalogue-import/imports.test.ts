@@ -48,8 +48,9 @@ describe('an import', () => {
 
     expect(await finish(server, checked.body.id)).toEqual({
       state: 'done',
-      done: 3,
-      total: 3,
+      done: 5,
+      total: 5,
+      pictures: 2,
       added: 2,
       changed: 0,
       skipped: 0,
