@@ -124,6 +124,13 @@ export const FIELD_EXAMPLES: Record<string, unknown> = {
   'MessageSummary.name': 'Ada Visitor',
   'MessageSummary.message': 'Do you ship to Mombasa?',
   'Dashboard.name': 'Ada Visitor',
+  expiring: 1,
+  nearest: [
+    {
+      ...{ name: 'Halal', body: 'ESMA', validTo: '2027-06-30', daysLeft: 12 },
+      ...{ products: 1, first: { _id: ID, name: EXAMPLE_PRODUCT.name } },
+    },
+  ],
   topic: undefined,
   formToken: 'lq8x2k.J1tq0u5v',
   'SentEnquiry.formToken': undefined,

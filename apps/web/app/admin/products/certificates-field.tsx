@@ -2,10 +2,10 @@ import { certificateUrl } from '@dhow/contract/certificate-files'
 import type { Issue } from '@dhow/contract/errors'
 import { LIMITS } from '@dhow/contract/limits'
 import type { ProductCertificate } from '@dhow/contract/specification-fields'
-import { CERTIFICATES, daysLeft } from '@dhow/trade/certificates'
+import { CERTIFICATES } from '@dhow/trade/certificates'
 import { Download, FileText, Upload, X } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
-import { expiryWords, isExpiring } from '#app/admin/certificate-expiry.ts'
+import { daysLeftNow, expiryWords, isExpiring } from '#app/admin/certificate-expiry.ts'
 import { FileDrop } from '#app/admin/file-drop.tsx'
 import { MEGABYTE } from '#app/admin/formats.ts'
 import { SortableList } from '#app/admin/sortable-list.tsx'
@@ -137,8 +137,7 @@ type FieldsProps = {
 function CertificateFields({ certificate, number, names, errorOf, onEdit }: FieldsProps) {
   const { timeZone } = useCompany()
   const { name, body = '', validTo = '', file } = certificate
-  const today = new Date().toLocaleDateString('en-CA', { timeZone })
-  const left = validTo ? daysLeft(validTo, today) : Number.POSITIVE_INFINITY
+  const left = validTo ? daysLeftNow(validTo, timeZone) : undefined
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -160,7 +159,7 @@ function CertificateFields({ certificate, number, names, errorOf, onEdit }: Fiel
         <TextField
           type="date"
           label="Valid to (optional)"
-          hint={isExpiring(left) ? `${expiryWords(left)}.` : undefined}
+          hint={left !== undefined && isExpiring(left) ? `${expiryWords(left)}.` : undefined}
           error={errorOf('validTo')}
           value={validTo}
           onChange={({ target }) => onEdit({ validTo: target.value })}
