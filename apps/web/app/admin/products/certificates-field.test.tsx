@@ -25,9 +25,19 @@ type Form = Given & {
 
 /** The field in a form that keeps what it is told. */
 function Form({ first, onValue, ...given }: Form) {
-  const [value, setValue] = useState(first)
-  onValue(value, setValue)
-  return <CertificatesField value={value} onChange={setValue} {...given} />
+  const [form, setForm] = useState({ note: '', certificates: first })
+  const set = (certificates: ProductCertificate[] | undefined) => setForm({ ...form, certificates })
+  onValue(form.certificates, set)
+  return (
+    <>
+      <CertificatesField value={form.certificates} onChange={set} {...given} />
+      <input
+        aria-label="Note"
+        value={form.note}
+        onChange={({ target }) => setForm({ ...form, note: target.value })}
+      />
+    </>
+  )
 }
 
 function start(first?: ProductCertificate[], given: Given = {}) {
@@ -95,7 +105,7 @@ describe('the file of a certificate', () => {
     expect(field('File of Halal')).toHaveFocus()
   })
 
-  it('goes to its certificate, though the list changes while it is on its way', async () => {
+  it('goes to its certificate, though list and form change while it is on its way', async () => {
     const { user, latest } = start([{ name: 'Organic' }, { name: 'Halal' }])
     const { promise, resolve } = Promise.withResolvers<void>()
     respond(add, 201, added, { until: promise })
@@ -103,8 +113,10 @@ describe('the file of a certificate', () => {
     expect(await screen.findByRole('progressbar', { name: 'Upload' })).toBeVisible()
     await user.click(button('Remove Certificate 1'))
     await user.type(field('Issued by (optional)'), 'ESMA')
+    await user.type(field('Note'), 'Typed meanwhile')
     resolve()
     await waitFor(() => expect(latest()).toEqual([{ name: 'Halal', body: 'ESMA', file: FILE }]))
+    expect(field('Note')).toHaveValue('Typed meanwhile')
   })
 
   it.each([

@@ -62,27 +62,28 @@ function useEntries({ value = [], onChange }: Pick<Props, 'value' | 'onChange'>)
     // Another list from outside, such as another product's: what is under way goes to none of it.
     if (!isSame(value, certificatesOf(list))) setList(value.map(newEntry))
   }
-  const latest = useRef(list)
+  // An upload ends in whatever has become of the form by then.
+  const latest = useRef({ list, onChange })
   useEffect(() => {
-    latest.current = list
-  }, [list])
+    latest.current = { list, onChange }
+  }, [list, onChange])
 
   const change = (next: Entry[]) => {
-    latest.current = next
+    latest.current.list = next
     setList(next)
-    onChange(next.length > 0 ? certificatesOf(next) : undefined)
+    latest.current.onChange(next.length > 0 ? certificatesOf(next) : undefined)
   }
   return {
     list,
-    add: () => change([...latest.current, newEntry({ name: '' })]),
-    remove: (index: number) => change(latest.current.toSpliced(index, 1)),
+    add: () => change([...latest.current.list, newEntry({ name: '' })]),
+    remove: (index: number) => change(latest.current.list.toSpliced(index, 1)),
     move: (from: number, to: number) => {
-      const [moved] = latest.current.slice(from)
-      if (moved) change(latest.current.toSpliced(from, 1).toSpliced(to, 0, moved))
+      const [moved] = latest.current.list.slice(from)
+      if (moved) change(latest.current.list.toSpliced(from, 1).toSpliced(to, 0, moved))
     },
     edit: (id: string, changes: Partial<ProductCertificate>) =>
       change(
-        latest.current.map((entry) =>
+        latest.current.list.map((entry) =>
           entry.id === id ? { id, certificate: tidy({ ...entry.certificate, ...changes }) } : entry,
         ),
       ),

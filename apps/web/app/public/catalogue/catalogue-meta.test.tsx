@@ -130,7 +130,7 @@ describe('a product', () => {
           name: 'Halal',
           issuedBy: { '@type': 'Organization', name: 'ESMA' },
           expires: '2027-06-30',
-          url: `${origin}/api/certificates/a1`,
+          url: `${origin}/certificates/a1`,
         },
         { '@type': 'Certification', name: 'HACCP' },
       ],

@@ -1,4 +1,5 @@
 import { categoryLabel } from '@dhow/contract/category-names'
+import { certificateUrl } from '@dhow/contract/certificate-files'
 import { paths } from '@dhow/contract/paths'
 import type { Product } from '@dhow/contract/products'
 import type { Specification } from '@dhow/contract/specification'
@@ -8,7 +9,6 @@ import {
   type SpecificationField,
 } from '@dhow/contract/specification-facts'
 import type { NetContentUnit } from '@dhow/trade/net-content'
-import { certificateUrl } from './specification/certificate-url.ts'
 import { countryName } from './specification/display-names.ts'
 
 /** Units as UN/CEFACT Recommendation 20 and 21 write them. */

@@ -1,9 +1,8 @@
+import { certificateUrl } from '@dhow/contract/certificate-files'
 import type { Specification } from '@dhow/contract/specification'
 import { daysLeft } from '@dhow/trade/certificates'
 import { Download } from 'lucide-react'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-
-import { certificateUrl } from './certificate-url.ts'
 
 type Certificate = NonNullable<Specification['certificates']>[number]
 
