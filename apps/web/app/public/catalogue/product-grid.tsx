@@ -31,7 +31,7 @@ export const ProductGrid = ({ products, below = false, comparable = false, ref }
             id={product._id}
             name={product.name}
             form={COMPARE_FORM}
-            className="compare-chip"
+            className="compare-choice screen-only"
           />
         )}
       </li>

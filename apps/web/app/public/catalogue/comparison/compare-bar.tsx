@@ -1,6 +1,7 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { paths } from '@dhow/contract/paths'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { X } from 'lucide-react'
+import { Button, ButtonLink, IconButton } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { clearCompared, useCompared } from './selection.ts'
 
@@ -24,9 +25,9 @@ export function CompareBar() {
         {chosen > 0 && stateOf(chosen)}
       </p>
       {chosen > 0 && (
-        <Button variant="quiet" onClick={clearCompared}>
-          Clear
-        </Button>
+        <IconButton label="Choose none" onClick={clearCompared}>
+          <X aria-hidden size={20} />
+        </IconButton>
       )}
       {chosen > 1 && <ButtonLink to={paths.compare(ids)}>Compare</ButtonLink>}
       <noscript>
@@ -37,7 +38,7 @@ export function CompareBar() {
 }
 
 function stateOf(chosen: number): string {
-  if (chosen === 1) return `1 product chosen; up to ${LIMITS.compared - 1} more`
+  if (chosen === 1) return `1 product chosen, up to ${LIMITS.compared - 1} more`
   return chosen === LIMITS.compared
     ? `${chosen} products chosen, no more`
     : `${chosen} products chosen`

@@ -34,7 +34,7 @@ export function CompareToggle({ id, name, form, className }: Props) {
         className="size-4.5 accent-sea"
       />
       <span>
-        Compare<span className="sr-only"> {name}</span>
+        Compare <span className="sr-only">{name}</span>
       </span>
     </label>
   )

@@ -2,6 +2,7 @@ import { categoryLabel } from '@dhow/contract/category-names'
 import { paths } from '@dhow/contract/paths'
 import { avifSrcSet, pictureSrcSet, pictureUrl } from '@dhow/contract/pictures'
 import type { Product } from '@dhow/contract/products'
+import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 import { categoryHue } from '#app/public/catalogue/catalogue.ts'
 import { FactValue } from '#app/public/catalogue/specification/fact-value.tsx'
@@ -16,7 +17,7 @@ type Props = { products: readonly Product[]; labelledBy: string }
 export const ComparisonTable = ({ products, labelledBy }: Props) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard
   <section className="comparison" aria-labelledby={labelledBy} tabIndex={0}>
-    <table>
+    <table style={{ '--products': products.length } as CSSProperties}>
       <thead>
         <tr>
           <th scope="col">
@@ -80,7 +81,7 @@ function ProductHead({ product, among }: HeadProps) {
         onClick={() => dropCompared([_id])}
         className="screen-only inline-flex min-h-11 items-center text-sm font-medium text-sea underline-offset-4 hover:underline"
       >
-        Remove<span className="sr-only"> {name}</span>
+        Remove <span className="sr-only">{name}</span>
       </Link>
     </th>
   )
@@ -94,8 +95,8 @@ const Row = ({ row: { label, facts, differs }, products }: RowProps) => (
       {label}
       {differs && (
         <>
-          <span aria-hidden className="ms-1.5 font-semibold text-saffron-ink">
-            ≠
+          <span aria-hidden className="font-semibold text-saffron-ink">
+            {'\u00a0≠'}
           </span>
           <span className="sr-only">, differs</span>
         </>

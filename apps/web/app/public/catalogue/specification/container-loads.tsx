@@ -30,8 +30,8 @@ export function ContainerLoads({ specification }: { specification: Specification
         <table className="mt-3 w-full text-start text-[0.9375rem] tabular-nums">
           <thead className="text-sm text-muted">
             <tr className="border-b border-line">
-              <th scope="col" className="w-[22%] py-2 pe-3 text-start font-normal">
-                Container
+              <th scope="col" className="w-[22%]">
+                <span className="sr-only">Container</span>
               </th>
               <th scope="col" className="py-2 pe-3 text-start font-normal">
                 Loose

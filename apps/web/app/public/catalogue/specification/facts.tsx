@@ -19,6 +19,7 @@ import { countryName, languageNames } from './display-names.ts'
 import { Ingredients } from './ingredients.tsx'
 import { looseText, palletsText } from './load-text.ts'
 import {
+  aboutMassText,
   contentText,
   lengthText,
   type Measure,
@@ -128,13 +129,7 @@ const RULES: Record<Row, Rule> = {
     (_, { palletHeightMm }) => palletHeightMm,
     (mm) => lengthText(mm),
   ),
-  palletGrams: of(
-    (_, { palletGrossGrams }) => palletGrossGrams,
-    (grams) => {
-      const { plain, us } = massText(grams)
-      return { plain: `about ${plain}`, us: `about ${us}` }
-    },
-  ),
+  palletGrams: of((_, { palletGrossGrams }) => palletGrossGrams, aboutMassText),
   cartonsPer20: loose('20'),
   cartonsPer40: loose('40'),
   cartonsPer40HC: loose('40HC'),

@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { contentText, lengthText, massText, temperatureText, volumeText } from './measures.ts'
+import {
+  aboutMassText,
+  contentText,
+  lengthText,
+  massText,
+  temperatureText,
+  volumeText,
+} from './measures.ts'
 
 it.each([
   [lengthText(400, 300, 250), '400 × 300 × 250 mm', '15.7 × 11.8 × 9.8 in'],
@@ -7,6 +14,7 @@ it.each([
   [massText(8_000), '8 kg', '17.64 lb'],
   [massText(1_234), '1.234 kg', '2.72 lb'],
   [massText(250), '250 g', '8.82 oz'],
+  [aboutMassText(505_300), 'about 505 kg', 'about 1,114 lb'],
   [contentText(400, 'g'), '400 g', '14.11 oz'],
   [contentText(1_500, 'ml'), '1.5 l', '50.7 fl oz'],
   [contentText(12, 'piece'), '12 pieces', undefined],

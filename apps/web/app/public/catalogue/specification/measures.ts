@@ -26,6 +26,12 @@ export const massText = (grams: number): Measure => ({
   us: poundsText(grams),
 })
 
+/** A mass that is reckoned, to whole kilograms or pounds. */
+export const aboutMassText = (grams: number): Measure => ({
+  plain: `about ${decimal(grams / 1_000, 0)} kg`,
+  us: `about ${decimal(gramsToPounds(grams), 0)} lb`,
+})
+
 function poundsText(grams: number): string {
   const pounds = gramsToPounds(grams)
   return pounds < 1 ? `${decimal(gramsToOunces(grams), 2)} oz` : `${decimal(pounds, 2)} lb`
