@@ -24,7 +24,12 @@ const HOME = {
 
 /** What pages share and is not a library of all: small modules that would be a file each. */
 const SHARED =
-  /[\\/]web[\\/]app[\\/]((api|browser|forms|shell|ui|public[\\/](?!routes))[\\/]|[\w-]+\.ts$)|[\\/]lucide-react[\\/]|[\\/]contract[\\/]src[\\/](limits|paging|paths|categories|subjects)\.ts$/
+  /[\\/]web[\\/]app[\\/]((api|browser|forms|shell|ui)[\\/]|[\w-]+\.ts$)|[\\/]lucide-react[\\/]|[\\/]contract[\\/]src[\\/](limits|paging|paths|categories|subjects)\.ts$/
+
+/** What the home page shows beside it, which other pages of visitors show too. */
+const SHARED_WITH_HOME = new RegExp(
+  `${SHARED.source}|${/[\\/]web[\\/]app[\\/]public[\\/](?!routes)/.source}`,
+)
 
 /**
  * What every page loads, in two files where there would be thirty: each costs a request, and they
@@ -37,7 +42,7 @@ const GROUPS = [
     test: /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack[\\/](react-query|query-core)|clsx)[\\/](?!.*[\\/](queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery)\.js$)/,
     priority: 2,
   },
-  { name: startsHome('site'), test: SHARED, minShareCount: 2, priority: 1 },
+  { name: startsHome('site'), test: SHARED_WITH_HOME, minShareCount: 2, priority: 1 },
   { name: 'more', test: SHARED, minShareCount: 2 },
 ]
 
@@ -89,7 +94,9 @@ export default defineConfig(({ command }) => ({
   }),
   server: {
     proxy: Object.fromEntries(
-      ['/api', '/uploads', ...BRAND_FILES.map((file) => `/${file}`)].map((path) => [path, API]),
+      ['/api', '/uploads', '/certificates', ...BRAND_FILES.map((file) => `/${file}`)].map(
+        (path) => [path, API],
+      ),
     ),
   },
 }))

@@ -21,10 +21,7 @@ test.beforeAll(async ({ serverOf }) => {
 })
 
 const cards = (page: Page) => page.locator('main ul > li > a[href^="/products/"]')
-const names = (page: Page) =>
-  cards(page)
-    .locator('p[title]')
-    .evaluateAll((all) => all.map((one) => one.getAttribute('title')))
+const names = (page: Page) => cards(page).locator('p:first-of-type').allTextContents()
 const pills = (page: Page) => page.getByRole('navigation', { name: 'Categories' })
 const announcement = (page: Page) => page.locator('main [aria-live="polite"]')
 

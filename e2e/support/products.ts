@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { COLUMNS } from '../../packages/contract/src/catalogue-import.ts'
+import { COLUMNS } from '../../packages/contract/src/import-columns.ts'
 import {
   EXAMPLE_PRODUCT,
   PRODUCT_FIELDS,
@@ -31,7 +31,8 @@ type Row = Partial<Record<(typeof COLUMNS)[number], string>>
 /** The CSV of an import, a product to each row. */
 export function productSheet(...rows: Row[]) {
   const lines = rows.map((row) => {
-    const cells: Row = { ...someProduct(), specification: '', ...row }
+    const { specification, ...fields } = someProduct()
+    const cells: Row = { ...fields, ...row }
     return COLUMNS.map((column) => `"${cells[column] ?? ''}"`).join()
   })
   return {

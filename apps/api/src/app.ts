@@ -7,6 +7,8 @@ import { mountBrandFiles } from './brand-files/routes.ts'
 import { createCatalogueImport } from './catalogue-import/catalogue-import.ts'
 import { createCategories } from './categories/categories.ts'
 import { createCategoryNames } from './categories/names.ts'
+import { createCertificates } from './certificates/certificates.ts'
+import { mountCertificates } from './certificates/serve.ts'
 import { createCompany } from './company/company.ts'
 import type { Config } from './config.ts'
 import { createContact } from './contact/contact.ts'
@@ -68,8 +70,10 @@ export async function buildApp(config: Config) {
     ...{ db, log, beforeWrite },
     allowsPrivate: config.webhooksAllowPrivate,
   })
+  const certificates = createCertificates(db, pictures)
   const onProductsChange = () => {
     onChange()
+    certificates.service.sweep()
     webhooks.drainSoon()
   }
   const contact = createContact(db, onChange)
@@ -112,6 +116,7 @@ export async function buildApp(config: Config) {
   })
   const products = createProducts({
     ...{ db, pictures, background, log },
+    certificates: certificates.service,
     categories: categoryNames,
     onChange: onProductsChange,
   })
@@ -126,6 +131,7 @@ export async function buildApp(config: Config) {
   })
   const moving = createMoving({
     ...{ db, installation, pictures, background },
+    certificates: certificates.service,
     products: products.service,
     companyFiles: company.files,
     confirmPassword: admin.service.confirmPassword,
@@ -159,6 +165,7 @@ export async function buildApp(config: Config) {
   products.service.adoptCategories()
   const generatedPassword = await admin.service.ensure(config.admin.email, config.admin.password)
   company.service.sweepFiles()
+  certificates.service.sweep()
   await messages.service.sweepFiles()
   system.service.noteUnnamedPictures(
     products.moveUnnamedPictures(dataDir, installation, company.hasFile),
@@ -186,6 +193,7 @@ export async function buildApp(config: Config) {
       catalogueImport: catalogueImport.routes,
       company: company.routes,
       categories: categories.routes,
+      certificates: certificates.routes,
       contact: contact.routes,
       messages: messages.routes,
       lists: lists.routes,
@@ -206,6 +214,7 @@ export async function buildApp(config: Config) {
   mountOpenApi(app, config)
   system.mount(app)
   await mountUploads(app, pictures.uploadsDir)
+  await mountCertificates(app, pictures.certificatesDir, certificates.nameOf)
   mountBrandFiles(app, company.brandFiles)
   await site.mount()
   outbox.start()

@@ -1,13 +1,11 @@
 import * as z from 'zod'
-import { Csv } from './csv.ts'
+import { Csv, Xlsx } from './csv.ts'
 import { Done, errorResponses, Id } from './errors.ts'
+import { PLAIN_FIELDS } from './import-columns.ts'
+import { TARGETS, UNITS } from './import-matching.ts'
 import { LIMITS } from './limits.ts'
-import { PRODUCT_FIELDS } from './product-fields.ts'
 import { defineRoutes, NO_BODY, type RouteMetadata } from './route.ts'
-import { opaque, requiredOr } from './text.ts'
-
-/** The columns of the products' CSV, as it is exported; an import may have them in any order. */
-export const COLUMNS = ['id', ...PRODUCT_FIELDS, 'featured', 'pictures'] as const
+import { opaque, optionalParagraph, requiredOr } from './text.ts'
 
 /** Separates the pictures of one cell: no file name has it on any system. */
 export const PICTURE_SEPARATOR = '|'
@@ -22,10 +20,66 @@ export const UNDO_IMPORTS = 10
 /** Minutes after which a checked import that nobody started is dropped. */
 export const START_WITHIN_MINUTES = 60
 
+/** What a column of a sheet is, and the unit that its numbers are in where that is another than ours. */
+export const ColumnMatch = z.object({
+  target: z.enum(TARGETS, { error: 'target must be a column of the import.' }),
+  unit: z.enum(UNITS, { error: `unit must be one of ${UNITS.join(', ')}.` }).optional(),
+})
+
+/** What all products get that have nothing of their own in a column. */
+export const ImportConstants = z.partialRecord(
+  z.enum(PLAIN_FIELDS),
+  optionalParagraph('A text for all products', LIMITS.description),
+)
+
+/** How the columns of a sheet are matched with ours. */
+export const Matching = z.object({
+  /** One for each column of the sheet, in its order; null for one that is left out. */
+  matches: z
+    .array(ColumnMatch.nullable(), { error: requiredOr('matches', 'a list') })
+    .max(LIMITS.importColumns, `matches may have at most ${LIMITS.importColumns} entries.`),
+  constants: ImportConstants.default({}),
+  /** Whether a fact that cannot be read is a problem, or is left out of its product and named as a warning. */
+  unreadable: z
+    .enum(['refuse', 'leave-out'], { error: 'unreadable must be refuse or leave-out.' })
+    .default('refuse'),
+})
+
+/** The columns of a sheet that are not ours, with what they could be. */
+export const FoundColumns = Matching.extend({
+  /** Whether nothing is planned before the columns are matched: what a product must have is not among them. */
+  isNeeded: z.boolean(),
+  /** When a sheet with these columns was matched like this; not there where the server guesses. */
+  rememberedAt: z.iso.datetime().optional(),
+  /** The row that holds the names of the columns, and how many rows follow it. */
+  headRow: z.int(),
+  rows: z.int(),
+  columns: z.array(
+    z.object({
+      /** As the sheet has it; may be empty. */
+      name: z.string(),
+      /** The first values in it that differ. */
+      examples: z.array(z.string()),
+    }),
+  ),
+})
+
+const ImportProblem = z.object({
+  /**
+   * As the spreadsheet counts: the first row holds the names of the columns. Not there when the
+   * problem is of a file as a whole.
+   */
+  row: z.int().optional(),
+  field: z.string(),
+  message: z.string(),
+})
+
 /** The changes that an import would make. */
 export const ImportPlan = z.object({
   /** Names this plan when it is started. */
   id: z.string(),
+  /** Where the sheet has columns that are not ours. */
+  found: FoundColumns.optional(),
   added: z.int(),
   changed: z.int(),
   unchanged: z.int(),
@@ -33,17 +87,10 @@ export const ImportPlan = z.object({
   pictures: z.int(),
   /** With any, the import cannot be started. */
   problemCount: z.int(),
-  problems: z.array(
-    z.object({
-      /**
-       * As the spreadsheet counts: the first row holds the names of the columns. Not there when the
-       * problem is of a file as a whole.
-       */
-      row: z.int().optional(),
-      field: z.string(),
-      message: z.string(),
-    }),
-  ),
+  problems: z.array(ImportProblem),
+  /** What somebody should look at, and what keeps nothing from being imported. */
+  warningCount: z.int(),
+  warnings: z.array(ImportProblem),
   /** Categories that come to the end of the list, as no other is spelled like them. */
   newCategories: z.array(z.string()),
   /** Columns of the file that the import does not know and passes over. */
@@ -81,6 +128,8 @@ export const ImportProgress = z.object({
   /** Of how many steps, of which most are pictures, how many are done. */
   done: z.int(),
   total: z.int(),
+  /** How many of the steps are pictures: they come first, then the products. */
+  pictures: z.int(),
   added: z.int(),
   changed: z.int(),
   /** Duplicates that were left out. */
@@ -99,6 +148,7 @@ export const PastImport = z.object({
   undone: z.boolean(),
 })
 
+/** The field is called csv whatever the sheet is. */
 const csvAndZip = {
   files: [
     { field: 'csv', count: 1, bytes: LIMITS.importCsvBytes, isRequired: true },
@@ -114,6 +164,13 @@ export const catalogueImport = defineRoutes({
     responses: { 200: Csv, ...errorResponses(401) },
     metadata: { download: 'products.csv' },
   },
+  exportWorkbook: {
+    method: 'GET',
+    path: '/catalogue/export.xlsx',
+    summary: 'Every product as an .xlsx workbook, in the form that an import takes',
+    responses: { 200: Xlsx, ...errorResponses(401) },
+    metadata: { download: 'products.xlsx' },
+  },
   template: {
     method: 'GET',
     path: '/catalogue/import/template',
@@ -121,14 +178,29 @@ export const catalogueImport = defineRoutes({
     responses: { 200: Csv, ...errorResponses(401) },
     metadata: { download: 'products-template.csv' },
   },
+  templateWorkbook: {
+    method: 'GET',
+    path: '/catalogue/import/template.xlsx',
+    summary: 'An .xlsx workbook with every column and one example row, to be filled in',
+    responses: { 200: Xlsx, ...errorResponses(401) },
+    metadata: { download: 'products-template.xlsx' },
+  },
   check: {
     method: 'POST',
     path: '/catalogue/import',
-    summary: 'Says what importing a CSV, with a ZIP of pictures, would change and what is wrong',
+    summary:
+      'Says what importing a CSV or an .xlsx, with a ZIP of pictures, would change and what is wrong',
     contentType: 'multipart/form-data',
     body: z.object({}),
     responses: { 200: ImportPlan, ...errorResponses(401, 409, 422) },
     metadata: csvAndZip,
+  },
+  match: {
+    method: 'POST',
+    path: '/catalogue/import/match',
+    summary: 'Says the same of the sheet that was checked last, with its columns matched so',
+    body: Matching.extend({ id: opaque('id', LIMITS.id) }),
+    responses: { 200: ImportPlan, ...errorResponses(401, 404, 409) },
   },
   start: {
     method: 'POST',
@@ -181,6 +253,10 @@ export const catalogueImport = defineRoutes({
   },
 })
 
+export type ColumnMatch = z.infer<typeof ColumnMatch>
+export type ImportConstants = z.infer<typeof ImportConstants>
+export type Matching = z.infer<typeof Matching>
+export type FoundColumns = z.infer<typeof FoundColumns>
 export type ImportPlan = z.infer<typeof ImportPlan>
 export type ImportProgress = z.infer<typeof ImportProgress>
 export type PastImport = z.infer<typeof PastImport>

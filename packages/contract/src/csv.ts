@@ -7,3 +7,9 @@ export const Csv = c.otherResponse({
   contentType: 'text/csv; charset=utf-8',
   body: c.type<Iterable<string>>(),
 })
+
+/** A workbook of one sheet, piece by piece. */
+export const Xlsx = c.otherResponse({
+  contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  body: c.type<AsyncIterable<Uint8Array>>(),
+})

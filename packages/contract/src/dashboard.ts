@@ -9,6 +9,9 @@ import { line, requiredOr } from './text.ts'
 /** Days that the dashboard looks back on, today among them. */
 export const DASHBOARD_DAYS = 30
 
+/** Expiring certificates that the dashboard names at most. */
+export const DASHBOARD_CERTIFICATES = 5
+
 const flag = (label: string) => z.boolean({ error: requiredOr(label, 'true or false') })
 
 const isTimeZone = (name: string): boolean => {
@@ -35,6 +38,23 @@ export const Dashboard = z.object({
       subject: true,
       createdAt: true,
     }).optional(),
+  }),
+  certificates: z.object({
+    /** How many have expired or will within CERTIFICATE_WARNING_DAYS: each once, however many products have it. */
+    expiring: z.int(),
+    /** The DASHBOARD_CERTIFICATES of them that expire or expired first. */
+    nearest: z.array(
+      z.object({
+        name: z.string(),
+        body: z.string().optional(),
+        validTo: z.iso.date(),
+        /** Whole days to its last one; below 0 it has expired. */
+        daysLeft: z.int(),
+        /** How many products have it, and the first of them. */
+        products: z.int(),
+        first: z.object({ _id: z.string(), name: z.string() }),
+      }),
+    ),
   }),
 })
 
@@ -65,7 +85,7 @@ export const dashboard = defineRoutes({
     path: '/dashboard',
     summary: 'The figures that a working day begins with',
     query: z.object({
-      /** Whose midnights part the days; UTC by default. */
+      /** Whose midnights part the days, and end a certificate; UTC by default. */
       timeZone: line('timeZone', LIMITS.text).refine(isTimeZone, TIME_ZONE).optional(),
     }),
     responses: { 200: Dashboard, ...errorResponses(401) },

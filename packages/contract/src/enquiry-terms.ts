@@ -1,10 +1,10 @@
 import { CERTIFICATES } from '@dhow/trade/certificates'
 import { isCountry } from '@dhow/trade/countries'
+import { PAYMENT_TERMS, RECURRENCES, TRADE_ROLES, TRANSPORT_MODES } from '@dhow/trade/enquiry-terms'
 import { INCOTERMS } from '@dhow/trade/incoterms'
 import { canonicalLanguage } from '@dhow/trade/languages'
 import { compactUnLocode, isUnLocode } from '@dhow/trade/un-locode'
 import * as z from 'zod'
-import { PAYMENTS, RECURRENCES, TRADE_ROLES, TRANSPORT_MODES } from './enquiry-choices.ts'
 import { keysOf } from './keys-of.ts'
 import { LIMITS } from './limits.ts'
 import { compacted, distinct, oneOf, whole } from './specification-fields.ts'
@@ -61,7 +61,7 @@ export const EnquiryTerms = z
         oneOf('A certificate', keysOf(CERTIFICATES)),
         keysOf(CERTIFICATES).length,
       ),
-      payment: oneOf('Payment', keysOf(PAYMENTS)),
+      payment: oneOf('Payment', keysOf(PAYMENT_TERMS)),
       samples: yesOrNo('Samples'),
       privateLabel: yesOrNo('Private label'),
     },
@@ -85,7 +85,7 @@ export const KeptTerms = z
     minRemainingMonths: z.int(),
     minRemainingPercent: z.int(),
     certificates: z.array(z.enum(keysOf(CERTIFICATES))),
-    payment: z.enum(keysOf(PAYMENTS)),
+    payment: z.enum(keysOf(PAYMENT_TERMS)),
     samples: z.boolean(),
     privateLabel: z.boolean(),
   } satisfies Record<keyof EnquiryTerms, z.ZodType>)

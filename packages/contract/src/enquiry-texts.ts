@@ -1,8 +1,8 @@
 import { CERTIFICATES } from '@dhow/trade/certificates'
+import { PAYMENT_TERMS, RECURRENCES, TRADE_ROLES, TRANSPORT_MODES } from '@dhow/trade/enquiry-terms'
 import { packLine } from '@dhow/trade/pack-line'
 import { isUnLocode, unLocodeText } from '@dhow/trade/un-locode'
 import { UNITS_OF_SALE } from '@dhow/trade/units-of-sale'
-import { PAYMENTS, RECURRENCES, TRADE_ROLES, TRANSPORT_MODES } from './enquiry-choices.ts'
 import type { KeptLine } from './enquiry-lines.ts'
 import type { KeptTerms } from './enquiry-terms.ts'
 import { packOf } from './pack.ts'
@@ -36,14 +36,14 @@ const TERMS: {
   role: ['Role', (role) => TRADE_ROLES[role]],
   incoterms: ['Terms', (list) => list.map(({ rule, place }) => `${rule} ${place}`).join(', ')],
   destination: ['Destination', (place) => (isUnLocode(place) ? unLocodeText(place) : place)],
-  mode: ['Transport', (mode) => TRANSPORT_MODES[mode]],
+  mode: ['Transport', (mode) => TRANSPORT_MODES[mode].label],
   wantedBy: ['Wanted by', monthText],
   recurrence: ['Order', (recurrence) => RECURRENCES[recurrence]],
   labelLanguage: ['Label language', (tag) => nameOf('language', tag)],
   minRemainingMonths: ['Least remaining shelf life', (months) => `${months} months`],
   minRemainingPercent: ['Least remaining shelf life', (percent) => `${percent} %`],
   certificates: ['Certificates', (list) => list.map((one) => CERTIFICATES[one].name).join(', ')],
-  payment: ['Payment', (payment) => PAYMENTS[payment]],
+  payment: ['Payment', (payment) => PAYMENT_TERMS[payment]],
   samples: ['Samples', yesOr],
   privateLabel: ['Private label', yesOr],
 }

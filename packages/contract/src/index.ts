@@ -4,6 +4,7 @@ import { admin } from './admin.ts'
 import { backups } from './backups.ts'
 import { catalogueImport } from './catalogue-import.ts'
 import { categories } from './categories.ts'
+import { certificates } from './certificates.ts'
 import { company } from './company-routes.ts'
 import { contact } from './contact.ts'
 import { dashboard } from './dashboard.ts'
@@ -24,6 +25,7 @@ export const contract = initContract().router(
     products,
     catalogueImport,
     categories,
+    certificates,
     company,
     contact,
     messages,

@@ -79,6 +79,8 @@ export const LIMITS = {
   /** Certificates of a product, and languages of its label. */
   certificates: 30,
   labelLanguages: 30,
+  /** Bytes of the file of a certificate, a PDF or a picture: 10 MB. */
+  certificateBytes: 10_000_000,
   partners: 40,
   /** Ports that the globe's lanes lead to. */
   ports: 60,

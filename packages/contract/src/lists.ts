@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Csv } from './csv.ts'
+import { Csv, Xlsx } from './csv.ts'
 import { LINE_UNITS } from './enquiry-choices.ts'
 import { EnquiryLines, KeptLine, LineSpecification } from './enquiry-lines.ts'
 import { Done, errorResponses } from './errors.ts'
@@ -114,6 +114,14 @@ export const lists = defineRoutes({
     pathParams: Code,
     responses: { 200: Csv, ...errorResponses(404) },
     metadata: { ...forPublic, rate: 'list', isPrivate: true, download: 'list-{date}.csv' },
+  },
+  xlsx: {
+    method: 'GET',
+    path: '/lists/:code/xlsx',
+    summary: 'The same as a workbook',
+    pathParams: Code,
+    responses: { 200: Xlsx, ...errorResponses(404) },
+    metadata: { ...forPublic, rate: 'list', isPrivate: true, download: 'list-{date}.xlsx' },
   },
 })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { AnyFile } from './any-file.ts'
-import { Csv } from './csv.ts'
+import { Csv, Xlsx } from './csv.ts'
 import { ENQUIRY_FILE_TYPES } from './enquiry-choices.ts'
 import { MessageLine } from './enquiry-lines.ts'
 import { KeptTerms } from './enquiry-terms.ts'
@@ -220,6 +220,14 @@ export const messages = defineRoutes({
     summary: 'A file that came with an enquiry, to be saved and never shown',
     pathParams: Id.extend({ file: opaque('file', LIMITS.id) }),
     responses: { 200: AnyFile, ...errorResponses(401, 404) },
+    metadata: { headers: ['content-disposition'], isPrivate: true },
+  },
+  listXlsx: {
+    method: 'GET',
+    path: '/messages/:id/xlsx',
+    summary: 'What an enquiry asks for, with all that was known of it then, as a workbook',
+    pathParams: Id,
+    responses: { 200: Xlsx, ...errorResponses(401, 404) },
     metadata: { headers: ['content-disposition'], isPrivate: true },
   },
   removeMany: {

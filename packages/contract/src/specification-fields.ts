@@ -79,3 +79,5 @@ export const ProductCertificate = z.object({
   /** The id of its file, where there is one. */
   file: opaque('File of the certificate', LIMITS.id).optional(),
 })
+
+export type ProductCertificate = z.infer<typeof ProductCertificate>

@@ -1,258 +1,138 @@
-import { expect, it } from 'vitest'
-import { containerLoad, type LoadLine, type LoadOptions } from './container-load.ts'
-import { isTight, lineToAdd, loadText, roomText, uncountedText } from './container-load-text.ts'
-import type { PackedProduct } from './packed-product.ts'
+import { describe, expect, it } from 'vitest'
+import { crisps, type LoadCase, of, rice, say, soap, tea } from './testing/load-sentences.ts'
 
-const product = (lengthMm: number, widthMm: number, heightMm: number, kg: number) => ({
-  lengthMm,
-  widthMm,
-  heightMm,
-  grossGrams: kg * 1_000,
+describe('one product', () => {
+  it.each<LoadCase>([
+    [
+      'a product that fills a 20 foot',
+      ["1 × 20', full by volume at 28 % of the payload"],
+      [of(tea, 981)],
+    ],
+    [
+      'one carton more',
+      ["1 × 40', 47 % full by volume at 29 % of the payload", 'room for 1,088 more cartons of A'],
+      [of(tea, 982)],
+    ],
+    [
+      'half of a 20 foot',
+      ["1 × 20', 50 % full by volume at 14 % of the payload", 'room for 491 more cartons of A'],
+      [of(tea, 490)],
+    ],
+    [
+      'a product that fills a 40 foot',
+      ["1 × 40', full by volume at 62 % of the payload"],
+      [of(tea, 2_070)],
+    ],
+    [
+      'a product that fills a high cube',
+      ["1 × 40' HC, full by volume at 69 % of the payload"],
+      [of(tea, 2_300)],
+    ],
+    [
+      'more than any one takes',
+      [
+        "1 × 40' + 1 × 20', 75 % full by volume at 34 % of the payload",
+        'room for 750 more cartons of A',
+      ],
+      [of(tea, 2_301)],
+    ],
+    ['two high cubes', ["2 × 40' HC, full by volume at 69 % of the payload"], [of(tea, 4_600)]],
+    [
+      'ten containers, the last of them smaller',
+      [
+        "9 × 40' HC + 1 × 40', 97 % full by volume at 66 % of the payload",
+        'room for 770 more cartons of A',
+      ],
+      [of(tea, 22_000)],
+    ],
+    [
+      'cartons that leave gaps',
+      ["1 × 20', full by volume at 5 % of the payload"],
+      [of(crisps, 357)],
+    ],
+    [
+      'as many of them as 0.85 of the room would promise',
+      ["1 × 40', 50 % full by volume at 6 % of the payload", 'room for 383 more cartons of A'],
+      [of(crisps, 387)],
+    ],
+    [
+      'what is heavy',
+      ["1 × 20', 94 % full by weight at 56 % of the room", 'room for 74 more cartons of A'],
+      [of(rice, 1_100)],
+    ],
+    [
+      'what is heavy, in the container that was asked for',
+      ["1 × 40' HC, full by weight at 23 % of the room"],
+      [of(rice, 1_105)],
+      { container: '40HC' },
+    ],
+    [
+      'what is heavy, for American roads',
+      ["2 × 20', 54 % full by weight at 23 % of the room", 'room for 762 more cartons of A'],
+      [of(rice, 900)],
+      { destination: 'US' },
+    ],
+    [
+      'what is heavy, by a carrier that takes less',
+      ["1 × 20', full by weight at 26 % of the room"],
+      [of(rice, 500)],
+      { payloads: { '20': 12_000_000 }, container: '20' },
+    ],
+  ])('%s', (_, sentences, lines, options) => {
+    expect(say(lines, options)).toEqual(sentences)
+  })
 })
 
-/** Cartons of which 981, 2,070 and 2,300 fit by room, and by weight more. */
-const tea = product(400, 300, 250, 8)
-/** Of which 357, 770 and 880 fit: they leave large gaps. */
-const crisps = product(600, 400, 300, 4)
-/** 1,956, 4,032 and 4,704 by room; by weight 1,174, 1,113 and 1,105. */
-const rice = product(330, 250, 180, 24)
-/** 1,116, 2,268 and 2,772. */
-const soap = product(380, 285, 240, 9)
-const cheese: PackedProduct = { ...tea, storage: 'cool' }
-const peas: PackedProduct = { ...soap, storage: 'frozen' }
-const onPallets = { palletType: 'EUR', cartonsPerLayer: 8, layersPerPallet: 6 } as const
-
-const COOL = 'is not counted: it travels in a refrigerated container. Ask us for its load.'
-
-const of = (line: PackedProduct, cartons: number | null): LoadLine => ({ ...line, cartons })
-
-/** All that is said of a list, its products named A, B, C. */
-function say(lines: LoadLine[], options: LoadOptions = {}): string[] {
-  const load = containerLoad(lines, options)
-  const name = (line: number) => String.fromCharCode(65 + line)
-  const amounts = lines.map(({ cartons }) => cartons)
-  const best = lineToAdd(load, amounts)
-  return [
-    ...(load.containers.length > 0 ? [loadText(load)] : []),
-    ...(best === undefined ? [] : [roomText(load, best, name(best))]),
-    ...(isTight(load) ? ['tight'] : []),
-    ...load.uncounted.map((one) => uncountedText(one, name(one.line))),
-  ]
-}
-
-const LISTS: [string, string[], LoadLine[], LoadOptions?][] = [
-  [
-    'a product that fills a 20 foot',
-    ["1 × 20', full by volume at 28 % of the payload"],
-    [of(tea, 981)],
-  ],
-  [
-    'one carton more',
-    ["1 × 40', 47 % full by volume at 29 % of the payload", 'room for 1,088 more cartons of A'],
-    [of(tea, 982)],
-  ],
-  [
-    'half of a 20 foot',
-    ["1 × 20', 50 % full by volume at 14 % of the payload", 'room for 491 more cartons of A'],
-    [of(tea, 490)],
-  ],
-  [
-    'a product that fills a 40 foot',
-    ["1 × 40', full by volume at 62 % of the payload"],
-    [of(tea, 2_070)],
-  ],
-  [
-    'a product that fills a high cube',
-    ["1 × 40' HC, full by volume at 69 % of the payload"],
-    [of(tea, 2_300)],
-  ],
-  [
-    'more than any one takes',
+describe('several products', () => {
+  it.each<LoadCase>([
     [
-      "1 × 40' + 1 × 20', 75 % full by volume at 34 % of the payload",
-      'room for 750 more cartons of A',
-    ],
-    [of(tea, 2_301)],
-  ],
-  ['two high cubes', ["2 × 40' HC, full by volume at 69 % of the payload"], [of(tea, 4_600)]],
-  [
-    'ten containers, the last of them smaller',
-    [
-      "9 × 40' HC + 1 × 40', 97 % full by volume at 66 % of the payload",
-      'room for 770 more cartons of A',
-    ],
-    [of(tea, 22_000)],
-  ],
-  ['cartons that leave gaps', ["1 × 20', full by volume at 5 % of the payload"], [of(crisps, 357)]],
-  [
-    'as many of them as 0.85 of the room would promise',
-    ["1 × 40', 50 % full by volume at 6 % of the payload", 'room for 383 more cartons of A'],
-    [of(crisps, 387)],
-  ],
-  [
-    'the same in two flavours',
-    ["1 × 40', 49 % full by volume at 6 % of the payload", 'room for 390 more cartons of A'],
-    [of(crisps, 190), of({ ...crisps, grossGrams: 5_000 }, 190)],
-  ],
-  [
-    'what is heavy',
-    ["1 × 20', 94 % full by weight at 56 % of the room", 'room for 74 more cartons of A'],
-    [of(rice, 1_100)],
-  ],
-  [
-    'what is heavy, in the container that was asked for',
-    ["1 × 40' HC, full by weight at 23 % of the room"],
-    [of(rice, 1_105)],
-    { container: '40HC' },
-  ],
-  [
-    'what is heavy, for American roads',
-    ["2 × 20', 54 % full by weight at 23 % of the room", 'room for 762 more cartons of A'],
-    [of(rice, 900)],
-    { destination: 'US' },
-  ],
-  [
-    'what is heavy, by a carrier that takes less',
-    ["1 × 20', full by weight at 26 % of the room"],
-    [of(rice, 500)],
-    { payloads: { '20': 12_000_000 }, container: '20' },
-  ],
-  [
-    'a mix by volume',
-    ["1 × 20', 71 % full by volume at 21 % of the payload", 'room for about 260 more cartons of A'],
-    [of(tea, 400), of(soap, 300)],
-  ],
-  [
-    'a mix that may need more room',
-    [
-      "1 × 40', 95 % full by volume at 53 % of the payload",
-      'room for about 96 more cartons of A',
-      'tight',
-    ],
-    [of(tea, 800), of(soap, 800), of(crisps, 125)],
-  ],
-  [
-    'a mix by weight',
-    ["1 × 40', 85 % full by weight at 62 % of the room", 'room for about 160 more cartons of A'],
-    [of(rice, 900), of(crisps, 300)],
-  ],
-  [
-    'a mix over several containers',
-    [
-      "2 × 40' HC + 1 × 20', 96 % full by volume at 73 % of the payload",
-      'room for about 200 more cartons of A',
-      'tight',
-    ],
-    [of(tea, 2_500), of(soap, 2_500), of(rice, 700)],
-  ],
-  [
-    'the same for American roads',
-    ["3 × 40', 98 % full by weight at 88 % of the room", 'room for about 150 more cartons of A'],
-    [of(tea, 2_500), of(soap, 2_500), of(rice, 700)],
-    { destination: 'US' },
-  ],
-  [
-    'a line without sides',
-    [
-      "1 × 20', 41 % full by volume at 11 % of the payload",
-      'room for 581 more cartons of A',
-      'B is not counted: the width of its carton and the height of its carton are not known.',
-    ],
-    [of(tea, 400), of({ lengthMm: 300, grossGrams: 1_000 }, 20)],
-  ],
-  [
-    'a line without a weight alone',
-    ['A is not counted: the gross weight of its carton is not known.'],
-    [of({ ...tea, grossGrams: null }, 20)],
-  ],
-  [
-    'a line whose cartons nobody knows',
-    [
-      "1 × 20', 9 % full by volume at 3 % of the payload",
-      'room for 1,016 more cartons of B',
-      'A is not counted: its quantity in cartons is not known.',
-    ],
-    [of(tea, null), of(soap, 100)],
-  ],
-  ['cool goods', [`A ${COOL}`], [of(cheese, 100)]],
-  [
-    'cool goods beside others',
-    [
-      "1 × 20', 51 % full by volume at 14 % of the payload",
-      'room for 481 more cartons of C',
-      `A ${COOL}`,
-      `B ${COOL}`,
-    ],
-    [of(cheese, 100), of(peas, 10), of(tea, 500)],
-  ],
-  [
-    'what passes no door',
-    [
-      "1 × 20', 1 % full by volume at 1 % of the payload",
-      'room for 971 more cartons of B',
-      'A is not counted: it does not fit these containers.',
-    ],
-    [of(product(3_000, 2_500, 2_800, 300), 1), of(tea, 10)],
-  ],
-  [
-    'what the house says, above the layout',
-    ["1 × 20', full by volume at 28 % of the payload"],
-    [of({ ...tea, cartonsPer20: 1_000 }, 1_000)],
-  ],
-  [
-    'what the house says, below the layout',
-    ["1 × 20', 94 % full by volume at 24 % of the payload", 'room for 50 more cartons of A'],
-    [of({ ...tea, cartonsPer20: 900 }, 850)],
-  ],
-  [
-    'what the house says for the weight',
-    ["1 × 20', full by weight at 55 % of the room"],
-    [of({ ...rice, cartonsPer20: 1_080 }, 1_080)],
-  ],
-  [
-    'the same half, with something light beside it',
-    ["1 × 20', 51 % full by volume at 51 % of the payload", 'room for about 520 more cartons of A'],
-    [of({ ...rice, cartonsPer20: 1_080 }, 540), of(crisps, 80)],
-  ],
-  [
-    'what the house says of a carton of unknown size',
-    ["2 × 40' HC, 52 % full by volume at 29 % of the payload", 'room for 1,180 more cartons of A'],
-    [of({ cartonsPer40HC: 1_240, grossGrams: 12_000 }, 1_300)],
-  ],
-  [
-    'pallets',
-    ["1 × 40', full by volume at 35 % of the payload"],
-    [of({ ...tea, ...onPallets }, 23 * 48)],
-    { palletised: true },
-  ],
-  [
-    'pallets, of which some bear another',
-    [
-      "1 × 40' HC, 83 % full by volume at 35 % of the payload",
-      'room for about 220 more cartons of A',
+      'the same in two flavours',
+      ["1 × 40', 49 % full by volume at 6 % of the payload", 'room for 390 more cartons of A'],
+      [of(crisps, 190), of({ ...crisps, grossGrams: 5_000 }, 190)],
     ],
     [
-      of({ ...tea, ...onPallets }, 500),
-      of({ ...soap, ...onPallets, layersPerPallet: 4, palletsStackable: true }, 500),
+      'a mix by volume',
+      [
+        "1 × 20', 71 % full by volume at 21 % of the payload",
+        'room for about 260 more cartons of A',
+      ],
+      [of(tea, 400), of(soap, 300)],
     ],
-    { palletised: true },
-  ],
-  [
-    'pallets that nobody knows',
     [
-      'A is not counted: its pallet, the cartons in a layer, the layers on a pallet and the height of its pallet are not known.',
+      'a mix that may need more room',
+      [
+        "1 × 40', 95 % full by volume at 53 % of the payload",
+        'room for about 96 more cartons of A',
+        'tight',
+      ],
+      [of(tea, 800), of(soap, 800), of(crisps, 125)],
     ],
-    [of(tea, 100)],
-    { palletised: true },
-  ],
-  [
-    'a product that might be added to a full one',
-    ["1 × 20', full by volume at 28 % of the payload"],
-    [of(tea, 981), of(soap, 0)],
-  ],
-  ['nothing', [], []],
-]
-
-it.each(LISTS)('%s', (_, sentences, lines, options) => {
-  expect(say(lines, options)).toEqual(sentences)
+    [
+      'a mix by weight',
+      ["1 × 40', 85 % full by weight at 62 % of the room", 'room for about 160 more cartons of A'],
+      [of(rice, 900), of(crisps, 300)],
+    ],
+    [
+      'a mix over several containers',
+      [
+        "2 × 40' HC + 1 × 20', 96 % full by volume at 73 % of the payload",
+        'room for about 200 more cartons of A',
+        'tight',
+      ],
+      [of(tea, 2_500), of(soap, 2_500), of(rice, 700)],
+    ],
+    [
+      'the same for American roads',
+      ["3 × 40', 98 % full by weight at 88 % of the room", 'room for about 150 more cartons of A'],
+      [of(tea, 2_500), of(soap, 2_500), of(rice, 700)],
+      { destination: 'US' },
+    ],
+    [
+      'a product that might be added to a full one',
+      ["1 × 20', full by volume at 28 % of the payload"],
+      [of(tea, 981), of(soap, 0)],
+    ],
+  ])('%s', (_, sentences, lines, options) => {
+    expect(say(lines, options)).toEqual(sentences)
+  })
 })

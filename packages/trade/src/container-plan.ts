@@ -44,8 +44,8 @@ export function chooseContainers(needs: Needs): ContainerCount[] {
 
 function planOf(main: ContainerType, last: ContainerType, needs: Needs): ContainerCount[] {
   const [ofMain, ofLast] = [needs.get(main) ?? Infinity, needs.get(last) ?? Infinity]
-  const before = (1 - 1 / ofLast) * ofMain
-  const count = Math.max(0, Math.ceil(before - ROUNDING * Math.max(1, before)))
+  // What isEnough asks, solved for the number of them: `count / ofMain + 1 / ofLast` times.
+  const count = Math.max(0, Math.ceil((1 - ROUNDING - 1 / ofLast) * ofMain))
   if (main === last) return [{ type: main, count: count + 1 }]
   if (count === 0) return [{ type: last, count: 1 }]
   const both = [

@@ -1,13 +1,12 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ALLERGENS } from './allergens.ts'
-import { cartonsPerPalletOf, cbmDiffers, cbmOf, unitsPerCartonOf } from './cartons.ts'
+import { cbmDiffers, cbmOf } from './cartons.ts'
 import { daysLeft } from './certificates.ts'
 import { CONTAINER_TYPES, CONTAINERS, type Container, payloadGrams } from './containers.ts'
 import { netContentText } from './net-content.ts'
 import { loadedPalletMm, palletsPerContainer } from './pallets.ts'
 import { needsCooling, shelfLifePercent } from './storage.ts'
-import { cartonsOf } from './units-of-sale.ts'
 import {
   celsiusToFahrenheit,
   gramsToOunces,
@@ -83,26 +82,6 @@ describe('a CBM', () => {
         expect(cbmDiffers(cbmOf(any), any)).toBe(false)
       }),
     )
-  })
-})
-
-describe('a quantity', () => {
-  const packing = { unitsPerInner: 6, innersPerCarton: 4, cartonsPerLayer: 10, layersPerPallet: 6 }
-  const none = () => undefined
-
-  it('is whole cartons, whatever it counts', () => {
-    expect(cartonsOf(12, 'carton', {}, none)).toBe(12)
-    expect(cartonsOf(25, 'piece', packing, none)).toBe(2)
-    expect(cartonsOf(2, 'pallet', packing, none)).toBe(120)
-    expect(cartonsOf(2, '40HC', {}, (type) => (type === '40HC' ? 2_300 : 0))).toBe(4_600)
-  })
-
-  it('is not guessed where the pack is not known', () => {
-    for (const unit of ['piece', 'pallet', '20'] as const) {
-      expect(cartonsOf(1, unit, {}, none)).toBeUndefined()
-    }
-    expect(unitsPerCartonOf({ unitsPerCarton: 30, unitsPerInner: 6, innersPerCarton: 4 })).toBe(30)
-    expect(cartonsPerPalletOf({ cartonsPerLayer: 10 })).toBeUndefined()
   })
 })
 

@@ -1,4 +1,5 @@
 import { cartonsPerPalletOf, type Packing, unitsPerCartonOf } from './cartons.ts'
+import { cartonsInContainer, type Journey, type PackedProduct } from './packed-product.ts'
 
 /** What a quantity of an enquiry counts, as the wire has it. */
 export const UNITS_OF_SALE = {
@@ -13,20 +14,24 @@ export const UNITS_OF_SALE = {
 export type UnitOfSale = keyof typeof UNITS_OF_SALE
 
 /**
- * Whole cartons of a quantity: pieces are rounded up, containers are those that `perContainer` says one takes.
- * Undefined where it takes a fact that is not known: nothing is guessed.
+ * Whole cartons of a quantity of a product: pieces are rounded up, a container is what it takes of the product alone.
+ * Undefined where it takes a fact that is not known, for containers of cool goods, and for what is no quantity.
  */
 export function cartonsOf(
   quantity: number,
   unit: UnitOfSale,
-  packing: Packing,
-  perContainer: (type: '20' | '40' | '40HC') => number | undefined,
+  product: PackedProduct & Packing,
+  journey: Journey = {},
 ): number | undefined {
+  if (!(quantity >= 0 && quantity < Infinity)) return undefined
   if (unit === 'carton') return Math.ceil(quantity)
   if (unit === 'piece') {
-    const pieces = unitsPerCartonOf(packing)
+    const pieces = unitsPerCartonOf(product)
     return pieces && Math.ceil(quantity / pieces)
   }
-  const each = unit === 'pallet' ? cartonsPerPalletOf(packing) : perContainer(unit)
+  const each =
+    unit === 'pallet'
+      ? cartonsPerPalletOf(product)
+      : cartonsInContainer(product, unit, journey)?.cartons
   return each === undefined ? undefined : Math.ceil(quantity * each)
 }

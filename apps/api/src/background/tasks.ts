@@ -1,8 +1,10 @@
 import { createImportHistory } from '#api/catalogue-import/history.ts'
+import { importedRows, type KeptRows } from '#api/catalogue-import/kept-rows.ts'
 import { createImportStore } from '#api/catalogue-import/store.ts'
 import { createCategoryNames } from '#api/categories/names.ts'
 import { createCategoryService } from '#api/categories/service.ts'
 import { createCategoryStore } from '#api/categories/store.ts'
+import { createCertificates } from '#api/certificates/certificates.ts'
 import { createDashboardStore } from '#api/dashboard/store.ts'
 import type { Db } from '#api/database/open.ts'
 import { createMatchStore } from '#api/lists/match-store.ts'
@@ -10,7 +12,6 @@ import { createInboxStore } from '#api/messages/inbox-store.ts'
 import { createMessageStore } from '#api/messages/store.ts'
 import { createSiteStore, type SiteRecord } from '#api/moving/store.ts'
 import type { Pictures, StagedPicture } from '#api/pictures/pictures.ts'
-import type { ImportedRow } from '#api/products/imported.ts'
 import type { MovedProduct } from '#api/products/moved.ts'
 import { createProductService } from '#api/products/service.ts'
 import { createProductStore } from '#api/products/store.ts'
@@ -28,6 +29,7 @@ export function createTasks(db: Db, pictures: Pictures) {
   const products = createProductService({
     store,
     pictures,
+    certificates: createCertificates(db, pictures).service,
     categories: createCategoryNames(db),
     onChange: () => {},
   })
@@ -60,10 +62,20 @@ export function createTasks(db: Db, pictures: Pictures) {
     undoImport: history.undo,
     replaceSite: ({ products: moved, ...site }: MovedSite, staged: StagedPicture[]) =>
       products.replaceAll(moved, staged, () => createSiteStore(db).write(site, new Date())),
-    importRows: (
-      job: { id: string; fileName: string },
-      rows: ImportedRow[],
-      staged: StagedPicture[],
-    ) => products.importAll(rows, staged, (imported) => history.record(job, imported)),
+    importRows: (job: { id: string; fileName: string }, kept: KeptRows, staged: StagedPicture[]) =>
+      products.importAll(
+        () => importedRows(kept),
+        staged,
+        (imported) => history.record(job, counted(imported, kept.written)),
+      ),
+  }
+}
+
+/** The same, while others can read how many there were. */
+function* counted<T>(items: Iterable<T>, count: SharedArrayBuffer): Generator<T> {
+  const shared = new Int32Array(count)
+  for (const item of items) {
+    yield item
+    Atomics.add(shared, 0, 1)
   }
 }

@@ -3,9 +3,11 @@ import { createReadStream } from 'node:fs'
 import { Readable, type Writable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
+import { CERTIFICATE_FILE } from '@dhow/contract/certificate-files'
 import tar from 'tar-stream'
 import * as z from 'zod'
 import { ConfigError } from '#api/config.ts'
+import { ENQUIRY_FILE, ENQUIRY_FILES_DIR } from '#api/messages/file-names.ts'
 import { ANY_STORED_FILE } from '#api/pictures/stored-files.ts'
 
 /** The form of the archives that this release writes, and the newest that it reads. */
@@ -37,7 +39,7 @@ const BACKUP: ArchiveKind = {
   outcome: 'Nothing was restored.',
   main: DATABASE_FILE,
   names: new RegExp(
-    `^(dhow\\.sqlite|jwt-secret|uploads/(\\.installation|${ANY_STORED_FILE})|mail/[\\w.-]{1,200}\\.eml)$`,
+    `^(dhow\\.sqlite|jwt-secret|uploads/(\\.installation|${ANY_STORED_FILE})|certificates/${CERTIFICATE_FILE}|${ENQUIRY_FILES_DIR}/${ENQUIRY_FILE}|mail/[\\w.-]{1,200}\\.eml)$`,
   ),
 }
 
@@ -53,6 +55,10 @@ export const Manifest = z.object({
   counts: z.object({ products: z.int(), messages: z.int(), pictures: z.int() }),
   /** Pictures that are named and that were not in the folder. */
   missingPictures: z.array(z.string()),
+  /** The same of the files of certificates; an earlier release has none. */
+  missingCertificates: z.array(z.string()).default([]),
+  /** The same of the files that came with enquiries. */
+  missingEnquiryFiles: z.array(z.string()).default([]),
   files: z.array(z.object({ name: z.string(), bytes: z.int(), sha256: z.string() })),
 })
 export type Manifest = z.infer<typeof Manifest>

@@ -158,7 +158,8 @@ describe('restoring', () => {
     writeFileSync(database, 'no database at all'.repeat(100))
     const file = join(temporaryFolder(), 'backup.tar')
     const about = {
-      ...{ version: '0', schema: 0, installation: '', missingPictures: [] },
+      ...{ version: '0', schema: 0, installation: '' },
+      ...{ missingPictures: [], missingCertificates: [], missingEnquiryFiles: [] },
       createdAt: new Date(0).toISOString(),
       counts: { products: 0, messages: 0, pictures: 0 },
     }

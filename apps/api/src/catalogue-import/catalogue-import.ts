@@ -5,6 +5,7 @@ import type { Db } from '#api/database/open.ts'
 import type { Pictures } from '#api/pictures/pictures.ts'
 import type { ProductService } from '#api/products/service.ts'
 import { createImportHistory } from './history.ts'
+import { createMatchingStore } from './matching-store.ts'
 import { importRoutes } from './routes.ts'
 import { createImportService } from './service.ts'
 import { createImportStore } from './store.ts'
@@ -23,6 +24,7 @@ export function createCatalogueImport({ db, log, ...parts }: Parts) {
   const service = createImportService({
     ...parts,
     history: createImportHistory({ store: createImportStore(db), products: parts.products }),
+    matchings: createMatchingStore(db),
     onFault: (err) => log.error({ err }, 'import failed'),
   })
   return { routes: importRoutes(service), close: service.close }

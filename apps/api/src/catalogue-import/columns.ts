@@ -1,56 +1,74 @@
-import { COLUMNS, PICTURE_SEPARATOR } from '@dhow/contract/catalogue-import'
-import { PRODUCT_FIELDS, type ProductField, ProductFields } from '@dhow/contract/product-fields'
+import { PICTURE_SEPARATOR } from '@dhow/contract/catalogue-import'
+import {
+  COLUMNS,
+  type Column,
+  columnTitle,
+  isFact,
+  isNumber,
+  PLAIN_FIELDS,
+} from '@dhow/contract/import-columns'
+import { ProductFields } from '@dhow/contract/product-fields'
 import type { Product } from '@dhow/contract/products'
-import { AppError } from '#api/app-error.ts'
+import type { XlsxCell, XlsxColumn } from '#api/xlsx/write.ts'
+import { writeCell, writeFact, writeSwitch } from './cells.ts'
 
-export type Column = (typeof COLUMNS)[number]
+type Written = Omit<Product, 'order'>
 
-/** How a value stands in a cell: `read` gives what the contract is to check. */
-type Cell<Value> = { read: (cell: string) => unknown; write: (value: Value) => string }
-
-const text: Cell<string> = { read: (cell) => cell, write: (value) => value }
-
-/** An empty cell says that nothing is known; what is no JSON is left for the contract to refuse. */
-function readJson(cell: string): unknown {
-  try {
-    return cell.trim() === '' ? {} : JSON.parse(cell)
-  } catch {
-    return cell
-  }
+/** A product as one cell, of that column. */
+export function writeColumn(column: Column, product: Written): string {
+  if (isFact(column)) return writeFact(column, product.specification)
+  if (column === 'id') return product._id
+  if (column === 'featured') return writeSwitch(product.featured)
+  if (column === 'pictures') return product.images.join(PICTURE_SEPARATOR)
+  return writeCell(column, product)
 }
-
-const CELLS: { [Field in ProductField]-?: Cell<ProductFields[Field]> } = {
-  name: text,
-  brand: text,
-  category: text,
-  description: text,
-  specification: {
-    read: readJson,
-    write: (value) => (Object.keys(value).length > 0 ? JSON.stringify(value) : ''),
-  },
-}
-
-/** What a cell says of a field, as the contract is to check it. */
-export const readCell = (field: ProductField, cell: string): unknown => CELLS[field].read(cell)
-
-/** What the table gives for a field takes the value of that field. */
-const writeCell = (field: ProductField, fields: ProductFields): string =>
-  (CELLS[field] as Cell<unknown>).write(fields[field])
 
 /** A product as the cells of a row, in the order of COLUMNS. */
-export const writeRow = (product: Omit<Product, 'order'>): string[] => [
-  product._id,
-  ...PRODUCT_FIELDS.map((field) => writeCell(field, product)),
-  product.featured ? 'yes' : 'no',
-  product.images.join(PICTURE_SEPARATOR),
-]
+export const writeRow = (product: Written): string[] =>
+  COLUMNS.map((column) => writeColumn(column, product))
+
+/** The same for a workbook, where numbers can be counted with. */
+export const writeXlsxRow = (product: Written): XlsxCell[] =>
+  COLUMNS.map((column) => {
+    const text = writeColumn(column, product)
+    return isNumber(column) && text !== '' ? Number(text) : text
+  })
+
+/** Wide enough for what most have to say, in characters. */
+const WIDE: { [C in Column]?: number } = {
+  id: 18,
+  name: 32,
+  brand: 20,
+  category: 18,
+  description: 48,
+  gtin: 16,
+  cartonGtin: 17,
+  pictures: 24,
+  ingredients: 32,
+  certificates: 32,
+}
+
+export const XLSX_COLUMNS: XlsxColumn[] = COLUMNS.map((column) => ({
+  holds: isNumber(column) ? 'number' : 'text',
+  width: WIDE[column] ?? Math.max(10, column.length + 2),
+}))
 
 /** A problem of a row, or without one of a file as a whole. */
 export type Problem = { row?: number; field: string; message: string }
 
 /** The columns without which no product can be added. */
-const REQUIRED = PRODUCT_FIELDS.filter(
+export const REQUIRED = PLAIN_FIELDS.filter(
   (field) => !ProductFields.shape[field].safeParse(undefined).success,
+)
+
+const folded = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase()
+
+/** The columns by their names and by what people call them. */
+const BY_NAME = new Map(
+  COLUMNS.flatMap((column) => [
+    [folded(columnTitle(column)), column],
+    [folded(column), column],
+  ]),
 )
 
 export type Head = {
@@ -60,24 +78,16 @@ export type Head = {
   ignored: string[]
   /** The columns that the sheet needs and does not have. */
   missing: Column[]
-  problems: Problem[]
+  problems: Omit<Problem, 'row'>[]
 }
 
-/**
- * Reads the columns from the first row of a sheet; they may stand in any order and case.
- * @throws AppError `invalid` when it names none of them
- */
+/** Reads the columns from the first row of a sheet; they may stand in any order and case. */
 export function readHead(cells: string[]): Head {
   const names = cells.map((cell) => cell.trim())
   while (names.at(-1) === '') names.pop()
-  const columns = names.map((name) => COLUMNS.find((column) => column === name.toLowerCase()))
-  if (columns.every((column) => column === undefined)) {
-    const message = `The first row of the CSV file must hold the names of the columns: ${COLUMNS.join(', ')}.`
-    throw AppError.ofField('invalid', 'csv', message)
-  }
+  const columns = names.map((name) => BY_NAME.get(folded(name)))
   const missing = columns.includes('id') ? [] : REQUIRED.filter((one) => !columns.includes(one))
   const problems = missing.map((column) => ({
-    row: 1,
     field: column as string,
     message: `The column ${column} is missing.`,
   }))
@@ -85,7 +95,7 @@ export function readHead(cells: string[]): Head {
     const count = columns.filter((one) => one === column).length
     if (count < 2) continue
     const message = `The column ${column} is there ${count === 2 ? 'twice' : `${count} times`}.`
-    problems.push({ row: 1, field: column, message })
+    problems.push({ field: column, message })
   }
   const ignored = names.filter((name, at) => name !== '' && columns[at] === undefined)
   return { columns, ignored: ignored.map((name) => name.slice(0, 60)), missing, problems }

@@ -25,13 +25,9 @@ export function createImportHistory({
   const listed = () => store.all().filter((one, at) => !hasExpired(one, at))
 
   return {
-    /** Notes what an import does; call it in the transaction that does it. */
-    record({ id, fileName }: { id: string; fileName: string }, imported: ImportedProduct[]): void {
-      if (imported.length === 0) return
-      const added = imported.filter(({ previous }) => previous === null).length
-      const changed = imported.length - added
-      store.insert({ id, fileName, importedAt: new Date(), added, changed }, imported)
-    },
+    /** Notes what an import does, as it does it; call it in the transaction that does it. */
+    record: (job: { id: string; fileName: string }, imported: Iterable<ImportedProduct>): void =>
+      store.insert({ ...job, importedAt: new Date() }, imported),
 
     /** The latest first. */
     list: (): PastImport[] =>
@@ -68,11 +64,15 @@ export function createImportHistory({
         const message = `This import can no longer be undone: that is possible for ${UNDO_DAYS} days.`
         throw new AppError('not-found', message)
       }
-      return products.undoImport(store.productsOf(id), { leaveEdited }, () => {
-        if (!store.setUndone(id, new Date())) {
-          throw new AppError('conflict', 'This import was undone before.')
-        }
-      })
+      return products.undoImport(
+        () => store.productsOf(id),
+        { leaveEdited },
+        () => {
+          if (!store.setUndone(id, new Date())) {
+            throw new AppError('conflict', 'This import was undone before.')
+          }
+        },
+      )
     },
 
     /** Deletes the imports that can no longer be undone, and returns the pictures that were kept for them. */

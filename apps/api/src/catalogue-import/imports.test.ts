@@ -33,6 +33,8 @@ describe('an import', () => {
         pictures: 2,
         problemCount: 0,
         problems: [],
+        warningCount: 0,
+        warnings: [],
         newCategories: [],
         ignoredColumns: [],
         duplicates: { inCatalogue: 0, inFile: 0, rows: [] },
@@ -46,8 +48,9 @@ describe('an import', () => {
 
     expect(await finish(server, checked.body.id)).toEqual({
       state: 'done',
-      done: 3,
-      total: 3,
+      done: 5,
+      total: 5,
+      pictures: 2,
       added: 2,
       changed: 0,
       skipped: 0,
@@ -205,7 +208,7 @@ describe('an import is refused', () => {
     const form = new FormData()
     form.append('zip', new File([new Uint8Array(zipOf())], 'a.zip'))
     expect(await server.admin('POST /api/catalogue/import', form)).toEqual(
-      refusal(400, 'Choose a CSV file.'),
+      refusal(400, 'Choose a CSV or .xlsx file.'),
     )
     expect((await server.visitor('POST /api/catalogue/import', importForm(csv))).status).toBe(401)
     expect((await server.visitor('GET /api/catalogue/export')).status).toBe(401)

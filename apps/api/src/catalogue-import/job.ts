@@ -1,81 +1,88 @@
-import { rename, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type ImportPlan, LISTED } from '@dhow/contract/catalogue-import'
+import { type ImportPlan, LISTED, type Matching } from '@dhow/contract/catalogue-import'
 import type { Entry } from 'yauzl'
 import { AppError, storageError } from '#api/app-error.ts'
 import type { Pictures, StagedPicture } from '#api/pictures/pictures.ts'
 import type { UploadedFile } from '#api/pictures/receive.ts'
-import type { ImportedRow } from '#api/products/imported.ts'
-import type { Plan, PlannedRow } from './plan.ts'
-import { openZip, type PictureZip } from './zip.ts'
+import type { Plan } from './plan.ts'
+import type { PictureZip } from './zip.ts'
 
-/** An import that was checked, with the files that it needs. */
+/** An import that was checked, with the files that it needs: the sheet, the ZIP, and the rows that are planned. */
 export type Job = {
   id: string
-  /** The name of the CSV on the person's own machine. */
+  /** The name of the sheet on the person's own machine. */
   fileName: string
   folder: string
   plan: Plan
-  /** Undefined when none came, or when the plan cannot be started. */
-  zip: PictureZip | undefined
+  /** How its columns are matched; undefined where they are ours, or nobody has said so yet. */
+  matching: Matching | undefined
+  /** Undefined when none came; an AppError that says why it cannot be read. */
+  zip: PictureZip | AppError | undefined
 }
 
-/** Keeps the ZIP of an import and opens it; or says why it cannot be read. */
-export async function openArchive(received: string, path: string): Promise<PictureZip | AppError> {
-  await rename(received, path)
-  try {
-    return await openZip(path)
-  } catch (error) {
-    if (error instanceof AppError) return error
-    throw error
-  }
-}
+export const sheetOf = ({ folder }: Pick<Job, 'folder'>) => join(folder, 'sheet')
+export const archiveOf = ({ folder }: Pick<Job, 'folder'>) => join(folder, 'zip')
+export const rowsFileOf = ({ folder }: Pick<Job, 'folder'>) => join(folder, 'rows')
 
 /** Closes and deletes the files of an import. */
 export async function discardFiles({ folder, zip }: Pick<Job, 'folder' | 'zip'>): Promise<void> {
-  zip?.close()
+  if (!(zip instanceof AppError)) zip?.close()
   await rm(folder, { recursive: true, force: true })
 }
 
-/** The rows that an import writes: all, or without those that look like duplicates. */
-export function chosenRows({ rows, duplicates }: Plan, choice: 'add' | 'skip'): PlannedRow[] {
-  if (choice === 'add') return rows
-  const skipped = new Set(duplicates.map(({ row }) => row))
-  return rows.filter(({ row }) => !skipped.has(row))
+/** What an import writes: all, or without the rows that look like duplicates. */
+export type Chosen = {
+  rows: number
+  added: number
+  changed: number
+  /** The rows that are left out. */
+  skipped: Set<number>
+  /** The files of the ZIP that it needs, each once. */
+  entries: Entry[]
 }
 
-/** The ZIP entries that rows need, each once. */
-export const entriesOf = (rows: PlannedRow[]): Entry[] => [
-  ...new Set(
-    rows.flatMap(({ pictures = [] }) =>
-      pictures.flatMap((one) => ('entry' in one ? one.entry : [])),
-    ),
-  ),
+export function chosenOf(plan: Plan, choice: 'add' | 'skip'): Chosen {
+  const skipped = choice === 'skip' ? plan.duplicates.rows : new Set<number>()
+  const added = plan.added - skipped.size
+  return {
+    rows: added + plan.changed,
+    added,
+    changed: plan.changed,
+    skipped,
+    entries: entriesOf(plan, skipped),
+  }
+}
+
+const entriesOf = ({ entries }: Plan, skipped: Set<number>): Entry[] => [
+  ...new Set([...entries].flatMap(([row, needed]) => (skipped.has(row) ? [] : needed))),
 ]
 
 /** As many as are made at once where there is room: more would wait unpacked. */
 const PICTURES_AT_ONCE = 2
 
 /** @throws AppError that names the file, when it is at fault and not the disk */
-async function unpack(zip: PictureZip | undefined, entry: Entry, path: string): Promise<void> {
-  await zip?.unpack(entry, path).catch((error: unknown) => {
+async function unpack(zip: Job['zip'], entry: Entry, path: string): Promise<void> {
+  if (!zip || zip instanceof AppError) return
+  await zip.unpack(entry, path).catch((error: unknown) => {
     if (storageError(error)) throw error
     throw new AppError('unprocessable', `${entry.fileName} is damaged in the ZIP file.`)
   })
 }
 
 /**
- * Makes the pictures that rows need, in their order, and puts their names into the rows.
+ * Makes the pictures that an import needs, in their order.
  * @param onPicture called before the next ones with how many are done; it may throw to stop
+ * @returns the pictures, and the name of each by that of its file
  */
-export async function stageRows(
+export async function stagePictures(
   { folder, zip }: Job,
-  rows: PlannedRow[],
+  entries: Entry[],
   pictures: Pictures,
   onPicture: (done: number) => void,
-): Promise<{ rows: ImportedRow[]; staged: StagedPicture[] }> {
-  const staged = new Map<Entry, StagedPicture>()
-  const entries = entriesOf(rows)
+): Promise<{ staged: StagedPicture[]; names: Map<string, string> }> {
+  const staged: StagedPicture[] = []
+  const names = new Map<string, string>()
   for (let done = 0; done < entries.length; done += PICTURES_AT_ONCE) {
     onPicture(done)
     const batch = entries.slice(done, done + PICTURES_AT_ONCE)
@@ -86,44 +93,37 @@ export async function stageRows(
       files.push({ path, filename: entry.fileName })
     }
     for (const [index, picture] of (await pictures.stage(files)).entries()) {
-      staged.set(batch[index] as Entry, picture)
+      staged.push(picture)
+      names.set((batch[index] as Entry).fileName, picture.name)
     }
     await Promise.all(files.map(({ path }) => rm(path)))
   }
-  const imported = rows.map(({ row, id, fields, featured, pictures: planned }) => ({
-    row,
-    id,
-    fields,
-    featured,
-    pictures: planned?.flatMap((one) =>
-      'name' in one ? one.name : (staged.get(one.entry)?.name ?? []),
-    ),
-  }))
-  return { rows: imported, staged: [...staged.values()] }
+  return { staged, names }
 }
 
 /** A plan as the administrator sees it: everything counted, and the first of each kind listed. */
 export function describePlan({ id, plan }: Job): ImportPlan {
-  const { rows, unchanged, problems, duplicates, newCategories, ignoredColumns, guess } = plan
-  const added = rows.filter((row) => row.id === undefined).length
-  const inFile = duplicates.filter(({ firstRow }) => firstRow !== undefined).length
+  const { problems, warnings, newCategories, ignoredColumns, duplicates, found, guess } = plan
   return {
     id,
-    added,
-    changed: rows.length - added,
-    unchanged,
-    pictures: entriesOf(rows).length,
-    problemCount: problems.length,
-    problems: problems.slice(0, LISTED),
-    newCategories: newCategories.slice(0, LISTED),
+    ...(found && { found }),
+    added: plan.added,
+    changed: plan.changed,
+    unchanged: plan.unchanged,
+    pictures: entriesOf(plan, new Set()).length,
+    problemCount: plan.problemCount,
+    problems: [...problems],
+    warningCount: plan.warningCount,
+    warnings: [...warnings],
+    newCategories: [...newCategories],
     ignoredColumns: ignoredColumns.slice(0, LISTED),
     ...(guess && { guess }),
     duplicates: {
-      inCatalogue: duplicates.length - inFile,
-      inFile,
-      rows: duplicates.slice(0, LISTED),
+      inCatalogue: duplicates.inCatalogue,
+      inFile: duplicates.inFile,
+      rows: [...duplicates.listed],
     },
-    changes: rows.slice(0, LISTED).map(({ row, id: known, fields, changed }) => ({
+    changes: plan.changes.map(({ row, id: known, fields, changed }) => ({
       row,
       name: fields.name,
       fields: known === undefined ? [] : changed,

@@ -1,211 +1,214 @@
-import { COLUMNS } from '@dhow/contract/catalogue-import'
+import { type FoundColumns, LISTED, type Matching } from '@dhow/contract/catalogue-import'
 import { LIMITS } from '@dhow/contract/limits'
-import { fieldText, PRODUCT_FIELDS, ProductFields } from '@dhow/contract/product-fields'
 import type { Product } from '@dhow/contract/products'
-import { unixLines } from '@dhow/contract/text'
+import type { Entry } from 'yauzl'
 import { AppError } from '#api/app-error.ts'
 import { createSlices } from '#api/background/slices.ts'
+import type { CertificateService } from '#api/certificates/service.ts'
 import type { CsvTable } from '#api/csv/read.ts'
-import { type Column, type Head, type Problem, readCell, readHead } from './columns.ts'
+import type { OnRow } from '#api/xlsx/read.ts'
+import type { Problem } from './columns.ts'
 import { createDuplicateFinder, type Duplicate } from './duplicates.ts'
-import { type PlannedPicture, picturesDiffer, planPictures } from './row-pictures.ts'
-import { isExample } from './template.ts'
+import { createColumnFinder, type Remembered } from './found-columns.ts'
+import { type FoundHead, findHead, type Layout, matchedLayout, ownLayout } from './layout.ts'
+import { createRowPlanner, type PlannedRow } from './plan-row.ts'
+import { createTally } from './tally.ts'
 import type { PictureZip } from './zip.ts'
 
-/** A row that would change something. */
-export type PlannedRow = {
-  row: number
-  /** The product to change; without it one is added. */
-  id: string | undefined
-  fields: ProductFields
-  featured: boolean
-  /** Undefined leaves the pictures as they are. */
-  pictures: PlannedPicture[] | undefined
-  /** The names of the fields that change. */
-  changed: Column[]
-}
-
+/** What an import would do. Its rows wait in a file. */
 export type Plan = {
-  rows: PlannedRow[]
+  added: number
+  changed: number
   unchanged: number
-  problems: Problem[]
-  duplicates: Duplicate[]
-  newCategories: string[]
+  changes: Pick<PlannedRow, 'row' | 'id' | 'fields' | 'changed'>[]
+  problemCount: number
+  problems: readonly Problem[]
+  warningCount: number
+  warnings: readonly Problem[]
+  duplicates: {
+    inCatalogue: number
+    inFile: number
+    listed: readonly Duplicate[]
+    rows: Set<number>
+  }
+  /** The files of the ZIP that rows need, by row. */
+  entries: Map<number, Entry[]>
+  newCategories: readonly string[]
   ignoredColumns: string[]
+  /** The names of the columns, as the sheet has them. */
+  names: string[]
+  /** The columns that are not ours; undefined where all of them are. */
+  found: FoundColumns | undefined
   guess: CsvTable['guess']
 }
 
 /** Look-ups in the catalogue, row by row. */
-type Catalogue = {
+export type Catalogue = {
   lookUp: (id: string) => Product | undefined
   /** How a category would be written; see CategoryNames. */
   planSpelling: (onNew: (category: string) => void) => (category: string) => string
-  hasSearchKey: (searchKey: string) => boolean
+  /** The GTIN of each product of a search key, undefined for one without. */
+  gtinsOf: (searchKey: string) => (string | undefined)[]
   isPictureUsed: (name: string) => boolean
+  /** What is wrong with the certificates of a row; see CertificateService. */
+  certificateProblem: CertificateService['problemOf']
 }
 
-/** A row of the sheet, by its number and its columns. */
-type SheetRow = {
-  row: number
-  cells: string[]
-  /** The text of a cell; undefined where the sheet does not have the column. */
-  cell: (column: Column) => string | undefined
+type Sources = {
+  /** Gives one row after another; see `readSheet`. */
+  read: (onRow: OnRow) => Promise<CsvTable['guess']>
+  /** An AppError when it cannot be read, which becomes a problem among the others. */
+  zip: PictureZip | AppError | undefined
+  catalogue: Catalogue
+  /** How the columns are matched; undefined where nobody has said so. */
+  matching: Matching | undefined
+  /** What was said of a sheet with columns of these names before. */
+  recall: (names: string[]) => Remembered | undefined
+  /** Takes one row after another that would change something. */
+  keep: (row: PlannedRow) => Promise<void>
 }
 
-const YES = ['true', 'yes', '1']
-const NO = ['false', 'no', '0', '']
+/** Rows in which the names of the columns are looked for. */
+const HEAD_ROWS = 20
 
 /**
- * Plans an import: the changes that the rows of a CSV would make, and all problems, by row.
- * @param zip a AppError when it cannot be read, which becomes a problem among the others
- * @throws AppError `invalid` when the CSV has no columns or no rows to speak of
+ * Plans an import: the changes that the rows of a sheet would make, and all problems, by row. Of a sheet whose columns
+ * are not ours it says what they look like, and plans nothing until they are matched.
+ * @throws AppError `invalid` when the sheet has no rows to speak of
  */
-export async function planImport(
-  { rows: sheet, guess }: CsvTable,
-  zip: PictureZip | AppError | undefined,
-  catalogue: Catalogue,
-): Promise<Plan> {
-  const [first, ...rest] = sheet
-  if (!first) throw AppError.ofField('invalid', 'csv', 'The CSV file is empty.')
-  const head = readHead(first)
-  const rows = rest
-    .map((cells, index) => sheetRow(head, index + 2, cells))
-    .filter(({ cells }) => cells.length > 0)
-  if (rows.length === 0) {
-    throw AppError.ofField('invalid', 'csv', 'There is no product in the CSV file.')
-  }
+export async function planImport({ read, ...sources }: Sources): Promise<Plan> {
+  const beginning: { row: number; cells: string[] }[] = []
+  let planner: ReturnType<typeof createPlanner> | undefined
 
-  const problems: Problem[] = []
-  if (zip instanceof AppError) problems.push({ field: 'ZIP file', message: zip.message })
-  if (rows.length > LIMITS.importRows) {
-    const [has, limit] = [rows.length, LIMITS.importRows].map((count) => count.toLocaleString('en'))
-    const message = `It has ${has} products; an import may have ${limit}. Split it into several files.`
-    problems.push({ field: 'CSV file', message })
+  const begin = async () => {
+    const head = findHead(beginning)
+    if (!head) throw AppError.ofField('invalid', 'csv', 'The file is empty.')
+    planner = createPlanner(head, sources)
+    for (const { row, cells } of beginning) if (row > head.row) await planner.add(row, cells)
   }
-  problems.push(...head.problems)
-
-  const newCategories: string[] = []
-  const planRow = createRowPlanner(head, {
-    lookUp: catalogue.lookUp,
-    zip: zip instanceof AppError ? null : zip,
-    isPictureUsed: catalogue.isPictureUsed,
-    spell: catalogue.planSpelling((category) => newCategories.push(category)),
+  const guess = await read(async (row, cells) => {
+    if (planner) return planner.add(row, cells)
+    beginning.push({ row, cells })
+    if (beginning.length === HEAD_ROWS) await begin()
   })
-  const findDuplicate = createDuplicateFinder(catalogue.hasSearchKey)
-  const planned: PlannedRow[] = []
-  const duplicates: Duplicate[] = []
-  let unchanged = 0
-  const slice = createSlices()
-  for (const row of rows.slice(0, LIMITS.importRows)) {
-    await slice()
-    const { planned: one, problems: found } = await planRow(row)
-    problems.push(...found)
-    if (!one) continue
-    if (one.id !== undefined && one.changed.length === 0) {
-      unchanged++
-      continue
-    }
-    planned.push(one)
-    const duplicate = findDuplicate(one)
-    if (duplicate) duplicates.push(duplicate)
-  }
-  return {
-    rows: planned,
-    unchanged,
-    problems,
-    duplicates,
-    newCategories,
-    ignoredColumns: head.ignored,
-    guess,
-  }
+  if (!planner) await begin()
+  return (planner as ReturnType<typeof createPlanner>).end(guess)
 }
 
-function sheetRow({ columns }: Head, row: number, cells: string[]): SheetRow {
+/** The layout to plan by; undefined for a sheet of which nobody has said what it is. */
+function layoutOf(head: FoundHead, matching: Matching | undefined): Layout | undefined {
+  if (matching) return matchedLayout(head.names, matching)
+  return head.isOurs ? ownLayout(head.names, head.head) : undefined
+}
+
+function createPlanner(head: FoundHead, sources: Omit<Sources, 'read'>) {
+  const { zip, catalogue, matching, recall, keep } = sources
+  const layout = layoutOf(head, matching)
+  const finder = createColumnFinder(head)
+  const rows = createRowTally({ zip, catalogue, layout, keep })
+  const slice = createSlices()
+  let count = 0
+
   return {
-    row,
-    cells,
-    cell(column) {
-      const at = columns.indexOf(column)
-      return at < 0 ? undefined : (cells[at] ?? '')
+    async add(row: number, cells: string[]): Promise<void> {
+      await slice()
+      count++
+      finder.add(cells)
+      if (layout && count <= LIMITS.importRows) await rows.add(layout.read(row, cells))
+    },
+
+    end(guess: CsvTable['guess']): Plan {
+      if (count === 0) {
+        throw AppError.ofField('invalid', 'csv', 'There is no product in the file.')
+      }
+      const ofFile = layout ? problemsOfFile(zip, count) : []
+      const ofHead = (layout?.problems ?? []).map((problem) => ({ row: head.row, ...problem }))
+      const { problems, problemCount, ...planned } = rows.end()
+      const hasOthers = !layout || matching !== undefined || layout.ignored.length > 0
+      const remembered = matching ? { matching } : recall(head.names)
+      return {
+        ...planned,
+        problemCount: ofFile.length + ofHead.length + problemCount,
+        problems: [...ofFile, ...ofHead, ...problems].slice(0, LISTED),
+        ignoredColumns: layout?.ignored ?? [],
+        names: head.names,
+        found: hasOthers ? finder.found(remembered) : undefined,
+        guess,
+      }
     },
   }
 }
 
-type Known = {
-  lookUp: Catalogue['lookUp']
-  zip: PictureZip | undefined | null
-  isPictureUsed: (name: string) => boolean
-  /** Gives a category the one spelling. */
-  spell: (category: string) => string
+function problemsOfFile(zip: Sources['zip'], rows: number): Problem[] {
+  const problems: Problem[] = []
+  if (zip instanceof AppError) problems.push({ field: 'ZIP file', message: zip.message })
+  if (rows > LIMITS.importRows) {
+    const [has, limit] = [rows, LIMITS.importRows].map((count) => count.toLocaleString('en'))
+    const message = `It has ${has} products; an import may have ${limit}. Split it into several files.`
+    problems.push({ field: 'CSV file', message })
+  }
+  return problems
 }
 
-/** What plans one row after another: what it would do, or everything that is wrong with it. */
-function createRowPlanner(head: Head, known: Known) {
-  const firstRows = new Map<string, number>()
+type TallyParts = Pick<Sources, 'zip' | 'catalogue' | 'keep'> & { layout: Layout | undefined }
 
-  return async ({ row, cells, cell }: SheetRow) => {
-    const problems: Problem[] = []
-    const complain = (field: string, message: string) => problems.push({ row, field, message })
+/** Plans rows, and counts what they would do. */
+function createRowTally({ zip, catalogue, layout, keep }: TallyParts) {
+  const [problems, warnings] = [createTally<Problem>(), createTally<Problem>()]
+  const newCategories = createTally<string>()
+  const planRow = createRowPlanner({
+    ...catalogue,
+    zip: zip instanceof AppError ? null : zip,
+    spell: catalogue.planSpelling((category) => newCategories.add(category)),
+    missing: layout?.missing ?? [],
+    leavesOut: layout?.leavesOut ?? false,
+  })
+  const findDuplicate = createDuplicateFinder(catalogue.gtinsOf)
+  const duplicates = createTally<Duplicate>()
+  const duplicateRows = new Set<number>()
+  const changes = createTally<PlannedRow>()
+  const entries = new Map<number, Entry[]>()
+  let [added, unchanged, inFile] = [0, 0, 0]
 
-    if (isExample(cell)) {
-      complain('row', 'This is the example of the template: delete the row.')
-      return { problems }
-    }
-    const width = head.columns.length
-    if (cells.slice(width).some((value) => value.trim() !== '')) {
-      const message = `It has ${cells.length} cells, the first row ${width}. Is a comma outside quotation marks?`
-      complain('row', message)
-    }
-
-    const id = cell('id')?.trim() || undefined
-    const product = id === undefined ? undefined : known.lookUp(id)
-    if (id !== undefined) {
-      if (!product) {
-        complain('id', `There is no product ${id.slice(0, 64)}. Leave id empty to add one.`)
+  return {
+    async add(row: Parameters<typeof planRow>[0]): Promise<void> {
+      const { planned, problems: found, warnings: doubts } = await planRow(row)
+      problems.add(...found)
+      warnings.add(...doubts)
+      if (!planned) return
+      if (planned.id !== undefined && planned.changed.length === 0) {
+        unchanged++
+        return
       }
-      const first = firstRows.get(id)
-      if (first !== undefined) complain('id', `Row ${first} has the same id.`)
-      else firstRows.set(id, row)
-    }
+      if (planned.id === undefined) added++
+      changes.add(planned)
+      const needed = planned.pictures?.flatMap((one) => ('entry' in one ? one.entry : [])) ?? []
+      if (needed.length > 0) entries.set(planned.row, needed)
+      await keep(planned)
+      const duplicate = findDuplicate(planned)
+      if (!duplicate) return
+      duplicates.add(duplicate)
+      duplicateRows.add(planned.row)
+      if (duplicate.firstRow !== undefined) inFile++
+    },
 
-    const given = PRODUCT_FIELDS.map((field) => {
-      const written = cell(field)
-      return [field, written === undefined ? product?.[field] : readCell(field, written)]
-    })
-    const fields = ProductFields.safeParse(Object.fromEntries(given))
-    for (const { path, message } of fields.error?.issues ?? []) {
-      const field = String(path[0])
-      // A missing column is a problem of the first row, and not of every other.
-      if (!head.missing.some((column) => column === field)) complain(field, message)
-    }
-
-    const switched = cell('featured')?.trim().toLowerCase()
-    if (switched !== undefined && ![...YES, ...NO].includes(switched)) {
-      complain('featured', 'featured must be yes or no.')
-    }
-    const featured = switched === undefined ? (product?.featured ?? false) : YES.includes(switched)
-
-    const listed = cell('pictures')
-    const pictures =
-      listed === undefined
-        ? undefined
-        : await planPictures(listed, known, (message) => complain('pictures', message))
-
-    if (!fields.data || problems.length > 0) return { problems }
-    try {
-      fields.data.category = known.spell(fields.data.category)
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error
-      complain('category', error.message)
-      return { problems }
-    }
-    const changed = COLUMNS.filter((column) => {
-      if (column === 'id') return false
-      if (column === 'featured') return featured !== (product?.featured ?? false)
-      if (column === 'pictures') return pictures !== undefined && picturesDiffer(pictures, product)
-      return fieldText(fields.data[column]) !== unixLines(fieldText(product?.[column]))
-    })
-    const planned: PlannedRow = { row, id, fields: fields.data, featured, pictures, changed }
-    return { planned, problems }
+    end: () => ({
+      added,
+      changed: changes.count() - added,
+      unchanged,
+      changes: [...changes.listed()],
+      problemCount: problems.count(),
+      problems: problems.listed(),
+      warningCount: warnings.count(),
+      warnings: warnings.listed(),
+      duplicates: {
+        inCatalogue: duplicates.count() - inFile,
+        inFile,
+        listed: duplicates.listed(),
+        rows: duplicateRows,
+      },
+      entries,
+      newCategories: newCategories.listed(),
+    }),
   }
 }

@@ -6,9 +6,18 @@ import type { ImportService } from './service.ts'
 export const importRoutes = (service: ImportService): Handlers<Contract['catalogueImport']> => ({
   export: () => ({ status: 200, body: service.export() }),
 
+  exportWorkbook: () => ({ status: 200, body: service.exportWorkbook() }),
+
   template: () => ({ status: 200, body: service.template() }),
 
+  templateWorkbook: () => ({ status: 200, body: service.templateWorkbook() }),
+
   check: async ({ files }) => ({ status: 200, body: await service.check(files) }),
+
+  match: async ({ body: { id, ...matching } }) => ({
+    status: 200,
+    body: await service.match(id, matching),
+  }),
 
   start: ({ body }) => {
     service.start(body.id, body.duplicates)

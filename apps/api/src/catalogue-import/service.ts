@@ -1,6 +1,8 @@
+import type { Readable } from 'node:stream'
 import {
   type ImportPlan,
   type ImportProgress,
+  type Matching,
   type PastImport,
   START_WITHIN_MINUTES,
 } from '@dhow/contract/catalogue-import'
@@ -10,12 +12,21 @@ import type { CategoryNames } from '#api/categories/names.ts'
 import type { Pictures } from '#api/pictures/pictures.ts'
 import type { ReceivedFile } from '#api/pictures/receive.ts'
 import type { ProductService } from '#api/products/service.ts'
-import { checkFiles } from './check.ts'
-import { exportProducts } from './export.ts'
+import { checkAgain, checkFiles } from './check.ts'
+import { exportProducts, exportWorkbook } from './export.ts'
 import type { ImportHistory } from './history.ts'
-import { chosenRows, describePlan, discardFiles, entriesOf, type Job, stageRows } from './job.ts'
-import type { PlannedRow } from './plan.ts'
-import { writeTemplate } from './template.ts'
+import {
+  type Chosen,
+  chosenOf,
+  describePlan,
+  discardFiles,
+  type Job,
+  rowsFileOf,
+  stagePictures,
+} from './job.ts'
+import type { KeptRows } from './kept-rows.ts'
+import type { MatchingStore } from './matching-store.ts'
+import { templateProducts } from './template.ts'
 
 export type ImportService = ReturnType<typeof createImportService>
 
@@ -23,6 +34,7 @@ type Parts = {
   categories: CategoryNames
   products: ProductService
   history: ImportHistory
+  matchings: MatchingStore
   pictures: Pictures
   background: Background
   /** Logs an unexpected error. */
@@ -33,11 +45,15 @@ const NOTHING: ImportProgress = {
   state: 'none',
   done: 0,
   total: 0,
+  pictures: 0,
   added: 0,
   changed: 0,
   skipped: 0,
   message: '',
 }
+
+const gone = () =>
+  new AppError('not-found', 'This import is no longer there. Please check the file again.')
 
 const underWay = () => new AppError('conflict', 'An import is under way. Wait until it has ended.')
 
@@ -46,7 +62,8 @@ const underWay = () => new AppError('conflict', 'An import is under way. Wait un
  * are gone after a restart. The catalogue changes in the last step alone.
  */
 export function createImportService(parts: Parts) {
-  const { categories, products, history, pictures, background, onFault } = parts
+  const { categories, products, history, matchings, pictures, background, onFault } = parts
+  const checking = { categories, products, recall: matchings.recall }
   let job: Job | undefined
   let progress = NOTHING
   let running: Promise<void> | undefined
@@ -69,13 +86,16 @@ export function createImportService(parts: Parts) {
     if (running) throw underWay()
   }
 
+  /** How many rows the worker has written, of the import that is under way. */
+  let written = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)
+
   const onPicture = (done: number) => {
     if (closing) throw new AppError('conflict', 'The server was stopped. Please import again.')
     progress = { ...progress, done }
   }
 
-  async function runToTheEnd(current: Job, chosen: PlannedRow[]) {
-    const outcome = await runImport(current, chosen, parts, onPicture)
+  async function runToTheEnd(current: Job, chosen: Chosen) {
+    const outcome = await runImport(current, chosen, written, parts, onPicture)
     await replace()
     running = undefined
     progress = { ...progress, ...outcome }
@@ -85,8 +105,14 @@ export function createImportService(parts: Parts) {
     /** Every product as CSV, by order ascending. */
     export: () => exportProducts(products.each()),
 
+    /** The same as a workbook. */
+    exportWorkbook: (): Readable => exportWorkbook(products.each()),
+
     /** A CSV with every column and an example row. */
-    template: () => writeTemplate(categories.first()),
+    template: () => exportProducts(templateProducts(categories.first())),
+
+    /** The same as a workbook. */
+    templateWorkbook: (): Readable => exportWorkbook(templateProducts(categories.first())),
 
     /**
      * Says what an import would do, and keeps its files for `start`; those of an earlier check go, and
@@ -95,13 +121,13 @@ export function createImportService(parts: Parts) {
      */
     async check(files: ReceivedFile[]): Promise<ImportPlan> {
       refuseWhileRunning()
-      const csv = files.find(({ field }) => field === 'csv')
-      if (!csv) throw AppError.ofField('invalid', 'csv', 'Choose a CSV file.')
+      const sheet = files.find(({ field }) => field === 'csv')
+      if (!sheet) throw AppError.ofField('invalid', 'csv', 'Choose a CSV or .xlsx file.')
       await replace()
       progress = NOTHING
 
       const archive = files.find(({ field }) => field === 'zip')
-      const checked = await checkFiles(csv, archive, parts, pictures.incomingDir)
+      const checked = await checkFiles(sheet, archive, checking, pictures.incomingDir)
       // Another may have been started in between.
       if (running) {
         await discardFiles(checked)
@@ -113,30 +139,55 @@ export function createImportService(parts: Parts) {
     },
 
     /**
+     * Says what the import that was checked as `id` would do with the columns of its sheet matched so.
+     * @throws AppError `not-found` when it is no longer there
+     */
+    async match(id: string, matching: Matching): Promise<ImportPlan> {
+      refuseWhileRunning()
+      const current = job
+      if (current?.id !== id || !current.plan.found) throw gone()
+      const { columns } = current.plan.found
+      if (matching.matches.length !== columns.length) {
+        const message = `matches must have an entry for each of the ${columns.length} columns.`
+        throw AppError.ofField('invalid', 'matches', message)
+      }
+      const matched = await checkAgain(current, matching, checking)
+      // Another may have been checked or started in between.
+      refuseWhileRunning()
+      if (job !== current) throw gone()
+      job = matched
+      return describePlan(matched)
+    },
+
+    /**
      * Begins the import that was checked as `id`; `progress` tells how it goes on.
      * @param duplicates whether rows that look like duplicates are added or left out
      */
     start(id: string, duplicates: 'add' | 'skip' = 'add'): void {
       refuseWhileRunning()
-      if (!job || job.id !== id) {
-        throw new AppError(
-          'not-found',
-          'This import is no longer there. Please check the file again.',
-        )
+      if (job?.id !== id) throw gone()
+      if (job.plan.found?.isNeeded && !job.matching) {
+        throw new AppError('conflict', 'Say first what the columns of the sheet are.')
       }
-      if (job.plan.problems.length > 0) {
+      if (job.plan.problemCount > 0) {
         throw new AppError(
           'conflict',
           'Correct the rows that have problems and check the file again.',
         )
       }
-      const rows = chosenRows(job.plan, duplicates)
-      progress = { ...NOTHING, state: 'running', total: stepsOf(rows) }
+      const chosen = chosenOf(job.plan, duplicates)
+      const made = { pictures: chosen.entries.length, total: stepsOf(chosen) }
+      progress = { ...NOTHING, state: 'running', ...made }
+      written = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)
+      if (job.matching) matchings.remember(job.plan.names, job.matching, new Date())
       clearTimeout(expiry)
-      running = runToTheEnd(job, rows)
+      running = runToTheEnd(job, chosen)
     },
 
-    progress: (): ImportProgress => progress,
+    progress(): ImportProgress {
+      if (progress.state !== 'running') return progress
+      return { ...progress, done: progress.done + Atomics.load(new Int32Array(written), 0) }
+    },
 
     /** Drops what was checked, unless `id` names another. */
     async discard(id = job?.id): Promise<void> {
@@ -171,24 +222,27 @@ export function createImportService(parts: Parts) {
 
 /**
  * Makes the pictures of an import and writes its rows.
- * @param onPicture see `stageRows`
+ * @param written counts the rows as they are written
+ * @param onPicture see `stagePictures`
  * @returns how it ended
  */
 async function runImport(
   job: Job,
-  chosen: PlannedRow[],
+  chosen: Chosen,
+  written: SharedArrayBuffer,
   { products, history, pictures, background, onFault }: Parts,
   onPicture: (done: number) => void,
 ): Promise<Partial<ImportProgress>> {
   try {
-    const { rows, staged } = await stageRows(job, chosen, pictures, onPicture)
+    const { staged, names } = await stagePictures(job, chosen.entries, pictures, onPicture)
+    onPicture(chosen.entries.length)
     const { id, fileName } = job
-    await background.write(rows.length, 'importRows', { id, fileName }, rows, staged)
+    const skipped = Uint32Array.from(chosen.skipped)
+    const kept: KeptRows = { path: rowsFileOf(job), skipped, names, written }
+    await background.write(chosen.rows, 'importRows', { id, fileName }, kept, staged)
     products.releasePictures(history.takeExpired)
-    const added = rows.filter((row) => row.id === undefined).length
-    const changed = rows.length - added
-    const skipped = job.plan.rows.length - rows.length
-    return { state: 'done', done: stepsOf(chosen), added, changed, skipped }
+    const { added, changed } = chosen
+    return { state: 'done', done: stepsOf(chosen), added, changed, skipped: skipped.length }
   } catch (error) {
     const foreseen = error instanceof AppError ? error : storageError(error)
     if (!(error instanceof AppError)) onFault(error)
@@ -199,5 +253,5 @@ async function runImport(
   }
 }
 
-/** The steps of an import: its pictures, and writing the rows. */
-const stepsOf = (rows: PlannedRow[]) => entriesOf(rows).length + 1
+/** The steps of an import: its pictures, its rows, and the end, when all of it is there at once. */
+const stepsOf = ({ entries, rows }: Chosen) => entries.length + rows + 1

@@ -1,7 +1,9 @@
-import { and, asc, desc, eq, inArray, isNull, sql } from '#api/database/drizzle.ts'
+import { certificateFilesOf } from '#api/certificates/files.ts'
+import { and, asc, desc, eq, gt, inArray, isNull, sql } from '#api/database/drizzle.ts'
 import type { Db } from '#api/database/open.ts'
 import {
   catalogueImports,
+  importCertificates,
   importedProducts,
   importPictures,
   products,
@@ -10,24 +12,68 @@ import type { ImportedProduct } from '#api/products/imported.ts'
 
 export type ImportStore = ReturnType<typeof createImportStore>
 
+/** Products of an import that are read at once. */
+const BATCH = 500
+
+/** Prepared, because an import runs it thousands of times. */
+const prepare = (db: Db) => {
+  const given = (name: string) => sql.placeholder(name)
+  return {
+    addProduct: db
+      .insert(importedProducts)
+      .values({
+        importId: given('importId'),
+        position: given('position'),
+        productId: given('productId'),
+        name: given('name'),
+        written: given('written'),
+        previous: given('previous'),
+      })
+      .prepare(),
+  }
+}
+
 /** The imports that can be undone, in SQL. */
 export function createImportStore(db: Db) {
+  const prepared = prepare(db)
+
   return {
-    /** Stores an import with all that undoing it needs; call it in the transaction that imports. */
+    /**
+     * Stores an import with all that undoing it needs, as it is written; nothing of one that wrote nothing. Call it in
+     * the transaction that imports.
+     */
     insert(
-      row: Omit<typeof catalogueImports.$inferInsert, 'undoneAt'>,
-      imported: ImportedProduct[],
+      row: Pick<typeof catalogueImports.$inferInsert, 'id' | 'fileName' | 'importedAt'>,
+      imported: Iterable<ImportedProduct>,
     ): void {
       const importId = row.id
-      db.insert(catalogueImports).values(row).run()
-      for (const [position, { id, name, written, previous }] of imported.entries()) {
+      const it = eq(catalogueImports.id, importId)
+      db.insert(catalogueImports)
+        .values({ ...row, added: 0, changed: 0 })
+        .run()
+      const pictures = new Set<string>()
+      const files = new Set<string>()
+      let [added, changed] = [0, 0]
+      for (const { id, name, written, previous } of imported) {
         const before = previous && JSON.stringify(previous)
-        db.insert(importedProducts)
-          .values({ importId, position, productId: id, name, written, previous: before })
-          .run()
+        const position = added + changed
+        prepared.addProduct.run({
+          importId,
+          position,
+          productId: id,
+          name,
+          written,
+          previous: before,
+        })
+        for (const picture of previous?.pictures ?? []) pictures.add(picture)
+        for (const file of certificateFilesOf([previous])) files.add(file)
+        if (previous) changed++
+        else added++
       }
-      const pictures = new Set(imported.flatMap(({ previous }) => previous?.pictures ?? []))
       for (const picture of pictures) db.insert(importPictures).values({ importId, picture }).run()
+      for (const file of files) db.insert(importCertificates).values({ importId, file }).run()
+      if (added + changed > 0) db.update(catalogueImports).set({ added, changed }).where(it).run()
+      else db.delete(catalogueImports).where(it).run()
     },
 
     /** The latest first. */
@@ -38,20 +84,28 @@ export function createImportStore(db: Db) {
         .orderBy(desc(catalogueImports.importedAt), desc(sql`rowid`))
         .all(),
 
-    /** The products of an import, in the order of its file. */
-    productsOf: (importId: string): ImportedProduct[] =>
-      db
-        .select()
-        .from(importedProducts)
-        .where(eq(importedProducts.importId, importId))
-        .orderBy(asc(importedProducts.position))
-        .all()
-        .map(({ productId, name, written, previous }) => ({
-          id: productId,
-          name,
-          written,
-          previous: previous === null ? null : JSON.parse(previous),
-        })),
+    /** The products of an import, in the order of its file, read some at a time. */
+    *productsOf(importId: string): Generator<ImportedProduct> {
+      for (let after = -1; ; ) {
+        const rows = db
+          .select()
+          .from(importedProducts)
+          .where(and(eq(importedProducts.importId, importId), gt(importedProducts.position, after)))
+          .orderBy(asc(importedProducts.position))
+          .limit(BATCH)
+          .all()
+        for (const { productId, name, written, previous } of rows) {
+          yield {
+            id: productId,
+            name,
+            written,
+            previous: previous === null ? null : JSON.parse(previous),
+          }
+        }
+        if (rows.length < BATCH) return
+        after = rows.at(-1)?.position ?? after
+      }
+    },
 
     /** The products of any import that are in these categories. */
     productsIn: (categories: string[]): string[] =>
@@ -75,6 +129,7 @@ export function createImportStore(db: Db) {
     setUndone(id: string, undoneAt: Date): boolean {
       db.delete(importedProducts).where(eq(importedProducts.importId, id)).run()
       db.delete(importPictures).where(eq(importPictures.importId, id)).run()
+      db.delete(importCertificates).where(eq(importCertificates.importId, id)).run()
       const open = and(eq(catalogueImports.id, id), isNull(catalogueImports.undoneAt))
       return db.update(catalogueImports).set({ undoneAt }).where(open).run().changes > 0
     },

@@ -1,7 +1,5 @@
-import { COLUMNS } from '@dhow/contract/catalogue-import'
+import type { Column } from '@dhow/contract/import-columns'
 import { EXAMPLE_PRODUCT } from '@dhow/contract/product-fields'
-import { writeCsv } from '#api/csv/write.ts'
-import { type Column, writeRow } from './columns.ts'
 
 /** The example row of the template: nobody takes it for a product, and no import does. */
 const EXAMPLE = {
@@ -14,9 +12,8 @@ const EXAMPLE = {
   images: ['tea-front.jpg', 'tea-back.jpg'],
 }
 
-/** A CSV with every column and the example row, which is in a category of the list where it has one. */
-export const writeTemplate = (category = EXAMPLE.category) =>
-  writeCsv([COLUMNS, writeRow({ ...EXAMPLE, category })])
+/** The products of the template: the example, in a category of the list where it has one. */
+export const templateProducts = (category = EXAMPLE.category) => [{ ...EXAMPLE, category }]
 
 /** Whether a row is the example of the template, left as it was. */
 export const isExample = (cell: (column: Column) => string | undefined): boolean =>

@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { ImportPlan } from '@dhow/contract/catalogue-import'
 import { AppError } from '#api/app-error.ts'
 import { createImportHistory } from '#api/catalogue-import/history.ts'
+import { createMatchingStore } from '#api/catalogue-import/matching-store.ts'
 import { createImportService, type ImportService } from '#api/catalogue-import/service.ts'
 import { createImportStore } from '#api/catalogue-import/store.ts'
 import { ConfigError } from '#api/config.ts'
@@ -66,10 +67,11 @@ async function importCatalogue(
   const service = createImportService({
     ...parts,
     history: createImportHistory({ store: createImportStore(db), products }),
+    matchings: createMatchingStore(db),
     onFault: (error) => console.error(error),
   })
   try {
-    const plan = await service.check(files)
+    const plan = await matched(service, await service.check(files))
     refuseProblems(plan, duplicates)
     console.info(
       `${productCount(plan.added)} to add, ${plan.changed} to change, ${plan.unchanged} unchanged, with ${plan.pictures} pictures.`,
@@ -82,6 +84,19 @@ async function importCatalogue(
   } finally {
     await service.close()
   }
+}
+
+/** The columns of a supplier's sheet as they were matched on the import screen, where they were. */
+async function matched(service: ImportService, plan: ImportPlan): Promise<ImportPlan> {
+  const { found } = plan
+  if (!found?.isNeeded) return plan
+  if (found.rememberedAt === undefined) {
+    throw new ConfigError(
+      'The columns of this sheet are not those of an export. Import such a sheet once on the import screen of the office: what its columns are is remembered.',
+    )
+  }
+  const { matches, constants, unreadable } = found
+  return service.match(plan.id, { matches, constants, unreadable })
 }
 
 /** @throws ConfigError with a line for each problem that is listed, or where it is not said what to do with duplicates */

@@ -4,6 +4,7 @@ import { createBackground } from '#api/background/background.ts'
 import { createTasks } from '#api/background/tasks.ts'
 import { DATABASE_FILE } from '#api/backup/archive.ts'
 import { createCategoryNames } from '#api/categories/names.ts'
+import { createCertificates } from '#api/certificates/certificates.ts'
 import { createCompanyFileStore } from '#api/company/file-store.ts'
 import { createCompanyFiles } from '#api/company/files.ts'
 import { ConfigError, readConfig } from '#api/config.ts'
@@ -18,11 +19,12 @@ type Database = ReturnType<typeof openDatabase>
 
 const partsOf = ({ db, installation }: Database, pictures: ReturnType<typeof picturesOf>) => {
   const categories = createCategoryNames(db)
+  const certificates = createCertificates(db, pictures).service
   const store = createProductStore(db)
   const onChange = () => {}
   return {
-    ...{ db, installation, pictures, categories },
-    products: createProductService({ store, pictures, categories, onChange }),
+    ...{ db, installation, pictures, certificates, categories },
+    products: createProductService({ store, pictures, certificates, categories, onChange }),
   }
 }
 

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import type { Company, CompanyFields } from '@dhow/contract/company'
 import { AppError } from '#api/app-error.ts'
+import { inspectPdf } from '#api/pictures/pdf.ts'
 import type { Pictures } from '#api/pictures/pictures.ts'
 import type { UploadedFile } from '#api/pictures/receive.ts'
 import { CATALOG_SUFFIX, imageUrl } from '#api/pictures/stored-files.ts'
-import { inspectPdf } from './catalog-pdf.ts'
 import type { CompanyFileStore } from './file-store.ts'
 import { createKeptFiles } from './kept-files.ts'
 import { createSlideCuts } from './slide-cuts.ts'
@@ -42,7 +42,7 @@ export function createCompanyFiles(store: CompanyFileStore, pictures: Pictures) 
     /** @throws AppError when it is no PDF, or its end is missing; see inspectPdf */
     async addCatalog(upload: UploadedFile | undefined): Promise<{ url: string }> {
       if (!upload) throw AppError.ofField('invalid', 'media', 'Choose a PDF.')
-      const name = await inspectPdf(upload)
+      const name = await inspectPdf(upload, 'catalog')
       const to = join(pictures.uploadsDir, name + CATALOG_SUFFIX)
       files.publish([{ name, files: [{ from: upload.path, to }] }])
       return { url: `/uploads/${name}${CATALOG_SUFFIX}` }

@@ -18,24 +18,19 @@ const SAVE_AS_CSV = 'In the spreadsheet program, save it as “CSV UTF-8” and 
 
 const noText = () => AppError.ofField('invalid', 'csv', `The CSV file is no text. ${SAVE_AS_CSV}`)
 
-/** The first bytes of a ZIP, which .xlsx and .ods files are, and of the older .xls. */
-const WORKBOOKS = [
-  [0x50, 0x4b, 0x03, 0x04],
-  [0xd0, 0xcf, 0x11, 0xe0],
-]
+/** The first bytes of a workbook before .xlsx, and of one that is protected by a password. */
+const OLD_WORKBOOK = [0xd0, 0xcf, 0x11, 0xe0]
 
 /**
  * The text of a CSV as spreadsheet programs save it: UTF-8, UTF-16 of either byte order, or else what
  * Western Windows calls ANSI.
- * @throws AppError `invalid` when it is a workbook
+ * @throws AppError `invalid` when it is an old workbook
  */
 export function decodeCsv(bytes: Uint8Array): Decoded {
-  if (WORKBOOKS.some((head) => head.every((byte, at) => bytes[at] === byte))) {
-    throw AppError.ofField(
-      'invalid',
-      'csv',
-      `This is an Excel workbook, not a CSV file. ${SAVE_AS_CSV}`,
-    )
+  if (OLD_WORKBOOK.every((byte, at) => bytes[at] === byte)) {
+    const message =
+      'This is a workbook of an older Excel, or one with a password. Save it as .xlsx without one and choose that file.'
+    throw AppError.ofField('invalid', 'csv', message)
   }
   const encoding = encodingOf(bytes)
   return {

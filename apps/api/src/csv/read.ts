@@ -13,6 +13,9 @@ export type CsvTable = {
   guess: { encoding: string; example: string } | undefined
 }
 
+/** Told of one row after another, with its number as the spreadsheet counts; one without a word is empty. */
+type OnRow = (row: number, cells: string[]) => void | Promise<void>
+
 /** Bytes that are parsed at once: a fraction of a slice, whatever they are. */
 const PIECE_BYTES = 100
 
@@ -21,33 +24,40 @@ const refuse = (message: string) => AppError.ofField('invalid', 'csv', message)
 const count = (limit: number) => limit.toLocaleString('en')
 
 /**
- * The cells of a CSV as spreadsheets save it, cells apart by comma, semicolon or tab. Defused formulas
- * are whole again. Read in slices, so that whoever waits for something else is not held up, and no further
- * than the limits allow.
+ * Reads a CSV as spreadsheets save it, cells apart by comma, semicolon or tab. Defused formulas are whole again.
+ * Read in slices, so that whoever waits for something else is not held up, and no further than the limits allow.
+ * @returns when the file is no Unicode: what it was read as, and a cell by which a person can judge that
  * @throws AppError `invalid` saying what is wrong with the file as a whole, or which limit it is beyond
  */
-export async function readCsv(bytes: Uint8Array): Promise<CsvTable> {
+export async function readCsvRows(bytes: Uint8Array, onRow: OnRow): Promise<CsvTable['guess']> {
   const decoded = decodeCsv(bytes)
-  const rows: string[][] = []
-  let example = ''
+  let [rows, example] = [0, '']
   const keep = (row: string[]) => {
-    if (rows.length === LIMITS.importSheetRows) {
+    if (rows === LIMITS.importSheetRows) {
       const limit = count(LIMITS.importSheetRows)
       throw refuse(
         `The CSV file has more than ${limit} rows, empty ones included. Delete the empty rows, or split it into several files.`,
       )
     }
+    rows++
     if (decoded.guessed && !example) example = row.find(isForeign)?.slice(0, 80) ?? ''
-    rows.push(row.some((cell) => cell.trim() !== '') ? row.map(defused) : [])
+    return onRow(rows, row.some((cell) => cell.trim() !== '') ? row.map(defused) : [])
   }
   try {
     await pipeline(pieces(decoded), parse(optionsFor(decoded)), async (parsed) => {
-      for await (const row of parsed) keep(row)
+      for await (const row of parsed) await keep(row)
     })
   } catch (error) {
     throw error instanceof CsvError ? readable(error) : error
   }
-  return { rows, guess: decoded.guessed && { encoding: decoded.guessed, example } }
+  return decoded.guessed && { encoding: decoded.guessed, example }
+}
+
+/** All rows of a small CSV; see `readCsvRows`. */
+export async function readCsv(bytes: Uint8Array): Promise<CsvTable> {
+  const rows: string[][] = []
+  const guess = await readCsvRows(bytes, (_, cells) => void rows.push(cells))
+  return { rows, guess }
 }
 
 /** The text bit by bit, as slowly as others need the server. */

@@ -5,6 +5,7 @@ import { and, asc, count, eq, gte, lt, sql } from '#api/database/drizzle.ts'
 import type { Db } from '#api/database/open.ts'
 import { messageCounts, messages, productCounts } from '#api/database/schema.ts'
 import { NOT_SPAM } from '#api/messages/is-spam.ts'
+import { createExpiryStore } from './certificates-store.ts'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -39,6 +40,7 @@ function lastDays(timeZone: string, now: Date): { day: string; start: number }[]
 
 /** Figures of the whole company, in SQL. */
 export function createDashboardStore(db: Db) {
+  const { expiring } = createExpiryStore(db)
   const days = (timeZone: string, now: Date): Days => {
     const dates = lastDays(timeZone, now)
     return dates.map(({ day, start }, at) => {
@@ -62,7 +64,7 @@ export function createDashboardStore(db: Db) {
   }
 
   return {
-    /** @param timeZone whose midnights part the days */
+    /** @param timeZone whose midnights part the days, and end a certificate */
     read(timeZone: string, now = new Date()): Dashboard {
       const catalogue = db
         .select({
@@ -90,16 +92,18 @@ export function createDashboardStore(db: Db) {
         .orderBy(asc(messages.createdAt), asc(messages.id))
         .limit(1)
         .get()
+      const lookedBack = days(timeZone, now)
       return {
         products: catalogue ?? { total: 0, featured: 0, withoutPicture: 0 },
         messages: {
           total: byStatus.reduce((sum, row) => sum + row.count, 0),
           pending: byStatus.find(({ status }) => status === 'pending')?.count ?? 0,
-          days: days(timeZone, now),
+          days: lookedBack,
           ...(oldest && {
             oldestPending: { ...oldest, createdAt: oldest.createdAt.toISOString() },
           }),
         },
+        certificates: expiring(lookedBack.at(-1)?.day ?? ''),
       }
     },
   }

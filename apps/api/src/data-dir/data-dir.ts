@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import type { FastifyBaseLogger } from 'fastify'
 import { ConfigError } from '#api/config.ts'
+import { ENQUIRY_FILES_DIR } from '#api/messages/file-names.ts'
 
 /** Names in a data folder that only the owner of the process may read. */
 const PRIVATE_FILES = [
@@ -11,7 +12,7 @@ const PRIVATE_FILES = [
   'dhow.sqlite-shm',
   'jwt-secret',
   'mail',
-  'enquiry-files',
+  ENQUIRY_FILES_DIR,
 ]
 
 /** Permission bits of everybody but the owner. */

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PICTURE_SEPARATOR } from '@dhow/contract/catalogue-import'
-import { PRODUCT_FIELDS, ProductFields } from '@dhow/contract/product-fields'
-import { readCell, readHead } from '#api/catalogue-import/columns.ts'
+import { PLAIN_FIELDS } from '@dhow/contract/import-columns'
+import { ProductFields } from '@dhow/contract/product-fields'
+import { readCell } from '#api/catalogue-import/cells.ts'
+import { readHead } from '#api/catalogue-import/columns.ts'
 import { readCsv } from '#api/csv/read.ts'
 
 /** What a product says of a field that is no column of the sheet. */
@@ -28,7 +30,7 @@ async function readCatalogue() {
   const { columns } = readHead(rows[0] ?? [])
   return rows.slice(1).map((row) => {
     const cell = (column: (typeof columns)[number]) => row[columns.indexOf(column)] ?? ''
-    const stated = PRODUCT_FIELDS.filter((field) => columns.includes(field))
+    const stated = PLAIN_FIELDS.filter((field) => columns.includes(field))
     return {
       ...ProductFields.parse({
         ...DEFAULTS,

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { FIRST_CATEGORIES } from '@dhow/contract/category-names'
 import { CompanyFields } from '@dhow/contract/company'
@@ -87,7 +87,7 @@ describe('an untouched folder', () => {
     expect(counts[1]).toBe(SAMPLE.length)
     expect(full.products).toMatchObject(
       SAMPLE.map(({ name, featured }, order) => {
-        return { name, featured, order, specification: specificationOf(name, NOW) }
+        return { name, featured, order, specification: { gtin: specificationOf(name, NOW).gtin } }
       }),
     )
     expect(full.products).toHaveLength(SAMPLE.length)
@@ -105,6 +105,18 @@ describe('an untouched folder', () => {
       ofProducts: images.flatMap(filesOf).sort(),
       incoming: [],
     })
+  })
+
+  it('has a PDF of every certificate that ends', () => {
+    const certificates = full.products.flatMap(
+      ({ specification }) => specification.certificates ?? [],
+    )
+    expect(certificates.length).toBeGreaterThan(6)
+    for (const { name, file, validTo } of certificates) {
+      const pdf = readFileSync(join(dataDir, 'certificates', file ?? ''), 'latin1')
+      expect(pdf).toContain(`(${name})`)
+      expect(pdf).toContain(`(Valid until ${validTo})`)
+    }
   })
 
   it('says of itself all that the demo company says, and nothing that could be taken back', () => {

@@ -3,20 +3,22 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { fieldsOf } from '@dhow/contract/product-fields'
 import { createCategoryNames } from '#api/categories/names.ts'
+import { createCertificates } from '#api/certificates/certificates.ts'
 import { createCompanyFileStore } from '#api/company/file-store.ts'
 import { createCompanyFiles } from '#api/company/files.ts'
 import { createCompanyService } from '#api/company/service.ts'
-import { createCompanyStore } from '#api/company/store.ts'
+import { type CompanyStore, createCompanyStore } from '#api/company/store.ts'
 import { createContactStore } from '#api/contact/store.ts'
 import { createFirstStepsStore } from '#api/dashboard/first-steps-store.ts'
-import { openDatabase } from '#api/database/open.ts'
+import { type Db, openDatabase } from '#api/database/open.ts'
 import { transactionOn } from '#api/database/transaction.ts'
 import { createMessageStore, type MessageStore } from '#api/messages/store.ts'
-import { createPictures } from '#api/pictures/pictures.ts'
+import { createPictures, type Pictures } from '#api/pictures/pictures.ts'
 import type { UploadedFile } from '#api/pictures/receive.ts'
 import { createProductService, type ProductService } from '#api/products/service.ts'
 import { createProductStore } from '#api/products/store.ts'
 import { CATALOGUE, pictureFile } from './catalogue.ts'
+import { addCertificates } from './certificate-files.ts'
 import { COMPANY } from './company.ts'
 import { addCompanyPictures } from './company-pictures.ts'
 import { CONTACT } from './contact.ts'
@@ -49,38 +51,17 @@ export async function seed(dataDir: string, options: Options = {}): Promise<bool
   const { db, close } = openDatabase(dataDir)
   try {
     if (!isUntouched(db)) return false
-    const productStore = createProductStore(db)
-    const names = catalogue.map(({ name }) => name)
-    const present = Array.from(productStore.each(), ({ name }) => name)
-
     const pictures = createPictures(dataDir)
-    const products = createProductService({
-      store: productStore,
-      pictures,
-      categories: createCategoryNames(db),
-      onChange: () => {},
-    })
-    const missing = catalogue.filter(({ name }) => !present.includes(name))
-    let done = present.length
-    await runConcurrently(missing, async (product) => {
-      const specification = specificationOf(product.name, now)
-      await addProduct(products, { ...product, specification }, pictures.incomingDir)
-      done += 1
-      onProgress(done, catalogue.length)
-    })
-
-    const companyStore = createCompanyStore(db)
-    const files = createCompanyFiles(createCompanyFileStore(db), pictures)
-    const company = createCompanyService({ store: companyStore, files, onChange: () => {} })
-    await company.update({ ...COMPANY, ...(await addCompanyPictures(files, pictures.incomingDir)) })
-
+    const products = await addCatalogue(db, pictures, { onProgress, now, catalogue })
+    const companyStore = await addCompany(db, pictures)
+    const names = catalogue.map(({ name }) => name)
     const featured = new Set(
       catalogue.filter((product) => product.featured).map(({ name }) => name),
     )
     // The contact record is the mark that all is there: it comes together with the rest, or not. Before it there
     // was no company that a save could be taken back to.
     transactionOn(db)(() => {
-      const added = [...productStore.each()]
+      const added = [...createProductStore(db).each()]
       products.reorder(added.map(({ _id, name }) => ({ id: _id, order: names.indexOf(name) })))
       for (const { _id, name } of added) if (featured.has(name)) products.setFeatured(_id, true)
       addEnquiries(createMessageStore(db), now)
@@ -92,6 +73,43 @@ export async function seed(dataDir: string, options: Options = {}): Promise<bool
   } finally {
     close()
   }
+}
+
+/** Adds the products that a seed before this one did not get to. */
+async function addCatalogue(
+  db: Db,
+  pictures: Pictures,
+  { onProgress, now, catalogue }: Required<Options>,
+): Promise<ProductService> {
+  const store = createProductStore(db)
+  const { incomingDir } = pictures
+  const certificates = createCertificates(db, pictures).service
+  const products = createProductService({
+    ...{ store, pictures, certificates },
+    categories: createCategoryNames(db),
+    onChange: () => {},
+  })
+  const present = new Set(Array.from(store.each(), ({ name }) => name))
+  const missing = catalogue.filter(({ name }) => !present.has(name))
+  const names = missing.map(({ name }) => name)
+  const files = await addCertificates(certificates, { names, today: now, incomingDir })
+  let done = present.size
+  await runConcurrently(missing, async (product) => {
+    const specification = specificationOf(product.name, now, files)
+    await addProduct(products, { ...product, specification }, incomingDir)
+    done += 1
+    onProgress(done, catalogue.length)
+  })
+  return products
+}
+
+/** What the company says of itself, with its pictures. */
+async function addCompany(db: Db, pictures: Pictures): Promise<CompanyStore> {
+  const store = createCompanyStore(db)
+  const files = createCompanyFiles(createCompanyFileStore(db), pictures)
+  const company = createCompanyService({ store, files, onChange: () => {} })
+  await company.update({ ...COMPANY, ...(await addCompanyPictures(files, pictures.incomingDir)) })
+  return store
 }
 
 /** Works through a list with a few items under way at once; after a failure nothing new is begun. */

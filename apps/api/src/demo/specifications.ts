@@ -31,22 +31,34 @@ const SHEETS: z.infer<typeof Sheet> = Object.fromEntries(
 /** The names of the products that have a specification. */
 export const SPECIFIED = Object.keys(SHEETS)
 
-/** The specification of a product by its name, with certificates that end so many days after this one. */
-export function specificationOf(name: string, today: Date): Specification {
-  const { certificates, ...facts } = SHEETS[name] ?? {}
-  return Specification.parse({
-    ...facts,
-    ...(certificates && { certificates: certificates.map((key) => certificate(key, today)) }),
-  })
-}
+/** The keys of a product's certificates. */
+export const certificatesOf = (name: string): string[] => SHEETS[name]?.certificates ?? []
 
-function certificate(key: string, today: Date) {
+/** A certificate by its key, ending so many days after this one if it ends at all. */
+export function certificate(key: string, today: Date) {
   const paper = CERTIFICATES[key]
   if (!paper) throw new Error(`certificates.json has no ${key}`)
   const { validForDays, ...rest } = paper
-  if (validForDays === undefined) return rest
-  const lastDay = new Date(today.getTime() + validForDays * DAY_MS)
-  return { ...rest, validTo: lastDay.toISOString().slice(0, 10) }
+  const lastDay = new Date(today.getTime() + (validForDays ?? 0) * DAY_MS)
+  return { ...rest, validTo: validForDays ? lastDay.toISOString().slice(0, 10) : undefined }
+}
+
+/** The specification of a product by its name, with certificates as of a day and the ids of their files. */
+export function specificationOf(
+  name: string,
+  today: Date,
+  files: ReadonlyMap<string, string> = new Map(),
+): Specification {
+  const { certificates, ...facts } = SHEETS[name] ?? {}
+  return Specification.parse({
+    ...facts,
+    ...(certificates && {
+      certificates: certificates.map((key) => ({
+        ...certificate(key, today),
+        file: files.get(key),
+      })),
+    }),
+  })
 }
 
 function readJson(path: string): unknown {

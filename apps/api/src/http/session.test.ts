@@ -23,7 +23,14 @@ const callsOf = (access: 'public' | 'admin'): Route[] =>
 
 /** What is mounted beside the contract, and open to everybody. */
 const OPEN_BESIDES = [
-  ...['/healthz', '/readyz', '/.well-known/security.txt', '/uploads/*', '/api/*'],
+  ...[
+    '/healthz',
+    '/readyz',
+    '/.well-known/security.txt',
+    '/uploads/*',
+    '/certificates/*',
+    '/api/*',
+  ],
   ...['/api/docs', '/api/openapi.json'],
   ...BRAND_FILES.map((file) => `/${file}`),
 ]

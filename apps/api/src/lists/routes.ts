@@ -3,7 +3,7 @@ import { writeCsv } from '#api/csv/write.ts'
 import type { Handlers } from '#api/http/contract.ts'
 import type { createMatching } from './match.ts'
 import type { ListService } from './service.ts'
-import { listTable } from './table.ts'
+import { listTable, listWorkbook } from './table.ts'
 
 export const listRoutes = (
   service: ListService,
@@ -26,5 +26,10 @@ export const listRoutes = (
   csv: async ({ params: { code } }) => {
     const { lines } = await service.open(code)
     return { status: 200, body: writeCsv(listTable(lines)) }
+  },
+
+  xlsx: async ({ params: { code } }) => {
+    const { lines } = await service.open(code)
+    return { status: 200, body: listWorkbook(lines) }
   },
 })

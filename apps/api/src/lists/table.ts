@@ -1,27 +1,22 @@
+import type { Readable } from 'node:stream'
 import type { KeptLine } from '@dhow/contract/enquiry-lines'
-import { keysOf } from '@dhow/contract/keys-of'
+import { columnTitle, FACT_COLUMNS } from '@dhow/contract/import-columns'
 import type { ListLine } from '@dhow/contract/lists'
 import { packedProductOf } from '@dhow/contract/packed-product'
-import { SPECIFICATION_FIELDS, type SpecificationFact } from '@dhow/contract/specification-facts'
 import { deriveFacts } from '@dhow/trade/derived'
-import { cartonsInContainer } from '@dhow/trade/packed-product'
 import { cartonsOf, UNITS_OF_SALE } from '@dhow/trade/units-of-sale'
-
-/** A cell: a number is one in a workbook, too. */
-export type ListCell = string | number
+import { writeXlsx, type XlsxCell, type XlsxColumn } from '#api/xlsx/write.ts'
 
 /** The facts that a line has; the long texts are not among them. */
-const FACTS = keysOf(SPECIFICATION_FIELDS).filter(
+const FACTS = FACT_COLUMNS.filter(
   (fact) => fact !== 'ingredients' && fact !== 'allergens' && fact !== 'certificates',
 )
 
-const titleOf = ({ label, unit }: SpecificationFact) => (unit ? `${label} (${unit})` : label)
-
 /** The names of the columns. */
-export const LIST_HEADS = [
+const HEADS = [
   ...['No.', 'Product', 'Brand', 'Quantity', 'Unit', 'Note'],
   ...['Cartons', 'Gross weight (kg)', 'CBM'],
-  ...FACTS.map((fact) => titleOf(SPECIFICATION_FIELDS[fact])),
+  ...FACTS.map(columnTitle),
 ]
 
 const GRAMS_PER_KG = 1_000
@@ -30,12 +25,7 @@ const GRAMS_PER_KG = 1_000
 function sumsOf({ quantity, unit }: KeptLine, specification: KeptLine['specification']) {
   if (!specification) return ['', '', '']
   const product = packedProductOf(specification)
-  const cartons = cartonsOf(
-    quantity,
-    unit,
-    product,
-    (type) => cartonsInContainer(product, type)?.cartons,
-  )
+  const cartons = cartonsOf(quantity, unit, product)
   if (cartons === undefined) return ['', '', '']
   const { cbm } = deriveFacts(product)
   const { grossGrams } = product
@@ -46,7 +36,7 @@ function sumsOf({ quantity, unit }: KeptLine, specification: KeptLine['specifica
   ]
 }
 
-function factCell(value: unknown): ListCell {
+function factCell(value: unknown): XlsxCell {
   if (value === undefined) return ''
   if (typeof value === 'number') return value
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
@@ -54,7 +44,7 @@ function factCell(value: unknown): ListCell {
 }
 
 /** Lines with all that is known of their products, those that are there with what is known of them now. */
-export function* listRows(lines: Iterable<ListLine>): Generator<ListCell[]> {
+function* listRows(lines: Iterable<ListLine>): Generator<XlsxCell[]> {
   let number = 0
   for (const { product, ...line } of lines) {
     number++
@@ -68,8 +58,26 @@ export function* listRows(lines: Iterable<ListLine>): Generator<ListCell[]> {
   }
 }
 
-/** The same as text, the names of the columns first. */
+/** The same as text for a CSV, the names of the columns first. */
 export function* listTable(lines: Iterable<ListLine>): Generator<string[]> {
-  yield LIST_HEADS
-  for (const row of listRows(lines)) yield row.map(String)
+  for (const row of withHeads(listRows(lines))) yield row.map(String)
+}
+
+/** Characters of the widest column of a workbook, and of the others. */
+const WIDTH = { Product: 40, others: 14 }
+
+/** The same as a workbook. */
+export function listWorkbook(lines: Iterable<ListLine>): Readable {
+  const columns = HEADS.map(
+    (head): XlsxColumn => ({
+      holds: 'text',
+      width: head === 'Product' ? WIDTH.Product : WIDTH.others,
+    }),
+  )
+  return writeXlsx('List', columns, withHeads(listRows(lines)))
+}
+
+function* withHeads(rows: Iterable<XlsxCell[]>) {
+  yield HEADS
+  yield* rows
 }

@@ -6,13 +6,11 @@ import type { Readable } from 'node:stream'
 import type { EnquiryFileType } from '@dhow/contract/enquiry-choices'
 import { AppError } from '#api/app-error.ts'
 import type { UploadedFile } from '#api/pictures/receive.ts'
+import { ENQUIRY_FILES_DIR } from './file-names.ts'
 import type { EnquiryFileStore } from './file-store.ts'
 import { safeName, typeOfFile } from './file-type.ts'
 
 export type EnquiryFiles = ReturnType<typeof createEnquiryFiles>
-
-/** The folder of a data folder that the files of enquiries are kept in, each under its id. */
-export const ENQUIRY_FILES_DIR = 'enquiry-files'
 
 /** A file that was judged and is on disk, where it arrived. */
 export type PreparedFile = {

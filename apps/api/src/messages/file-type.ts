@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import { extname } from 'node:path'
+import { basename, extname } from 'node:path'
 import type { EnquiryFileType } from '@dhow/contract/enquiry-choices'
 import { LIMITS } from '@dhow/contract/limits'
 import { openPromise } from 'yauzl'
 import { AppError } from '#api/app-error.ts'
 import { createSlices } from '#api/background/slices.ts'
 import { decodeCsv } from '#api/csv/decode.ts'
+import { fileName } from '#api/http/saved-as.ts'
 import type { UploadedFile } from '#api/pictures/receive.ts'
 import { sniffPicture } from '#api/pictures/sniff.ts'
 
@@ -71,15 +72,10 @@ export async function typeOfFile({ path }: UploadedFile): Promise<EnquiryFileTyp
   return (await isText(bytes)) ? 'csv' : undefined
 }
 
-/** What turns a name around or means something to a file system. */
-const UNSAFE = /[\p{C}\\/:*?"<>|]+/gu
-
 /** The sender's name for a file, fit for every system, with an ending of its type. */
 export function safeName(filename: string, type: EnquiryFileType): string {
-  const ending = extname(filename).toLowerCase()
-  const name = filename.slice(0, filename.length - ending.length).toWellFormed()
-  const plain = name.normalize('NFC').replace(UNSAFE, ' ').replace(/\s+/g, ' ')
-  const kept = ENDINGS[type].includes(ending) ? ending : `.${type}`
-  const short = [...plain].slice(0, LIMITS.fileName - kept.length).join('')
-  return (short.replace(/^[\s.]+|[\s.]+$/g, '') || 'file') + kept
+  const given = extname(filename)
+  const ending = ENDINGS[type].find((one) => one === given.toLowerCase()) ?? `.${type}`
+  const name = basename(filename, given)
+  return (fileName(name, LIMITS.fileName - ending.length) || 'file') + ending
 }

@@ -4,6 +4,8 @@ import { AppError } from '#api/app-error.ts'
 import type { Background } from '#api/background/background.ts'
 import { writeCsv } from '#api/csv/write.ts'
 import type { Handlers } from '#api/http/contract.ts'
+import { savedAs } from '#api/http/saved-as.ts'
+import { listWorkbook } from '#api/lists/table.ts'
 import type { InboxStore } from './inbox-store.ts'
 import { inboxTable } from './inbox-table.ts'
 import type { MessageService } from './service.ts'
@@ -59,7 +61,13 @@ export const messageRoutes = (
 
   file: ({ params: { id, file } }) => {
     const { name, content } = service.openFile(id, file)
-    return { status: 200, body: content, headers: { 'content-disposition': savedAs(name) } }
+    return { status: 200, body: content, headers: { 'content-disposition': savedAs(name, 'file') } }
+  },
+
+  listXlsx: ({ params: { id } }) => {
+    const { reference, lines = [] } = service.read(id)
+    const headers = { 'content-disposition': savedAs(`${reference}.xlsx`, 'list.xlsx') }
+    return { status: 200, body: listWorkbook(lines), headers }
   },
 
   release: ({ params }) => {
@@ -93,13 +101,3 @@ export const messageRoutes = (
     body: writeCsv(inboxTable(inbox.all(query), { subjectLabel, linesOf: service.linesOf })),
   }),
 })
-
-/** Has a browser save what it gets, under this name (RFC 6266). */
-const savedAs = (name: string): string => {
-  const ascii = name.replace(/[^\x20-\x7e]|["\\]/g, '_')
-  const encoded = encodeURIComponent(name).replace(
-    /['()*]/g,
-    (mark) => `%${mark.charCodeAt(0).toString(16)}`,
-  )
-  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`
-}

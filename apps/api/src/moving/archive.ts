@@ -1,15 +1,17 @@
 import { createWriteStream, readdirSync, readFileSync } from 'node:fs'
-import { mkdir, open, stat } from 'node:fs/promises'
+import { mkdir, stat } from 'node:fs/promises'
 import { dirname, extname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { CERTIFICATE_FILE } from '@dhow/contract/certificate-files'
 import { LIMITS } from '@dhow/contract/limits'
 import { AppError } from '#api/app-error.ts'
 import { type ArchiveKind, type Manifest, readArchive } from '#api/backup/archive.ts'
+import { certificateFilesOf } from '#api/certificates/files.ts'
 import { uploadsIn } from '#api/company/uploads-in.ts'
 import { ConfigError } from '#api/config.ts'
 import { newestMigration } from '#api/database/migrate.ts'
 import type { ReceivedFile } from '#api/pictures/receive.ts'
-import { SNIFF_BYTES, sniffPicture } from '#api/pictures/sniff.ts'
+import { isPdf, readHead, sniffPicture } from '#api/pictures/sniff.ts'
 import { ANY_STORED_FILE, STORED_FILE, SUFFIXES } from '#api/pictures/stored-files.ts'
 import { Site } from './site.ts'
 
@@ -21,7 +23,9 @@ export const SITE_ARCHIVE: ArchiveKind = {
   what: 'site of Dhow',
   outcome: 'Nothing was changed.',
   main: SITE_FILE,
-  names: new RegExp(`^(${SITE_FILE.replace('.', '\\.')}|uploads/${ANY_STORED_FILE})$`),
+  names: new RegExp(
+    `^(${SITE_FILE.replace('.', '\\.')}|uploads/${ANY_STORED_FILE}|certificates/${CERTIFICATE_FILE})$`,
+  ),
 }
 
 const refuse = (message: string) => AppError.ofField('unprocessable', 'site', message)
@@ -31,7 +35,7 @@ const damaged = (file: ReceivedFile, what: string) =>
 
 /**
  * Unpacks a file of another installation and checks all of it: nothing in it is believed for where it comes from.
- * @param folder for its files, in `uploads/`
+ * @param folder for its files, in `uploads/` and `certificates/`
  * @throws AppError `unprocessable` saying what is wrong
  */
 export async function readSite(
@@ -54,10 +58,17 @@ export async function readSite(
     throw error
   }
   const site = await parseSite(file, join(folder, SITE_FILE))
-  await mkdir(join(folder, 'uploads'), { recursive: true })
-  const files = readdirSync(join(folder, 'uploads'))
-  for (const name of files) await checkContent(file, join(folder, 'uploads', name))
-  checkNamed(file, site, new Set(files))
+  const filesOf = async (kind: 'uploads' | 'certificates'): Promise<Set<string>> => {
+    await mkdir(join(folder, kind), { recursive: true })
+    const files = readdirSync(join(folder, kind))
+    for (const name of files) await checkContent(file, join(folder, kind, name))
+    return new Set(files)
+  }
+  checkNamed(file, site, await filesOf('uploads'))
+  const certificates = await filesOf('certificates')
+  if (![...certificateFilesOf(site.products)].every((one) => certificates.has(one))) {
+    throw damaged(file, 'the file of a certificate that it names is missing.')
+  }
   return { site, manifest }
 }
 
@@ -77,15 +88,9 @@ async function parseSite(file: ReceivedFile, path: string): Promise<Site> {
 
 /** Whether a file is what its name says: the name decides how it is served. */
 async function checkContent(file: ReceivedFile, path: string): Promise<void> {
-  const head = new Uint8Array(SNIFF_BYTES)
-  const opened = await open(path)
-  try {
-    await opened.read(head, 0, SNIFF_BYTES, 0)
-  } finally {
-    await opened.close()
-  }
+  const head = await readHead(path)
   const isIt = path.endsWith('.pdf')
-    ? Buffer.from(head).toString('latin1').startsWith('%PDF-')
+    ? isPdf(head)
     : sniffPicture(head) === extname(path).slice(1).replace('jpg', 'jpeg')
   if (!isIt) throw damaged(file, 'a file in it is not what its name says.')
 }

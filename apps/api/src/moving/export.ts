@@ -1,9 +1,18 @@
-import { linkSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { PassThrough, type Readable } from 'node:stream'
 import { fieldsOf } from '@dhow/contract/product-fields'
 import type { Product } from '@dhow/contract/products'
 import { writeArchive } from '#api/backup/archive.ts'
+import { certificateFilesOf } from '#api/certificates/files.ts'
 import { uploadsIn } from '#api/company/uploads-in.ts'
 import { newestMigration } from '#api/database/migrate.ts'
 import type { Pictures } from '#api/pictures/pictures.ts'
@@ -28,7 +37,11 @@ export function exportSite(
   record: SiteRecord,
   products: Product[],
   installation: string,
-  { uploadsDir, incomingDir }: Pick<Pictures, 'uploadsDir' | 'incomingDir'>,
+  {
+    uploadsDir,
+    certificatesDir,
+    incomingDir,
+  }: Pick<Pictures, 'uploadsDir' | 'certificatesDir' | 'incomingDir'>,
 ): Readable {
   const folder = mkdtempSync(join(incomingDir, 'moving-'))
   const clear = () => rmSync(folder, { recursive: true, force: true })
@@ -40,21 +53,28 @@ export function exportSite(
       products: products.map(moved),
     }
     for (const { pictures } of site.products) for (const name of pictures) named.add(name)
-    const files = readdirSync(uploadsDir)
-      .filter((file) => named.has(file.match(STORED_FILE)?.[1] ?? ''))
-      .sort()
-    for (const file of files) linkSync(join(uploadsDir, file), join(folder, file))
+    const hold = (kind: string, from: string, files: string[]) => {
+      mkdirSync(join(folder, kind))
+      for (const file of files) linkSync(join(from, file), join(folder, kind, file))
+      return files.map((file) => `${kind}/${file}`).sort()
+    }
+    const isShown = (file: string) => named.has(file.match(STORED_FILE)?.[1] ?? '')
+    const names = [
+      SITE_FILE,
+      ...hold('uploads', uploadsDir, readdirSync(uploadsDir).filter(isShown)),
+      ...hold('certificates', certificatesDir, [...certificateFilesOf(products)]),
+    ]
     writeFileSync(join(folder, SITE_FILE), JSON.stringify(site))
 
-    const entries = [SITE_FILE, ...files].map((name) => ({
-      name: name === SITE_FILE ? name : `uploads/${name}`,
-      path: join(folder, name),
-      bytes: statSync(join(folder, name)).size,
-    }))
+    const entries = names.map((name) => {
+      const path = join(folder, name)
+      return { name, path, bytes: statSync(path).size }
+    })
     const output = new PassThrough()
     writeArchive(output, entries, {
       ...{ version: VERSION, schema: newestMigration(), installation },
-      ...{ createdAt: new Date().toISOString(), missingPictures: [] },
+      ...{ createdAt: new Date().toISOString() },
+      ...{ missingPictures: [], missingCertificates: [], missingEnquiryFiles: [] },
       counts: { products: products.length, messages: 0, pictures: named.size },
     })
       .catch((error: Error) => void output.destroy(error))

@@ -1,4 +1,5 @@
 import type { Background } from '#api/background/background.ts'
+import type { CertificateService } from '#api/certificates/service.ts'
 import type { CompanyFiles } from '#api/company/files.ts'
 import type { Db } from '#api/database/open.ts'
 import type { Pictures } from '#api/pictures/pictures.ts'
@@ -12,6 +13,7 @@ type Parts = {
   installation: string
   products: ProductService
   companyFiles: CompanyFiles
+  certificates: CertificateService
   pictures: Pictures
   background: Background
   confirmPassword: (password: string) => Promise<void>

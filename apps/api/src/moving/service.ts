@@ -6,6 +6,8 @@ import type { CompanyFields } from '@dhow/contract/company'
 import { type MovingPlan, TAKE_WITHIN_MINUTES } from '@dhow/contract/moving'
 import { AppError } from '#api/app-error.ts'
 import type { Background } from '#api/background/background.ts'
+import { certificateFilesOf } from '#api/certificates/files.ts'
+import type { CertificateService } from '#api/certificates/service.ts'
 import type { CompanyFiles } from '#api/company/files.ts'
 import { newId } from '#api/ids.ts'
 import type { Pictures, StagedPicture } from '#api/pictures/pictures.ts'
@@ -23,6 +25,7 @@ type Parts = {
   read: () => SiteRecord
   products: ProductService
   companyFiles: CompanyFiles
+  certificates: Pick<CertificateService, 'publish'>
   pictures: Pictures
   background: Background
   installation: string
@@ -104,7 +107,8 @@ export function createMovingService(parts: Parts) {
   }
 }
 
-async function takeOver({ site, folder }: Job, { companyFiles, background, pictures }: Parts) {
+async function takeOver({ site, folder }: Job, parts: Parts) {
+  const { companyFiles, certificates, background, pictures } = parts
   const from = join(folder, 'uploads')
   const byName = Map.groupBy(readdirSync(from), (file) => file.match(STORED_FILE)?.[1] ?? '')
   const stagedAs = (name: string): StagedPicture => ({
@@ -130,6 +134,9 @@ async function takeOver({ site, folder }: Job, { companyFiles, background, pictu
     await cuts.discard()
   }
   companyFiles.check(company)
+  for (const file of certificateFilesOf(site.products)) {
+    certificates.publish({ file, from: join(folder, 'certificates', file) })
+  }
   const names = new Set(site.products.flatMap(({ pictures: shown }) => shown))
   const record = { ...site, company: companyFiles.complete(company) }
   await background.write(site.products.length, 'replaceSite', record, [...names].map(stagedAs))

@@ -30,6 +30,10 @@ const TAGS: Record<keyof Contract, { name: string; description: string }> = {
   },
   categories: { name: 'Categories', description: 'What the products are sorted by.' },
   company: { name: 'Company', description: 'What the company says about itself.' },
+  certificates: {
+    name: 'Certificates',
+    description: 'The files of the certificates that products name.',
+  },
   contact: { name: 'Contact', description: 'How to reach the company.' },
   messages: { name: 'Messages', description: 'Enquiries of visitors, and the replies to them.' },
   lists: { name: 'Lists', description: 'What a buyer wants, before it is sent.' },

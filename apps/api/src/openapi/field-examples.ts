@@ -3,6 +3,7 @@ import { SUBJECT_LABELS, SUBJECTS } from '@dhow/contract/subjects'
 
 const PICTURE = '/uploads/5f0c1d2e3b4a59687f6e5d4c3b2a1908cut-1600.webp'
 const PDF = '/uploads/5f0c1d2e3b4a59687f6e5d4c3b2a1908-catalog.pdf'
+const CERTIFICATE = '5f0c1d2e3b4a59687f6e5d4c3b2a1908.pdf'
 const ID = '3f9c1c2e7a5b4d10'
 const VISITOR = 'ada@visitor.example'
 const OFFICE = 'sales@company.example'
@@ -89,6 +90,7 @@ export const FIELD_EXAMPLES: Record<string, unknown> = {
   'links.label': 'LinkedIn',
   'companyAddPicture.url': PICTURE,
   'companyAddCatalog.url': PDF,
+  'certificatesAdd.file': CERTIFICATE,
   'companyUpdate.brand': 'Monsoon Trading',
   'companyUpdate.description': 'Teas and spices for importers.',
   timeZone: 'Asia/Dubai',
@@ -160,6 +162,13 @@ export const FIELD_EXAMPLES: Record<string, unknown> = {
   'MessageSummary.name': 'Ada Visitor',
   'MessageSummary.message': 'Do you ship to Mombasa?',
   'Dashboard.name': 'Ada Visitor',
+  expiring: 1,
+  nearest: [
+    {
+      ...{ name: 'Halal', body: 'ESMA', validTo: '2027-06-30', daysLeft: 12 },
+      ...{ products: 1, first: { _id: ID, name: EXAMPLE_PRODUCT.name } },
+    },
+  ],
   topic: undefined,
   formToken: 'lq8x2k.J1tq0u5v',
   'SentEnquiry.formToken': undefined,

@@ -14,6 +14,7 @@ import type { UploadedFile } from './receive.ts'
 export type Recipe =
   | { type: 'product' }
   | { type: 'company' }
+  | { type: 'certificate' }
   /** The cuts of a stored picture around a point. */
   | { type: 'cuts'; name: string; shapes: CutShape[]; focus: Focus }
   /** The AVIF files of a stored picture, each within the bytes of the WebP that it would replace. */

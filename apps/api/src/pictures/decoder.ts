@@ -3,6 +3,7 @@ import { AppError } from '#api/app-error.ts'
 import { SHARE_BYTES, type Share } from './decode-cost.ts'
 import { createProcesses, type MadePicture, type Recipe } from './decoder-processes.ts'
 import type { UploadedFile } from './receive.ts'
+import { refuse } from './refuse.ts'
 import { createSemaphore } from './semaphore.ts'
 
 /** Milliseconds that one picture may take: a photo of 48 megapixels takes five seconds of a core, if it is idle. */
@@ -77,8 +78,9 @@ export function createDecoder({
         underWay -= Number(isUrgent)
         if (isUrgent) lastAskedAt = performance.now()
       }
-      const message = `${file.filename} takes more memory or time than a picture may. Please save it smaller, or as a plain JPEG, and retry.`
-      throw AppError.ofField('unprocessable', 'media', message)
+      const what =
+        'takes more memory or time than a picture may. Please save it smaller, or as a plain JPEG, and retry.'
+      throw refuse('unprocessable', file, what)
     },
 
     /** Milliseconds since the last picture that somebody waited for; 0 while there is one. */

@@ -13,13 +13,14 @@ export type StagedPicture = Pick<MadePicture, 'name' | 'size'> & {
 export type Pictures = ReturnType<typeof createPictures>
 
 /**
- * The folder of finished pictures, and the folder on the same disk where uploads wait: what is
- * there when the server starts was left by a crash and goes.
+ * The folders of finished pictures and of certificates, and the folder on the same disk where uploads wait: what
+ * is there when the server starts was left by a crash and goes.
  */
 export function createPictures(dataDir: string) {
   const pictures = picturesOf(dataDir)
   rmSync(pictures.incomingDir, { recursive: true, force: true })
   mkdirSync(pictures.uploadsDir, { recursive: true })
+  mkdirSync(pictures.certificatesDir, { recursive: true })
   mkdirSync(pictures.incomingDir)
   return pictures
 }
@@ -27,6 +28,7 @@ export function createPictures(dataDir: string) {
 /** The pictures of a data folder that a server has opened. */
 export function picturesOf(dataDir: string) {
   const uploadsDir = join(dataDir, 'uploads')
+  const certificatesDir = join(dataDir, 'certificates')
   const incomingDir = join(dataDir, 'incoming')
   const removeFiles = (names: string[], suffixes: readonly string[]) => {
     for (const name of names) {
@@ -36,6 +38,7 @@ export function picturesOf(dataDir: string) {
 
   return {
     uploadsDir,
+    certificatesDir,
     incomingDir,
 
     /** Milliseconds since the last picture that somebody waited for. */

@@ -12,9 +12,11 @@ export type UploadedFile = {
   path: string
   /** The sender's name for it, for messages only. */
   filename: string
+  /** The field of the form that it came in; media, where it does not say. */
+  field?: string
 }
 
-/** A file of a form, and the field that it came in. */
+/** A file of a form. */
 export type ReceivedFile = UploadedFile & { field: string }
 
 type ReceivedForm = {

@@ -1,5 +1,6 @@
 import { drawBrand } from '#api/brand-files/draw.ts'
 import { renderAvif } from './avif.ts'
+import { processCertificate } from './certificate-picture.ts'
 import { cutPicture, processCompanyPicture } from './company-picture.ts'
 import type { Share } from './decode-cost.ts'
 import type { Recipe } from './decoder-processes.ts'
@@ -20,6 +21,8 @@ export async function make(
       return processPicture(file, share)
     case 'company':
       return processCompanyPicture(file, share)
+    case 'certificate':
+      return processCertificate(file, share)
     case 'cuts':
       return cutPicture(file, recipe)
     case 'avif':

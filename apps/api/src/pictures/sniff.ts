@@ -1,3 +1,5 @@
+import { open } from 'node:fs/promises'
+
 export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'heic'
 
 const ascii = (bytes: Uint8Array, from: number, to: number) =>
@@ -20,6 +22,21 @@ const MAX_FTYP_BYTES = 256
 
 /** Bytes that `sniffPicture` wants to see. */
 export const SNIFF_BYTES = 16
+
+/** The first bytes of a file, for `sniffPicture` and `isPdf`. */
+export async function readHead(path: string): Promise<Uint8Array> {
+  const head = new Uint8Array(SNIFF_BYTES)
+  const file = await open(path)
+  try {
+    await file.read(head, 0, SNIFF_BYTES, 0)
+  } finally {
+    await file.close()
+  }
+  return head
+}
+
+/** Whether the first bytes are those of a PDF. */
+export const isPdf = (head: Uint8Array): boolean => ascii(head, 0, 5) === '%PDF-'
 
 /**
  * The picture format that a file's first bytes show, whatever its name claims. Which decoder may read it

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { createCategoryNames } from '#api/categories/names.ts'
+import { createCertificates } from '#api/certificates/certificates.ts'
 import { openDatabase } from '#api/database/open.ts'
 import { createPictures } from '#api/pictures/pictures.ts'
 import { productFields } from '#api/testing/factories.ts'
@@ -31,6 +32,7 @@ function start() {
   })
   const service = createProductService({
     ...{ store, pictures, onChange: vi.fn() },
+    certificates: createCertificates(database.db, pictures).service,
     categories: createCategoryNames(database.db),
   })
   const add = (...files: Buffer[]) =>

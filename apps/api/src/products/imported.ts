@@ -1,6 +1,7 @@
 import type { ProductFields } from '@dhow/contract/product-fields'
 import { AppError } from '#api/app-error.ts'
 import type { CategoryNames } from '#api/categories/names.ts'
+import type { CertificateService } from '#api/certificates/service.ts'
 import type { Pictures, StagedPicture } from '#api/pictures/pictures.ts'
 import type { Commit } from './commit.ts'
 import { contentHash, contentOf, type ProductContent } from './content.ts'
@@ -30,6 +31,7 @@ export type ImportedProduct = {
 type Parts = {
   store: ProductStore
   pictures: Pictures
+  certificates: Pick<CertificateService, 'problemOf'>
   categories: CategoryNames
   commit: Commit
   onChange: () => void
@@ -40,20 +42,24 @@ const NAMED_PRODUCTS = 5
 
 /** The rules of imports: many products at once, all or none. */
 export function createImportedProducts(parts: Parts) {
-  const { store, pictures, categories, commit, onChange } = parts
+  const { store, pictures, certificates, categories, commit, onChange } = parts
 
   const snapshot = (id: string): ProductContent | undefined => {
     const product = store.find(id)
     return product && contentOf(product)
   }
 
-  /** Refuses rows that rest on a product or a picture that has gone since it was looked up. */
-  const refuseGone = (rows: ImportedRow[], staged: StagedPicture[]) => {
+  /** Refuses rows that rest on a product, a picture or a certificate's file that has gone since it was looked up. */
+  const refuseGone = (rows: Iterable<ImportedRow>, staged: StagedPicture[]) => {
     const made = new Set(staged.map(({ name }) => name))
     const gone = (row: number, what: string) =>
       new AppError('conflict', `Row ${row}: ${what} was deleted meanwhile. Nothing is imported.`)
-    for (const { row, id, pictures: names = [] } of rows) {
-      if (id !== undefined && !store.find(id)) throw gone(row, 'this product')
+    for (const { row, id, fields, pictures: names = [] } of rows) {
+      const product = id === undefined ? undefined : store.find(id)
+      if (id !== undefined && !product) throw gone(row, 'this product')
+      if (certificates.problemOf(fields.specification, product?.specification)) {
+        throw gone(row, 'the file of a certificate')
+      }
       if (!names.every((name) => made.has(name) || store.isPictureUsed(name))) {
         throw gone(row, 'a picture')
       }
@@ -71,7 +77,18 @@ export function createImportedProducts(parts: Parts) {
     const id = known ?? store.insert(fields, wanted)
     if (known !== undefined) store.update(known, fields, wanted)
     store.setFeatured(id, featured)
-    return { id, name: fields.name, previous }
+    const content = snapshot(id)
+    return { id, name: fields.name, previous, written: content ? contentHash(content) : '' }
+  }
+
+  /** Writes rows one after another; `dropped` gets the pictures that products showed before. */
+  function* writeRows(rows: Iterable<ImportedRow>, dropped: string[]): Generator<ImportedProduct> {
+    const spell = categories.spell()
+    for (const row of rows) {
+      const imported = writeRow(row, spell)
+      dropped.push(...(imported.previous?.pictures ?? []))
+      yield imported
+    }
   }
 
   /**
@@ -95,26 +112,20 @@ export function createImportedProducts(parts: Parts) {
 
     /**
      * Adds and changes products, all or none: those that are new come last, in the order given.
-     * @param record called in the same transaction with what undoing needs
-     * @throws AppError `conflict` when a product or a picture to keep has gone since it was looked up
+     * @param rows gives them from the first on, whenever it is called: they are read twice
+     * @param record called in the same transaction with what undoing needs, as it is written: it takes them all
+     * @throws AppError `conflict` when a product, a picture to keep or a certificate's file has gone since it was looked up
      */
     importAll(
-      rows: ImportedRow[],
+      rows: () => Iterable<ImportedRow>,
       staged: StagedPicture[],
-      record: (imported: ImportedProduct[]) => void,
+      record: (imported: Iterable<ImportedProduct>) => void,
     ): void {
       const loose = commit(staged, () => {
-        refuseGone(rows, staged)
-        const spell = categories.spell()
-        const imported = rows
-          .map((one) => writeRow(one, spell))
-          .map((one) => {
-            const content = snapshot(one.id)
-            return { ...one, written: content ? contentHash(content) : '' }
-          })
-        record(imported)
+        refuseGone(rows(), staged)
+        const dropped: string[] = []
+        record(writeRows(rows(), dropped))
         // Pictures of the ZIP that only came with rows which then did not need them go too.
-        const dropped = imported.flatMap(({ previous }) => previous?.pictures ?? [])
         const loose = [...dropped, ...staged.map(({ name }) => name)]
         store.noteLoose(loose)
         return loose
@@ -132,41 +143,57 @@ export function createImportedProducts(parts: Parts) {
      * @throws AppError `conflict` naming what was edited or deleted since
      */
     undoImport(
-      imported: ImportedProduct[],
+      imported: () => Iterable<ImportedProduct>,
       { leaveEdited }: { leaveEdited: boolean },
       record: () => void,
     ): { deleted: number; restored: number; left: number } {
-      const { undone, edited, loose } = store.transaction(() => {
-        const current = new Map(imported.map(({ id }) => [id, snapshot(id)]))
-        const isEdited = ({ id, written, previous }: ImportedProduct) => {
-          const content = current.get(id)
-          return content ? contentHash(content) !== written : previous !== null
+      const { loose, ...undone } = store.transaction(() => {
+        const edited = editedOf(imported(), snapshot)
+        if (edited.ids.size > 0 && !leaveEdited) throw editedSince(edited)
+        const loose: string[] = []
+        let [deleted, restored] = [0, 0]
+        for (const one of imported()) {
+          loose.push(...(one.previous?.pictures ?? []))
+          const current = edited.ids.has(one.id) ? undefined : snapshot(one.id)
+          if (!current) continue
+          putBack(one, current)
+          loose.push(...current.pictures)
+          if (one.previous) restored++
+          else deleted++
         }
-        const edited = imported.filter(isEdited)
-        if (edited.length > 0 && !leaveEdited) throw editedSince(edited)
-        const undone = imported.filter((one) => current.get(one.id) && !edited.includes(one))
-        for (const one of undone) putBack(one, current.get(one.id) as ProductContent)
         record()
-        const shown = undone.flatMap(({ id }) => current.get(id)?.pictures ?? [])
-        const shownBefore = imported.flatMap(({ previous }) => previous?.pictures ?? [])
-        const loose = [...shown, ...shownBefore]
         store.noteLoose(loose)
-        return { undone, edited, loose }
+        return { loose, deleted, restored, left: edited.ids.size }
       })
       pictures.remove(store.unused(loose))
       onChange()
-      const restored = undone.filter(({ previous }) => previous).length
-      return { deleted: undone.length - restored, restored, left: edited.length }
+      return undone
     },
   }
 }
 
-function editedSince(products: ImportedProduct[]): AppError {
-  const names = products.slice(0, NAMED_PRODUCTS).map(({ name }) => `“${name}”`)
-  const others = products.length - names.length
+/** The products of an import that were edited or deleted since, with the names of the first. */
+function editedOf(
+  imported: Iterable<ImportedProduct>,
+  snapshot: (id: string) => ProductContent | undefined,
+) {
+  const ids = new Set<string>()
+  const names: string[] = []
+  for (const { id, name, written, previous } of imported) {
+    const content = snapshot(id)
+    if (content ? contentHash(content) === written : previous === null) continue
+    ids.add(id)
+    if (names.length < NAMED_PRODUCTS) names.push(`“${name}”`)
+  }
+  return { ids, names }
+}
+
+function editedSince({ ids, names: first }: ReturnType<typeof editedOf>): AppError {
+  const names = [...first]
+  const others = ids.size - names.length
   const last = others > 0 ? `${others.toLocaleString('en')} more` : names.pop()
   const all = names.length > 0 ? `${names.join(', ')} and ${last}` : last
-  const were = products.length === 1 ? 'was' : 'were'
+  const were = ids.size === 1 ? 'was' : 'were'
   const message = `${all} ${were} edited or deleted since this import, so it is not undone.`
   return AppError.ofField('conflict', 'leaveEdited', message)
 }

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Background } from '#api/background/background.ts'
 import type { CategoryNames } from '#api/categories/names.ts'
+import type { CertificateService } from '#api/certificates/service.ts'
 import type { Db } from '#api/database/open.ts'
 import type { Pictures } from '#api/pictures/pictures.ts'
 import { moveUnnamed } from '#api/pictures/unnamed.ts'
@@ -15,6 +16,7 @@ import { createProductStore } from './store.ts'
 type Parts = {
   db: Db
   pictures: Pictures
+  certificates: CertificateService
   categories: CategoryNames
   background: Background
   log: FastifyBaseLogger
@@ -23,7 +25,7 @@ type Parts = {
 
 /** The catalogue. */
 export function createProducts(parts: Parts) {
-  const { db, pictures, categories, background, log } = parts
+  const { db, pictures, certificates, categories, background, log } = parts
   const store = createProductStore(db)
   const avifWorker = createAvifWorker({
     ...{ store, pictures, log },
@@ -34,7 +36,7 @@ export function createProducts(parts: Parts) {
     parts.onChange()
     avifWorker.wake()
   }
-  const service = createProductService({ store, pictures, categories, onChange })
+  const service = createProductService({ store, pictures, certificates, categories, onChange })
   const index = createProductIndex(createIndexStore(db))
   const finding = createFinding({ store, index, categories, background })
   return {

@@ -14,6 +14,9 @@ import type { createPictureStore } from './picture-store.ts'
 /** Products that are read at once while all are passed on. */
 const BATCH = 100
 
+/** Products of one name and brand that are looked at. */
+const ALIKE = 100
+
 type Row = typeof products.$inferSelect
 
 const toProduct = (row: Row, pictures: string[], hasAvif: boolean): Product => ({
@@ -49,10 +52,10 @@ export function createReadStore(
     .prepare()
 
   const bySearchKey = db
-    .select({ id: products.id })
+    .select({ gtin: sql<string | null>`${products.specification} ->> 'gtin'` })
     .from(products)
     .where(eq(products.searchKey, sql.placeholder('searchKey')))
-    .limit(1)
+    .limit(ALIKE)
     .prepare()
 
   const toSummaries = (rows: Pick<Row, keyof typeof SUMMARY>[]): ProductSummary[] => {
@@ -166,8 +169,9 @@ export function createReadStore(
       return [...new Set(ids)].flatMap((id) => found.get(id) ?? [])
     },
 
-    /** Whether there is a product of this name and brand; see `searchColumns`. */
-    hasSearchKey: (searchKey: string): boolean => bySearchKey.get({ searchKey }) !== undefined,
+    /** The GTINs of the products of this name and brand, undefined for one without; see `searchColumns`. */
+    gtinsOf: (searchKey: string): (string | undefined)[] =>
+      bySearchKey.all({ searchKey }).map(({ gtin }) => gtin ?? undefined),
 
     /** Every product by order ascending. */
     ids: (): string[] =>

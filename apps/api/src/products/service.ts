@@ -4,6 +4,7 @@ import { type ProductFields, productVersion } from '@dhow/contract/product-field
 import type { Product, ProductChanges } from '@dhow/contract/products'
 import { AppError } from '#api/app-error.ts'
 import type { CategoryNames } from '#api/categories/names.ts'
+import type { CertificateService } from '#api/certificates/service.ts'
 import type { Pictures } from '#api/pictures/pictures.ts'
 import type { UploadedFile } from '#api/pictures/receive.ts'
 import { pictureName } from '#api/pictures/stored-files.ts'
@@ -18,6 +19,7 @@ export type ProductService = ReturnType<typeof createProductService>
 type Parts = {
   store: ProductStore
   pictures: Pictures
+  certificates: Pick<CertificateService, 'check' | 'problemOf'>
   categories: CategoryNames
   /** Called after every change of what visitors see. */
   onChange: () => void
@@ -38,7 +40,8 @@ function checkVersion(product: Product, version: string | undefined): void {
 }
 
 /** The rules of the catalogue: what is stored and which picture files exist never disagree. */
-export function createProductService({ store, pictures, categories, onChange }: Parts) {
+export function createProductService(parts: Parts) {
+  const { store, pictures, certificates, categories, onChange } = parts
   const find = (id: string): Product => {
     const product = store.find(id)
     if (!product) throw notFound()
@@ -78,13 +81,16 @@ export function createProductService({ store, pictures, categories, onChange }: 
     /** The products of some ids, without those that are gone. */
     lookUpMany: (ids: string[]): Product[] => store.findMany(ids),
 
-    hasSearchKey: (searchKey: string): boolean => store.hasSearchKey(searchKey),
+    gtinsOf: (searchKey: string): (string | undefined)[] => store.gtinsOf(searchKey),
 
     isPictureUsed: (name: string): boolean => store.isPictureUsed(name),
 
+    /** See CertificateService. */
+    certificateProblem: certificates.problemOf,
+
     ...createBulkActions({ store, pictures, categories, onChange }),
 
-    ...createImportedProducts({ store, pictures, categories, commit, onChange }),
+    ...createImportedProducts({ ...parts, commit }),
 
     ...createMovedProducts({ store, pictures, commit, onChange }),
 
@@ -112,7 +118,10 @@ export function createProductService({ store, pictures, categories, onChange }: 
     ): Promise<Product> {
       const staged = await pictures.stage(uploads, signal)
       const names = distinct(staged.map(({ name }) => name))
-      const id = commit(staged, () => store.insert(spelled(fields), names))
+      const id = commit(staged, () => {
+        certificates.check(fields.specification)
+        return store.insert(spelled(fields), names)
+      })
       onChange()
       return find(id)
     },
@@ -160,6 +169,7 @@ export function createProductService({ store, pictures, categories, onChange }: 
           throw AppError.ofField('conflict', field, message)
         }
         const { specification = known.specification, ...others } = fields
+        certificates.check(specification, known.specification)
         store.update(id, spelled({ ...others, specification }), distinct(names))
         store.noteLoose([...before, ...staged.map(({ name }) => name)])
         return before

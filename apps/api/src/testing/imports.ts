@@ -1,4 +1,4 @@
-import { COLUMNS } from '@dhow/contract/catalogue-import'
+import { COLUMNS } from '@dhow/contract/import-columns'
 import { expect } from 'vitest'
 import { writeRow } from '#api/catalogue-import/columns.ts'
 import { writeCsv } from '#api/csv/write.ts'

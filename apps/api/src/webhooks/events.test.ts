@@ -97,7 +97,11 @@ describe('products that change', () => {
       ...{ row: at + 1, id: undefined, featured: false, pictures: [] },
       fields: productFields({ name }),
     }))
-    services.products.importAll(rows, [], () => {})
+    services.products.importAll(
+      () => rows,
+      [],
+      (imported) => void [...imported],
+    )
     await idle()
     expect(received).toHaveLength(1)
     const { created, isComplete } = dataOf(received[0])

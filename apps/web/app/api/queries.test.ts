@@ -303,7 +303,7 @@ describe('the types', () => {
     }>()
     expectTypeOf<{ body: FormData }>().toExtend<Parameters<Mutate<Api['products']['create']>>[0]>()
     expectTypeOf<{ body: FormData }>().not.toExtend<
-      Parameters<Mutate<Api['messages']['send']>>[0]
+      Parameters<Mutate<Api['messages']['reply']>>[0]
     >()
   })
 })

@@ -145,10 +145,16 @@ export const anInboxPage = (
 type Figures = {
   products?: Partial<Dashboard['products']>
   messages?: Partial<Dashboard['messages']>
+  certificates?: Dashboard['certificates']
 }
 
 /** A dashboard without messages, up to 30 March 2026. */
-export const someFigures = ({ products, messages }: Figures = {}): Dashboard => ({
+export const someFigures = ({
+  products,
+  messages,
+  certificates = { expiring: 0, nearest: [] },
+}: Figures = {}): Dashboard => ({
+  certificates,
   products: { total: 0, featured: 0, withoutPicture: 0, ...products },
   messages: {
     total: 0,

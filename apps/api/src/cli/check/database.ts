@@ -1,10 +1,10 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { DATABASE_FILE } from '#api/backup/archive.ts'
-import { namedPictures } from '#api/backup/create.ts'
+import { namedFiles, storedFiles } from '#api/backup/named-files.ts'
 import { lastMigration, newestMigration } from '#api/database/migrate.ts'
-import { STORED_FILE } from '#api/pictures/stored-files.ts'
+import { ENQUIRY_FILES_DIR } from '#api/messages/file-names.ts'
 import { type Finding, findingsAbout, reasonOf } from './finding.ts'
 
 /** Milliseconds that a mail may wait before it is said. */
@@ -30,10 +30,14 @@ export function checkDatabase(dataDir: string): { found: Finding[]; installation
     sqlite = openForReading(dataDir)
     const found = [checkIntegrity(sqlite), checkRelease(sqlite)]
     if (found.some(({ level }) => level !== 'ok')) return { found }
-    const pictures = checkPictures(sqlite, dataDir)
+    const files = [
+      checkFiles('Pictures', 'uploads', sqlite, dataDir),
+      checkFiles('Certificates', 'certificates', sqlite, dataDir),
+      checkFiles('Files of enquiries', ENQUIRY_FILES_DIR, sqlite, dataDir),
+    ]
     const installation = sqlite.prepare<[], string>('select id from installation').pluck().get()
     return {
-      found: [...found, pictures, checkAccount(sqlite), checkMails(sqlite)],
+      found: [...found, ...files, checkAccount(sqlite), checkMails(sqlite)],
       ...(installation && { installation }),
     }
   } catch (error) {
@@ -74,23 +78,34 @@ function checkRelease(sqlite: Database.Database): Finding {
     : warning('the database is of an earlier release. The next start copies and upgrades it.')
 }
 
-function checkPictures(sqlite: Database.Database, dataDir: string): Finding {
-  const { ok, warning, problem } = findingsAbout('Pictures')
-  const named = namedPictures(sqlite)
-  const stored = new Set(
-    readdirSync(join(dataDir, 'uploads')).flatMap((file) => file.match(STORED_FILE)?.[1] ?? []),
-  )
+/** What is said of files that nothing names. */
+const UNNAMED = {
+  uploads:
+    'belong to no product. A few go to the trash at the next start; many mean that the database is an older copy.',
+  certificates:
+    'are not known to the database, most likely an older copy. They are left where they are.',
+  [ENQUIRY_FILES_DIR]:
+    'are of no message. Some that a crash has left go at the next start; others mean that the database is an older copy.',
+}
+
+/** Whether pictures, or other files, are those that the database names. */
+function checkFiles(
+  about: string,
+  folder: keyof typeof UNNAMED,
+  sqlite: Database.Database,
+  dataDir: string,
+): Finding {
+  const { ok, warning, problem } = findingsAbout(about)
+  const [named, stored] = [namedFiles(sqlite)[folder], storedFiles(dataDir)[folder]]
   const missing = [...named].filter((name) => !stored.has(name)).length
   const unnamed = [...stored].filter((name) => !named.has(name)).length
   if (missing > 0) {
     return problem(
-      `of ${missing} the files are missing in ${join(dataDir, 'uploads')}. Put them back from a backup, or add them anew.`,
+      `of ${missing} the files are missing in ${join(dataDir, folder)}. Put them back from a backup, or add them anew.`,
     )
   }
   return unnamed > 0
-    ? warning(
-        `${unnamed} belong to no product. A few go to the trash at the next start; many mean that the database is an older copy.`,
-      )
+    ? warning(`${unnamed} ${UNNAMED[folder]}`)
     : ok(`all ${named.size.toLocaleString('en')} are there.`)
 }
 

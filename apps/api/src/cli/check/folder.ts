@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { DATABASE_FILE } from '#api/backup/archive.ts'
 import type { Config } from '#api/config.ts'
 import { foreignOwner } from '#api/data-dir/data-dir.ts'
+import { ENQUIRY_FILES_DIR } from '#api/messages/file-names.ts'
 import { type Finding, findingsAbout, reasonOf } from './finding.ts'
 
 /** Permission bits of everybody but the owner. */
@@ -12,7 +13,7 @@ const OTHERS_MODE = 0o077
 export function checkRights(dataDir: string): Finding[] {
   const { ok, warning, problem } = findingsAbout('Folder')
   const folder = statSync(dataDir)
-  const entries = ['', 'uploads'].flatMap((name) => {
+  const entries = ['', 'uploads', 'certificates', ENQUIRY_FILES_DIR].flatMap((name) => {
     const path = join(dataDir, name)
     const names = statSync(path, { throwIfNoEntry: false }) ? readdirSync(path) : []
     return names.map((one) => join(path, one))

@@ -1,4 +1,6 @@
+import type { Matching } from '@dhow/contract/catalogue-import'
 import { index, integer, primaryKey, sqliteTable, text } from '#api/database/drizzle.ts'
+import { json } from './json.ts'
 import { moment } from './moment.ts'
 
 /** The imports that can be undone, and those that were; see catalogue-import/history.ts. */
@@ -44,4 +46,16 @@ export const importPictures = sqliteTable(
     primaryKey({ columns: [table.importId, table.picture] }),
     index('import_pictures_by_picture').on(table.picture),
   ],
+)
+
+/** How the columns of suppliers' sheets were matched, for the next sheet with the same ones. */
+export const columnMatchings = sqliteTable(
+  'column_matchings',
+  {
+    /** The hash of the names of the columns; see catalogue-import/matching-store.ts. */
+    columns: text().primaryKey(),
+    matching: json<Matching>().notNull(),
+    usedAt: moment('used_at').notNull(),
+  },
+  (table) => [index('column_matchings_by_use').on(table.usedAt)],
 )

@@ -1,4 +1,5 @@
-import { COLUMNS, PICTURE_SEPARATOR } from '@dhow/contract/catalogue-import'
+import { PICTURE_SEPARATOR } from '@dhow/contract/catalogue-import'
+import { COLUMNS } from '@dhow/contract/import-columns'
 import { LIMITS } from '@dhow/contract/limits'
 import { Download } from 'lucide-react'
 import { useState } from 'react'

@@ -2,7 +2,7 @@ import type { ImportProgress } from '@dhow/contract/catalogue-import'
 import { paths } from '@dhow/contract/paths'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { countOf } from '#app/ui/numbers.ts'
+import { countOf, formatNumber } from '#app/ui/numbers.ts'
 import { ProgressBar } from '#app/ui/progress-bar.tsx'
 
 type Props = { progress: ImportProgress; onAgain: () => void }
@@ -11,13 +11,15 @@ const products = (count: number) => countOf(count, 'product')
 
 /** The progress of an import, then its outcome. */
 export function ImportProgressView({ progress, onAgain }: Props) {
-  const { state, done, total, added, changed, skipped, message } = progress
+  const { state, done, total, pictures, added, changed, skipped, message } = progress
   const leftOut = skipped > 0 ? `, ${countOf(skipped, 'row')} left out` : ''
   if (state === 'running') {
     return (
       <div className="grid max-w-xl gap-3">
         <p role="status" className="font-medium">
-          {done < total - 1 ? `Making picture ${done + 1} of ${total - 1}` : 'Writing the products'}
+          {done < pictures
+            ? `Making picture ${formatNumber(done + 1)} of ${formatNumber(pictures)}`
+            : `Writing product ${formatNumber(Math.min(done, total - 2) + 1 - pictures)} of ${formatNumber(total - 1 - pictures)}`}
         </p>
         <ProgressBar label="Import" share={done / total} className="w-full" />
         <p className="text-sm text-muted">

@@ -3,11 +3,12 @@ import { LIMITS } from '@dhow/contract/limits'
 import { FileText, X } from 'lucide-react'
 import { useRef } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
+import { FileDrop } from '#app/admin/file-drop.tsx'
 import { MEGABYTE } from '#app/admin/formats.ts'
+import { useUpload } from '#app/admin/use-upload.ts'
 import { IconButton } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { FileDrop } from './file-drop.tsx'
-import { CATALOGUE, useUpload } from './use-upload.ts'
+import { CATALOGUE } from './upload-kinds.ts'
 
 /** The company's own catalogue: an uploaded PDF, or an address elsewhere. */
 export function CatalogueField() {

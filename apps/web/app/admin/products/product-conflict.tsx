@@ -1,18 +1,16 @@
 import { pictureUrl } from '@dhow/contract/pictures'
-import {
-  fieldsOf,
-  PRODUCT_LABELS,
-  type ProductField,
-  type ProductFields,
-} from '@dhow/contract/product-fields'
+import { fieldsOf, PRODUCT_LABELS, type ProductFields } from '@dhow/contract/product-fields'
 import type { Product } from '@dhow/contract/products'
 import { type Choices, ConflictDialog } from '#app/forms/conflict-dialog.tsx'
 import { differencesOf } from '#app/forms/differences.ts'
 import { countOf } from '#app/ui/numbers.ts'
 import type { FormPicture } from './form-pictures.ts'
 import { formatFields } from './product-inputs.tsx'
+import { FACT_LABELS, factTexts, isFact, withFacts } from './specification/fact-choices.ts'
 
-const LABELS = { pictures: 'Pictures', ...PRODUCT_LABELS }
+const { specification: _, ...FIELD_LABELS } = PRODUCT_LABELS
+
+const LABELS = { pictures: 'Pictures', ...FIELD_LABELS, ...FACT_LABELS }
 
 /** A product form's content. */
 export type ProductDraft = { fields: ProductFields; pictures: FormPicture[] }
@@ -28,10 +26,10 @@ type Props = {
   onChoose: (chosen: ProductDraft, nothingLeft: boolean) => void
 }
 
-const textsOf = (fields: ProductFields, urls: string[]) => ({
-  ...formatFields(fields),
-  pictures: urls.join('\n'),
-})
+const textsOf = (fields: ProductFields, urls: string[]) => {
+  const { specification: _, ...texts } = formatFields(fields)
+  return { ...texts, ...factTexts(fields.specification), pictures: urls.join('\n') }
+}
 
 /** Resolves a conflict between the form's product and the stored one. */
 export function ProductConflict({ opened, draft, stored, onClose, onChoose }: Props) {
@@ -47,10 +45,18 @@ export function ProductConflict({ opened, draft, stored, onClose, onChoose }: Pr
     textsOf(stored, stored.images),
   )
   const choose = (choices: Choices<keyof typeof LABELS>, nothingLeft: boolean) => {
-    const mine = Object.entries(draft.fields).filter(
-      ([field]) => choices[field as ProductField] === 'mine',
+    const mine = Object.keys(choices).filter(
+      (name) => choices[name as keyof typeof choices] === 'mine',
     )
-    const fields = { ...fieldsOf(stored), ...Object.fromEntries(mine) }
+    const fields = {
+      ...fieldsOf(stored),
+      ...Object.fromEntries(Object.entries(draft.fields).filter(([field]) => mine.includes(field))),
+      specification: withFacts(
+        stored.specification,
+        mine.filter(isFact),
+        draft.fields.specification,
+      ),
+    }
     const pictures = choices.pictures === 'mine' ? available : stored.images.map((url) => ({ url }))
     onChoose({ fields, pictures }, nothingLeft)
   }

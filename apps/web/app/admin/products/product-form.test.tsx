@@ -2,7 +2,7 @@ import { contract } from '@dhow/contract'
 import { LIMITS } from '@dhow/contract/limits'
 import { EXAMPLE_PRODUCT, PRODUCT_FIELDS } from '@dhow/contract/product-fields'
 import type { Product } from '@dhow/contract/products'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { aPicture, aProduct, someCategories } from '#app/testing/factories.ts'
 import { respond } from '#app/testing/mock-api.ts'
@@ -12,7 +12,10 @@ import { ProductForm } from './product-form.tsx'
 import { IDLE } from './use-product-save.ts'
 
 const LIST = ['Confectionery', 'Snacks', 'Fine Foods']
-const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent)
+const options = () =>
+  within(screen.getByLabelText('Category'))
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent)
 
 beforeEach(() => {
   respond(contract.categories.all, 200, someCategories('confectionery', 'snacks', 'Fine Foods'))

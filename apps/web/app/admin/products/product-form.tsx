@@ -19,6 +19,7 @@ import { appendPictures, useFormPictures } from './form-pictures.ts'
 import { PictureInput } from './picture-input.tsx'
 import { ProductConflict, type ProductDraft } from './product-conflict.tsx'
 import { NEW_PRODUCT, type ProductFormState, ProductInputs } from './product-inputs.tsx'
+import { isTyped } from './specification/faults.ts'
 import { UploadProgress } from './upload-progress.tsx'
 import type { Saving } from './use-product-save.ts'
 
@@ -34,6 +35,10 @@ type Props = {
 }
 
 const NONE: string[] = []
+
+/** Whether a value of a draft can be one of the form: a specification is read by the names of its facts. */
+const isOfField = (name: keyof ProductFields, value: unknown) =>
+  name === 'specification' ? isTyped(value) : typeof value === 'string'
 
 const valuesOf = (product?: Product) => (product ? fieldsOf(product) : NEW_PRODUCT)
 
@@ -51,7 +56,7 @@ export function ProductForm({ product, submit, saving, onSubmit, onDismissChange
   const { busy, saved, isDeleted, changed, pictureError, upload } = saving
   const form = useForm({ resolver: zodResolver(ProductFields), defaultValues: valuesOf(product) })
   const { isDirty } = form.formState
-  const restored = useFormDraft(form)
+  const restored = useFormDraft(form, isOfField)
   // Not `product`: a refetch would change the base of what was typed.
   const [initial] = useState(product)
   /** A newer version of the product, once a conflict with it was resolved. */
@@ -114,8 +119,13 @@ export function ProductForm({ product, submit, saving, onSubmit, onDismissChange
       )}
       <PictureInput error={pictureError} {...pictures} />
       <div className="grid content-start gap-5">
-        <ProductInputs form={form} opened={opened} />
-        <Button ref={button} type="submit" disabled={busy} className="justify-self-start">
+        <ProductInputs form={form} opened={opened} isWide={false} />
+      </div>
+      <div className="grid min-w-0 gap-8 lg:col-span-2">
+        <ProductInputs form={form} opened={opened} isWide />
+      </div>
+      <div className="bottom-bar flex md:sticky md:bottom-0 md:z-20 md:border-t md:border-line md:bg-paper md:py-3 lg:col-span-2">
+        <Button ref={button} type="submit" disabled={busy}>
           {submit}
         </Button>
       </div>

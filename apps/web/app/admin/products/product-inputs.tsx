@@ -8,10 +8,12 @@ import {
   type ProductFields,
   type ProductInput,
 } from '@dhow/contract/product-fields'
+import type { Product } from '@dhow/contract/products'
 import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { TextArea, TextField } from '#app/ui/field.tsx'
 import { CategoryField } from './category-field.tsx'
+import { SpecificationFields } from './specification/specification-fields.tsx'
 
 export type ProductFormState = UseFormReturn<ProductInput, unknown, ProductFields>
 
@@ -20,8 +22,8 @@ type ControlProps = {
   form: ProductFormState
   limit: number | undefined
   error: string | undefined
-  /** The edited product's fields; undefined for a new one. */
-  opened: ProductFields | undefined
+  /** The edited product; undefined for a new one. */
+  opened: Product | undefined
 }
 
 const Line = ({ field, form, limit, error }: ControlProps) => (
@@ -38,12 +40,18 @@ const Paragraphs = ({ field, form, limit, error }: ControlProps) => (
   />
 )
 
+const Facts = ({ form, opened }: ControlProps) => (
+  <SpecificationFields form={form} productId={opened?._id} />
+)
+
 const Category = ({ form, opened }: ControlProps) => (
   <CategoryField form={form} stored={opened?.category} />
 )
 
 type Input<Value> = {
   Control: (props: ControlProps) => ReactNode
+  /** It takes the whole width, below the others. */
+  isWide?: true
   limit?: number
   /** The value of a new product. */
   initial: Value
@@ -56,7 +64,7 @@ const INPUTS: { [Field in ProductField]-?: Input<ProductFields[Field]> } = {
   brand: { Control: Line, limit: LIMITS.brand, initial: '' },
   category: { Control: Category, initial: '', format: categoryLabel },
   description: { Control: Paragraphs, limit: LIMITS.description, initial: '' },
-  specification: { Control: () => null, initial: {} },
+  specification: { Control: Facts, isWide: true, initial: {} },
 }
 
 /** The initial values of a new product. */
@@ -75,12 +83,16 @@ export const formatFields = (fields: ProductFields) =>
     string
   >
 
-/** The inputs of a product's form, one per field. */
-export const ProductInputs = ({ form, opened }: Pick<ControlProps, 'form' | 'opened'>) => {
+type Props = Pick<ControlProps, 'form' | 'opened'> & { isWide: boolean }
+
+/** The inputs of a product's form, one per field: those of the whole width, or the others. */
+export const ProductInputs = ({ form, opened, isWide }: Props) => {
   const { errors } = form.formState
-  return PRODUCT_FIELDS.map((field) => {
-    const { Control, limit } = INPUTS[field]
-    const error = errors[field]?.message
-    return <Control key={field} {...{ field, form, limit, error, opened }} />
-  })
+  return PRODUCT_FIELDS.filter((field) => isWide === (INPUTS[field].isWide ?? false)).map(
+    (field) => {
+      const { Control, limit } = INPUTS[field]
+      const error = errors[field]?.message
+      return <Control key={field} {...{ field, form, limit, error, opened }} />
+    },
+  )
 }

@@ -11,6 +11,7 @@ import { classNames } from '#app/ui/class-names.ts'
 import { Picture } from '#app/ui/picture.tsx'
 import { Plate } from '#app/ui/plate.tsx'
 import { Switch } from '#app/ui/switch.tsx'
+import { ExpiryMark } from './expiry-mark.tsx'
 import type { HandleListeners } from './use-arranging.ts'
 
 /** The columns of a wide screen, of the head and of every row. */
@@ -58,7 +59,7 @@ export const ProductRow = memo(function ProductRow({
   onToggle,
   onDelete,
 }: Props) {
-  const { _id, name, brand, description, category, images, featured } = product
+  const { _id, name, brand, description, category, images, featured, specification } = product
   return (
     <tr
       aria-rowindex={rowIndex}
@@ -111,6 +112,7 @@ export const ProductRow = memo(function ProductRow({
         <span dir="auto" className="line-clamp-2">
           {name}
         </span>
+        {specification.certificates && <ExpiryMark certificates={specification.certificates} />}
       </th>
       <td className="min-w-0 self-start text-muted lg:self-center lg:pe-4 lg:text-ink">
         <span dir="auto" className="line-clamp-1 lg:line-clamp-2">

@@ -1,5 +1,6 @@
 import { paths } from '@dhow/contract/paths'
 import { Link } from 'react-router'
+import { ExpiringCertificates } from '#app/admin/dashboard/expiring-certificates.tsx'
 import { FirstSteps } from '#app/admin/dashboard/first-steps.tsx'
 import { RecentEnquiries } from '#app/admin/dashboard/recent-enquiries.tsx'
 import { SystemNotices } from '#app/admin/dashboard/system-notices.tsx'
@@ -56,6 +57,7 @@ export default function Dashboard() {
         <SystemNotices />
         <MailWarning />
         <WebhookWarning />
+        <ExpiringCertificates certificates={data?.certificates} />
       </div>
       <div className="mt-4">
         {isPending && <Spinner label="Loading the figures" note={retryNote(figures)} />}

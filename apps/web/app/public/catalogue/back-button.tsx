@@ -18,7 +18,7 @@ export function BackButton() {
     <button
       type="button"
       onClick={goBack}
-      className="mb-3 inline-flex min-h-11 items-center gap-2 self-start text-sm font-medium underline-offset-4 hover:underline md:mb-5"
+      className="me-auto inline-flex min-h-11 items-center gap-2 text-sm font-medium underline-offset-4 hover:underline"
     >
       <ArrowLeft aria-hidden size={18} className="rtl:-scale-x-100" /> Back
     </button>

@@ -1,3 +1,4 @@
+import type { Product } from '@dhow/contract/products'
 import { describe, expect, it } from 'vitest'
 import { aPicture, aProduct } from '#app/testing/factories.ts'
 import { readHead, readJsonLd } from '#app/testing/head.ts'
@@ -82,7 +83,8 @@ describe('the product list', () => {
 
 describe('a product', () => {
   const images = [aPicture(), aPicture()]
-  const product = aProduct({ _id: '7', category: 'personal-care', images })
+  const specification = {}
+  const product = aProduct({ _id: '7', category: 'personal-care', images, specification })
 
   it('is described without a price', () => {
     renderRoute(<ProductMeta product={product} origin={origin} />)
@@ -96,6 +98,74 @@ describe('a product', () => {
       brand: { '@type': 'Brand', name: product.brand },
       image: images.map((image) => origin + image),
     })
+  })
+
+  it('is described by what is known of it', () => {
+    const known: Product['specification'] = {
+      gtin: '96385074',
+      netContent: 400,
+      netContentUnit: 'g',
+      unitsPerCarton: 24,
+      cartonGrossGrams: 8_000,
+      shelfLifeMonths: 15,
+      storageMaxC: 25,
+      moqCartons: 50,
+      origin: 'AE',
+      allergens: ['milk', 'nuts'],
+      labelLanguages: [],
+      certificates: [
+        { name: 'Halal', body: 'ESMA', validTo: '2027-06-30', file: 'a1' },
+        { name: 'HACCP' },
+      ],
+    }
+    renderRoute(<ProductMeta product={{ ...product, specification: known }} origin={origin} />)
+    const { additionalProperty, ...described } = readJsonLd().Product ?? {}
+    expect(described).toMatchObject({
+      gtin: '96385074',
+      countryOfOrigin: { '@type': 'Country', name: 'United Arab Emirates', identifier: 'AE' },
+      weight: { '@type': 'QuantitativeValue', value: 400, unitCode: 'GRM' },
+      hasCertification: [
+        {
+          '@type': 'Certification',
+          name: 'Halal',
+          issuedBy: { '@type': 'Organization', name: 'ESMA' },
+          expires: '2027-06-30',
+          url: `${origin}/certificates/a1`,
+        },
+        { '@type': 'Certification', name: 'HACCP' },
+      ],
+    })
+    expect(described).not.toHaveProperty('offers')
+    expect(additionalProperty).toEqual(
+      [
+        { propertyID: 'unitsPerCarton', name: 'Units per carton', value: 24 },
+        {
+          propertyID: 'cartonGrossGrams',
+          name: 'Gross weight of the carton',
+          value: 8_000,
+          unitCode: 'GRM',
+        },
+        { propertyID: 'moqCartons', name: 'Minimum order', value: 50, unitCode: 'XCT' },
+        { propertyID: 'shelfLifeMonths', name: 'Shelf life', value: 15, unitCode: 'MON' },
+        {
+          propertyID: 'storageMaxC',
+          name: 'Highest storage temperature',
+          value: 25,
+          unitCode: 'CEL',
+        },
+        { propertyID: 'allergens', name: 'Allergens', value: ['milk', 'nuts'] },
+      ].map((one) => ({ '@type': 'PropertyValue', ...one })),
+    )
+  })
+
+  it('has its content as a property where it has no weight', () => {
+    const specification = { netContent: 330, netContentUnit: 'ml' as const }
+    renderRoute(<ProductMeta product={{ ...product, specification }} origin={origin} />)
+    const { weight, additionalProperty } = readJsonLd().Product ?? {}
+    expect(weight).toBeUndefined()
+    expect(additionalProperty).toMatchObject([
+      { propertyID: 'netContent', value: 330, unitCode: 'MLT' },
+    ])
   })
 
   it('has breadcrumbs', () => {

@@ -6,6 +6,7 @@ import { useCompany } from '#app/api/use-company.ts'
 import { SiteMeta } from '#app/shell/company/site-meta.tsx'
 import { JsonLd } from '#app/ui/json-ld.tsx'
 import { ALL, type View, viewPath } from './catalogue.ts'
+import { productStructuredData } from './product-structured-data.ts'
 
 type ListProps = {
   view: View
@@ -53,7 +54,7 @@ export function NeighbourLinks({ view, pages }: { view: View; pages: number }) {
 
 /** The head of a product's page. */
 export function ProductMeta({ product, origin }: { product: Product; origin: string }) {
-  const { _id, name, brand, category, description, images } = product
+  const { _id, name, category, description, images } = product
   const path = paths.product(_id)
   const [image] = images
   return (
@@ -66,17 +67,7 @@ export function ProductMeta({ product, origin }: { product: Product; origin: str
         image={image ? { path: previewUrl(image), alt: name } : undefined}
       />
       <Breadcrumbs trail={[PRODUCTS, categoryStep(category), [name, path]]} origin={origin} />
-      <JsonLd
-        data={{
-          '@type': 'Product',
-          name,
-          description,
-          category: categoryLabel(category),
-          url: origin + path,
-          ...(brand && { brand: { '@type': 'Brand', name: brand } }),
-          ...(image && { image: images.map((one) => new URL(one, origin).href) }),
-        }}
-      />
+      <JsonLd data={productStructuredData(product, origin)} />
     </>
   )
 }

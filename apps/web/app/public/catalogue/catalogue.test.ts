@@ -2,15 +2,7 @@ import { FIRST_CATEGORIES } from '@dhow/contract/category-names'
 import { LIMITS } from '@dhow/contract/limits'
 import { SORTS } from '@dhow/contract/paging'
 import { describe, expect, it } from 'vitest'
-import {
-  ALL,
-  categoryHue,
-  readView,
-  shortTitle,
-  type View,
-  viewInput,
-  viewPath,
-} from './catalogue.ts'
+import { ALL, categoryHue, readView, type View, viewInput, viewPath } from './catalogue.ts'
 
 const START: View = { search: '', category: ALL, sort: 'default', page: 1 }
 const read = (path: string) => readView(new URL(path, 'http://localhost').searchParams)
@@ -62,16 +54,6 @@ describe('the view in the URL', () => {
     expect(viewInput({ ...START, search: 'tea', category: 'snacks' })).toEqual({
       query: { sort: 'default', page: 1, search: 'tea', category: 'snacks' },
     })
-  })
-})
-
-describe('a title', () => {
-  it.each([
-    ['x'.repeat(22), 'x'.repeat(22)],
-    ['x'.repeat(23), `${'x'.repeat(22)}…`],
-    ['', ''],
-  ])('%s is shown as %s', (name, title) => {
-    expect(shortTitle(name)).toBe(title)
   })
 })
 

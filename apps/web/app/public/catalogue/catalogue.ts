@@ -2,7 +2,6 @@ import { FIRST_CATEGORIES } from '@dhow/contract/category-names'
 import { LIMITS } from '@dhow/contract/limits'
 import { SORTS, type Sort } from '@dhow/contract/paging'
 import { paths } from '@dhow/contract/paths'
-import { cutText } from '#app/ui/cut-text.ts'
 
 export const SORT_LABELS: Record<Sort, string> = { default: 'Default', 'a-z': 'A-Z', 'z-a': 'Z-A' }
 
@@ -44,12 +43,6 @@ export function viewPath({ search, category, sort, page }: Partial<View>): strin
 export const viewInput = ({ search, category, sort, page }: View) => ({
   query: { page, sort, ...(search && { search }), ...(category !== ALL && { category }) },
 })
-
-/** On a product's card. */
-const TITLE_CHARS = 22
-
-/** A name cut to TITLE_CHARS and an ellipsis. */
-export const shortTitle = (name: string): string => cutText(name, TITLE_CHARS)
 
 /** The hue of a category's plates, in degrees: those of a new installation are evenly spread. */
 export function categoryHue(category: string): number {

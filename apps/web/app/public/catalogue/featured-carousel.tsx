@@ -45,7 +45,12 @@ export function FeaturedCarousel({ eyebrow, title, products, children }: Props) 
       >
         {products.map((product) => (
           <li key={product._id}>
-            <ProductCard product={product} eager={false} sizes={SIZES} />
+            <ProductCard
+              product={product}
+              eager={false}
+              sizes={SIZES}
+              pack={product.specification}
+            />
           </li>
         ))}
       </ul>

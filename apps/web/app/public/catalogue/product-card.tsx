@@ -1,11 +1,12 @@
 import { paths } from '@dhow/contract/paths'
 import { avifSrcSet, pictureSrcSet, pictureUrl } from '@dhow/contract/pictures'
 import type { ProductSummary } from '@dhow/contract/products'
+import { type Pack, packLine } from '@dhow/trade/pack-line'
 import { memo } from 'react'
 import { Link } from 'react-router'
 import { Picture } from '#app/ui/picture.tsx'
 import { Plate } from '#app/ui/plate.tsx'
-import { categoryHue, shortTitle } from './catalogue.ts'
+import { categoryHue } from './catalogue.ts'
 
 /** Widths of the picture in 6, 3 and 2 columns. */
 const SIZES = '(min-width: 1280px) 180px, (min-width: 768px) 30vw, 46vw'
@@ -15,11 +16,19 @@ type Props = {
   eager: boolean
   /** Widths of the picture, where they are not those of a grid. */
   sizes?: string
+  /** By default that of the summary. */
+  pack?: Pack | undefined
 }
 
 /** One product of a grid: the whole card is a link. Remembered: the router renders a page several times as it is left. */
-export const ProductCard = memo(function ProductCard({ product, eager, sizes = SIZES }: Props) {
+export const ProductCard = memo(function ProductCard({
+  product,
+  eager,
+  sizes = SIZES,
+  pack = product.pack,
+}: Props) {
   const [image] = product.images
+  const line = pack && packLine(pack)
   return (
     <Link
       to={paths.product(product._id)}
@@ -41,12 +50,11 @@ export const ProductCard = memo(function ProductCard({ product, eager, sizes = S
       </Plate>
       <p
         dir="auto"
-        className="mt-3 text-sm leading-snug font-medium text-balance md:text-[0.9375rem] xl:text-sm"
-        title={product.name}
+        className="mt-3 line-clamp-4 text-sm leading-snug font-medium text-balance md:text-[0.9375rem] xl:text-sm"
       >
-        <span aria-hidden>{shortTitle(product.name)}</span>
-        <span className="sr-only">{product.name}</span>
+        {product.name}
       </p>
+      {line && <p className="mt-1 text-[0.8125rem] leading-snug tabular-nums">{line}</p>}
       <p dir="auto" className="mt-0.5 text-sm text-muted">
         {product.brand}
       </p>

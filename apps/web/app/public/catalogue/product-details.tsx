@@ -10,7 +10,9 @@ import { useToken } from '#app/api/token.ts'
 import { ButtonAnchor, ButtonLink } from '#app/ui/button.tsx'
 import { BackButton } from './back-button.tsx'
 import { viewPath } from './catalogue.ts'
+import { CompareControl } from './comparison/compare-control.tsx'
 import { Gallery } from './gallery.tsx'
+import { SpecificationSection } from './specification/specification-section.tsx'
 
 type Props = {
   product: Product
@@ -43,6 +45,10 @@ const HEAD = {
         {brand}
       </p>
     ),
+  specification: (specification) => {
+    const line = packLine(specification)
+    return line && <p className="mt-2 text-muted tabular-nums">{line}</p>
+  },
 } satisfies Partial<Shown<ProductField>>
 
 /** The other fields, in order. */
@@ -54,10 +60,6 @@ const BODY: Shown<Exclude<ProductField, keyof typeof HEAD>> = {
         {paragraph}
       </p>
     )),
-  specification: (specification) => {
-    const line = packLine(specification)
-    return line && <p>{line}</p>
-  },
 }
 
 /** The fields' values, in order. */
@@ -76,7 +78,7 @@ const Stated = <Field extends ProductField>({
 const EditLink = ({ id }: { id: string }) => (
   <Link
     to={paths.editProduct(id)}
-    className="mb-3 inline-flex min-h-11 items-center gap-2 text-sm font-medium underline-offset-4 hover:underline md:mb-5"
+    className="inline-flex min-h-11 items-center gap-2 text-sm font-medium underline-offset-4 hover:underline"
   >
     <Pencil aria-hidden size={16} /> Edit
   </Link>
@@ -91,9 +93,10 @@ export function ProductDetails({ product, chatUrl }: Props) {
   const loggedIn = useToken() !== null
   return (
     <article className="product container-page flex flex-col pt-4 md:block md:pt-8 md:pb-20">
-      <header className="screen-only flex items-center justify-between gap-4">
+      <header className="screen-only mb-3 flex flex-wrap items-center gap-x-5 md:mb-5">
         <BackButton />
         {loggedIn && <EditLink id={_id} />}
+        <CompareControl id={_id} name={name} />
       </header>
       <div className="contents md:grid md:grid-cols-2 md:gap-10 lg:gap-16">
         <Gallery key={_id} images={images} hasAvif={hasAvif} name={name} category={category} />
@@ -114,6 +117,7 @@ export function ProductDetails({ product, chatUrl }: Props) {
           </div>
         </div>
       </div>
+      <SpecificationSection specification={product.specification} />
     </article>
   )
 }

@@ -1,5 +1,7 @@
 import type { ProductSummary } from '@dhow/contract/products'
 import type { Ref } from 'react'
+import { COMPARE_FORM } from './comparison/compare-bar.tsx'
+import { CompareToggle } from './comparison/compare-toggle.tsx'
 import { ProductCard } from './product-card.tsx'
 
 /** Visible when the page opens on a phone; larger screens are rarely slow. */
@@ -14,14 +16,24 @@ type Props = {
   products: ProductSummary[]
   /** Whether the grid is below the fold, so that all its pictures load lazily. */
   below?: boolean
+  /** Whether its products can be chosen to be compared; the grid stands above the bar that says which are. */
+  comparable?: boolean
   ref?: Ref<HTMLUListElement>
 }
 
-export const ProductGrid = ({ products, below = false, ref }: Props) => (
+export const ProductGrid = ({ products, below = false, comparable = false, ref }: Props) => (
   <ul ref={ref} className={GRID}>
     {products.map((product, index) => (
-      <li key={product._id}>
+      <li key={product._id} className={comparable ? 'comparable' : undefined}>
         <ProductCard product={product} eager={!below && index < EAGER_CARDS} />
+        {comparable && (
+          <CompareToggle
+            id={product._id}
+            name={product.name}
+            form={COMPARE_FORM}
+            className="compare-choice screen-only"
+          />
+        )}
       </li>
     ))}
   </ul>

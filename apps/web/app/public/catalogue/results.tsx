@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { buttonClass } from '#app/ui/button.tsx'
 import { type View, viewPath } from './catalogue.ts'
+import { CompareBar } from './comparison/compare-bar.tsx'
 import { ProductGrid } from './product-grid.tsx'
 import { ShowMore } from './show-more.tsx'
 import type { useCataloguePages } from './use-catalogue-pages.ts'
@@ -43,7 +44,7 @@ export function Results({ view, latest, pages }: Props) {
           </Link>
         </p>
       )}
-      <ProductGrid ref={grid} products={products} />
+      <ProductGrid ref={grid} products={products} comparable />
       {latest.page < latest.pages && !changing && (
         <ShowMore
           key={viewPath(view)}
@@ -57,6 +58,7 @@ export function Results({ view, latest, pages }: Props) {
           }}
         />
       )}
+      <CompareBar />
     </div>
   )
 }

@@ -37,7 +37,7 @@ describe('what it says', () => {
   it('requests the product in the URL', async () => {
     const calls = respond(contract.products.get, 200, aProduct({ _id: '7' }))
     renderPage()
-    await screen.findByRole('heading')
+    await screen.findByRole('heading', { level: 1 })
     await waitFor(() => expect(calls.map(({ url }) => url.pathname)).toEqual(['/api/products/7']))
   })
 

@@ -13,8 +13,10 @@ const search = () =>
 
 it('texts take their direction from their own words', async () => {
   await renderCatalogue('', aPage([aProduct({ name: 'تمر', brand: 'نخيل', category: 'حلويات' })]))
-  const [title] = screen.getAllByTitle('تمر')
-  for (const text of [search(), title, screen.getByText('نخيل'), screen.getByText('حلويات')]) {
+  const texts = ['تمر', 'نخيل', 'حلويات'].map((text) =>
+    screen.getByText(text, { selector: '[dir]' }),
+  )
+  for (const text of [search(), ...texts]) {
     expect(text).toHaveAttribute('dir', 'auto')
   }
 })

@@ -1,7 +1,8 @@
 import type { Port } from '@dhow/contract/company'
+import { countryName, findPorts } from '@dhow/trade/port-search'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { TextField } from '#app/ui/field.tsx'
-import { countryName, findPorts, loadWorldPorts, type WorldPort } from './world-ports.ts'
+import { loadWorldPorts, type WorldPort } from './world-ports.ts'
 
 /** Ports shown at once. */
 const MOST = 8

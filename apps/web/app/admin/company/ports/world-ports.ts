@@ -3,15 +3,6 @@ import type { Port } from '@dhow/contract/company'
 /** A port of the list, in a country by its two-letter code. */
 export type WorldPort = Port & { country: string }
 
-/** For a search: without accents, capitals and punctuation. */
-const fold = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-
 let loading: Promise<WorldPort[]> | undefined
 
 async function load(): Promise<WorldPort[]> {
@@ -33,31 +24,6 @@ export function loadWorldPorts(): Promise<WorldPort[]> {
     throw error
   })
   return loading
-}
-
-const countryNames = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' })
-
-/** The name of a country by its two-letter code, in English. */
-export const countryName = (code: string): string => countryNames.of(code) ?? code
-
-/** Ports whose name, or else whose country, begins with or has the words of a search; the best first. */
-export function findPorts(ports: readonly WorldPort[], search: string, most: number): WorldPort[] {
-  const wanted = fold(search)
-  if (!wanted) return []
-  const rank = (port: WorldPort): number => {
-    const name = fold(port.name)
-    if (name === wanted) return 0
-    if (name.startsWith(wanted)) return 1
-    if (name.includes(` ${wanted}`)) return 2
-    if (`${name} ${fold(countryName(port.country))}`.includes(wanted)) return 3
-    return Number.POSITIVE_INFINITY
-  }
-  return ports
-    .map((port) => ({ port, at: rank(port) }))
-    .filter(({ at }) => at < Number.POSITIVE_INFINITY)
-    .sort((one, other) => one.at - other.at)
-    .slice(0, most)
-    .map(({ port }) => port)
 }
 
 /** The port of the list that is nearest to a point, within that many degrees. */

@@ -1,30 +1,27 @@
 import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
-import type { UploadedFile } from '#api/pictures/receive.ts'
-import { refuse } from '#api/pictures/refuse.ts'
-
-const BEGINNING = '%PDF-'
+import type { UploadedFile } from './receive.ts'
+import { refuse } from './refuse.ts'
+import { isPdf, readHead } from './sniff.ts'
 
 /** Bytes at the end of a PDF among which its last line must be. */
 const END_BYTES = 1024
 
 /**
- * The name of a file that is a PDF, made from its content.
+ * The name of a file that is a PDF, made from its content and from what it is for.
  * @throws AppError `unsupported` when it is none, `unprocessable` when its end is missing
  */
-export async function inspectPdf(upload: UploadedFile): Promise<string> {
+export async function inspectPdf(upload: UploadedFile, purpose: string): Promise<string> {
+  if (!isPdf(await readHead(upload.path))) throw refuse('unsupported', upload, 'is not a PDF.')
   const file = await open(upload.path)
   try {
     const { size } = await file.stat()
-    const head = Buffer.alloc(BEGINNING.length)
-    await file.read(head, 0, head.length, 0)
-    if (head.toString('latin1') !== BEGINNING) throw refuse('unsupported', upload, 'is not a PDF.')
     const end = Buffer.alloc(Math.min(size, END_BYTES))
     await file.read(end, 0, end.length, size - end.length)
     if (!end.includes('%%EOF')) {
       throw refuse('unprocessable', upload, 'is incomplete. Please save it again and retry.')
     }
-    const hash = createHash('sha256').update('catalog\n')
+    const hash = createHash('sha256').update(`${purpose}\n`)
     for await (const chunk of file.createReadStream({ start: 0, autoClose: false })) {
       hash.update(chunk)
     }

@@ -1,0 +1,100 @@
+import { existsSync, linkSync, mkdirSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { CERTIFICATE_FILE } from '@dhow/contract/certificate-files'
+import type Database from 'better-sqlite3'
+import { ENQUIRY_FILE, ENQUIRY_FILES_DIR } from '#api/messages/file-names.ts'
+import { STORED_FILE } from '#api/pictures/stored-files.ts'
+
+/**
+ * The folders of files that rows name: the columns that name them, with those rows that do where not all of them
+ * do, and of a file's name what they say.
+ */
+export const FOLDERS = [
+  {
+    folder: 'uploads',
+    naming: [
+      ['product_pictures', 'picture'],
+      ['import_pictures', 'picture'],
+      ['company_files', 'name'],
+    ],
+    pattern: STORED_FILE,
+  },
+  {
+    folder: 'certificates',
+    naming: [['certificate_files', 'file']],
+    pattern: new RegExp(`^(${CERTIFICATE_FILE})$`),
+  },
+  {
+    folder: ENQUIRY_FILES_DIR,
+    // The file of a row without a message may not be there yet.
+    naming: [['enquiry_files', 'id', 'message_id is not null']],
+    pattern: new RegExp(`^(${ENQUIRY_FILE})$`),
+  },
+] as const
+
+type Folder = (typeof FOLDERS)[number]['folder']
+
+/** Something of each folder. */
+export const ofFolders = <T>(each: (folder: (typeof FOLDERS)[number]) => T) =>
+  Object.fromEntries(FOLDERS.map((one) => [one.folder, each(one)])) as Record<Folder, T>
+
+export const hasTable = (sqlite: Database.Database, name: string): boolean =>
+  sqlite.prepare('select 1 from sqlite_schema where name = ?').get(name) !== undefined
+
+/**
+ * What a database names by the folder of its files: the pictures of products, company, and imports that can be
+ * undone, the files of certificates, and those that came with enquiries. That of an earlier release has fewer tables.
+ */
+export const namedFiles = (sqlite: Database.Database): Record<Folder, Set<string>> =>
+  ofFolders(
+    ({ naming }) =>
+      new Set(
+        naming
+          .filter(([table]) => hasTable(sqlite, table))
+          .flatMap(([table, column, condition = 'true']) =>
+            sqlite
+              .prepare<[], string>(`select ${column} from ${table} where ${condition}`)
+              .pluck()
+              .all(),
+          ),
+      ),
+  )
+
+/** The files in one folder of a data folder; one of an earlier release may not have it. */
+function filesIn(dataDir: string, { folder, pattern }: (typeof FOLDERS)[number]) {
+  const path = join(dataDir, folder)
+  const files = existsSync(path) ? readdirSync(path) : []
+  return files.flatMap((file) => {
+    const name = file.match(pattern)?.[1]
+    return name === undefined ? [] : [{ file, name }]
+  })
+}
+
+/** The names of what has files in a data folder, by folder. */
+export const storedFiles = (dataDir: string): Record<Folder, Set<string>> =>
+  ofFolders((folder) => new Set(filesIn(dataDir, folder).map(({ name }) => name)))
+
+/**
+ * Holds on to named files of a data folder, by links in another that a deletion does not reach.
+ * @returns the names that there is no file of
+ */
+export const holdFiles = (
+  dataDir: string,
+  staging: string,
+  named: Record<Folder, Set<string>>,
+): Record<Folder, string[]> =>
+  ofFolders((one) => {
+    const { folder } = one
+    mkdirSync(join(staging, folder))
+    const missing = new Set(named[folder])
+    for (const { file, name } of filesIn(dataDir, one)) {
+      if (!named[folder].has(name)) continue
+      try {
+        linkSync(join(dataDir, folder, file), join(staging, folder, file))
+        missing.delete(name)
+      } catch (error) {
+        if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+      }
+    }
+    return [...missing]
+  })

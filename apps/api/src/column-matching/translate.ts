@@ -1,0 +1,133 @@
+import type { ColumnMatch } from '@dhow/contract/catalogue-import'
+import { type Column, isFact, isNumber } from '@dhow/contract/import-columns'
+import { type Target, unitsOf } from '@dhow/contract/import-matching'
+import { converted, numberIn, quantityIn, rounded } from './quantities.ts'
+import {
+  allergenKey,
+  countryCode,
+  gtinWithZeros,
+  languageTag,
+  palletKey,
+  storageKey,
+} from './words.ts'
+
+/** Cells of ours, as an export writes them. */
+export type Cells = { [C in Column]?: string }
+
+/** Characters of a cell beyond which nobody looks for a quantity in it. */
+const MAX_QUANTITY_CHARS = 200
+
+/** What stands for nothing in the sheets of suppliers. */
+const NOTHING = /^(n\/?a|nil|tbc|tba|tbd|unknown|-+|–|—|\?+|#n\/a)$/i
+
+const list = (text: string, write: (word: string) => string): string => {
+  if (/^(none|no|free|nil|no allergens)$/i.test(text.trim())) return 'none'
+  const words = text.split(/[,;|/\n&+]|\band\b/i).map((word) => word.trim())
+  return [...new Set(words.filter((word) => word !== '').map(write))].join(', ')
+}
+
+const yesOrNo = (text: string): string => {
+  if (/^(y|yes|true|1|x|✓|ok|allowed)$/i.test(text)) return 'yes'
+  return /^(n|no|false|0|✗|not allowed)$/i.test(text) ? 'no' : text
+}
+
+/** How the words of a fact become ours; what is not known stays as it is, for the check to name. */
+const WORDS: { [C in Column]?: (text: string) => string } = {
+  gtin: gtinWithZeros,
+  cartonGtin: gtinWithZeros,
+  origin: countryCode,
+  storage: storageKey,
+  palletType: palletKey,
+  allergens: (text) => list(text, allergenKey),
+  labelLanguages: (text) => list(text, languageTag),
+  certificates: (text) => (text.includes('|') ? text : text.split(/[,;/\n]/).join(' | ')),
+  mayTilt: yesOrNo,
+  featured: yesOrNo,
+  netContentUnit: (text) =>
+    quantityIn(`1 ${text}`, unitsOf('contentText'), undefined)?.unit ?? text,
+  pictures: (text) => (text.includes('|') ? text : text.split(/[;\n]/).join('|')),
+}
+
+/** A number in our unit; what is none stays as it is. */
+function amount(text: string, target: Column, unit: ColumnMatch['unit']): string {
+  const found = quantityIn(text, unitsOf(target), unit)
+  if (found) return String(rounded(converted(found.value, found.unit)))
+  // '24 pcs', 'min 50 ctns': of something that is counted the word beside it says nothing.
+  const counted =
+    unitsOf(target).length === 0 ? text.match(/^\D*?(\d[\d.,]*)\s*\p{L}*\.?$/u)?.[1] : undefined
+  const value = counted === undefined ? undefined : numberIn(counted)
+  return value === undefined ? text : String(value)
+}
+
+/** Net content as a number and g, ml or piece. */
+function contentOf(text: string, unit: ColumnMatch['unit']): Cells {
+  const found = quantityIn(text.replace(/ e$/i, ''), unitsOf('contentText'), unit)
+  if (!found) return { netContent: text }
+  const liquid = ['ml', 'cl', 'l', 'fl oz'].includes(found.unit ?? '')
+  const kind = found.unit === 'piece' ? 'piece' : liquid ? 'ml' : 'g'
+  return { netContent: String(rounded(converted(found.value, found.unit))), netContentUnit: kind }
+}
+
+/** '24 × 400 g', '4x6x400g', '24 pcs': units of a carton, inner packs where there are three, the content last. */
+function packOf(text: string, unit: ColumnMatch['unit']): Cells {
+  const parts = text.split(/\s*[x×*]\s*|\s*\/\s*(?=\d)/i).map((part) => part.trim())
+  const last = parts.at(-1) ?? ''
+  const hasContent = /[a-z]/i.test(last) && !/^\d+\s*(pcs?|pieces?|units?)$/i.test(last)
+  const counts = (hasContent ? parts.slice(0, -1) : parts).map((part) =>
+    numberIn(part.replace(/\D+$/, '')),
+  )
+  if (counts.some((one) => one === undefined) || counts.length > 2) return { unitsPerCarton: text }
+  const content = hasContent ? contentOf(last, unit) : {}
+  const [first = 1, second] = counts as number[]
+  if (counts.length === 0) return content
+  if (second === undefined) return { ...content, unitsPerCarton: String(first) }
+  const packs = { innersPerCarton: String(first), unitsPerInner: String(second) }
+  return { ...content, ...packs, unitsPerCarton: String(first * second) }
+}
+
+/** '40 × 30 × 25 cm': length, width and height. */
+function sizeOf(text: string, unit: ColumnMatch['unit']): Cells {
+  const [, sides = '', word = ''] = text.trim().match(/^(.*\d)\s*(\D*)$/s) ?? []
+  const parts = sides.split(/\s*[x×*]\s*/i)
+  const [length, width, height] = parts.map((side) => {
+    const found = quantityIn(
+      `${side.trim()} ${/\d\s*\p{L}+$/u.test(side) ? '' : word}`,
+      unitsOf('cartonSize'),
+      unit,
+    )
+    return found && String(rounded(converted(found.value, found.unit)))
+  })
+  if (parts.length !== 3 || !length || !width || !height) return { cartonLengthMm: text }
+  return { cartonLengthMm: length, cartonWidthMm: width, cartonHeightMm: height }
+}
+
+/** A cubic measure in m³; undefined where it is none. */
+export function cubicMetres(text: string, unit: ColumnMatch['unit']): number | undefined {
+  const found = quantityIn(text, unitsOf('cbm'), unit)
+  return found && converted(found.value, found.unit)
+}
+
+const COMBINED_CELLS: { [T in Target]?: (text: string, unit: ColumnMatch['unit']) => Cells } = {
+  cartonSize: sizeOf,
+  contentText: contentOf,
+  packText: packOf,
+  cbm: () => ({}),
+}
+
+/**
+ * A cell of a supplier's as cells of ours: in our units, by our words and codes. What cannot be told stays as it is
+ * written, so that the check says what is wrong with it.
+ */
+export function translate({ target, unit }: ColumnMatch, cell: string): Cells {
+  const text = cell.trim()
+  const combined = COMBINED_CELLS[target]
+  const isText = target === 'name' || target === 'description' || target === 'brand'
+  if (text === '' || (!isText && NOTHING.test(text))) return {}
+  const isShort = text.length <= MAX_QUANTITY_CHARS
+  if (combined) return isShort ? combined(text, unit) : {}
+  const column = target as Column
+  if (isFact(column) && isNumber(column)) {
+    return { [column]: isShort ? amount(text, column, unit) : text }
+  }
+  return { [column]: WORDS[column]?.(text) ?? (isText ? cell : text) }
+}

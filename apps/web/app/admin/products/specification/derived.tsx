@@ -1,0 +1,175 @@
+import { packedProductOf } from '@dhow/contract/packed-product'
+import type { SpecificationGroup } from '@dhow/contract/specification-facts'
+import { cbmOf } from '@dhow/trade/cartons'
+import { CONTAINER_TYPES, CONTAINERS } from '@dhow/trade/containers'
+import { type DerivedFacts, type DerivedLoad, deriveFacts } from '@dhow/trade/derived'
+import { packLine } from '@dhow/trade/pack-line'
+import { doubtsOfPacking } from '@dhow/trade/packing-doubts'
+import { PALLETS } from '@dhow/trade/pallets'
+import { needsCooling, shelfLifePercent } from '@dhow/trade/storage'
+import { TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatNumber } from '#app/ui/numbers.ts'
+import { doubtText } from './doubt-text.ts'
+import { type SpecificationForm, useSpecification } from './specification-context.ts'
+
+type Facts = SpecificationForm['known']
+
+const cubicMetres = (cbm: number) => `${cbm.toFixed(cbm < 1 ? 4 : 2)} m³`
+const kilograms = (grams: number) => `${formatNumber(grams / 1_000)} kg`
+
+/** What follows from the facts of a group, which nobody types, or what it takes to know it. */
+const DERIVED: Partial<
+  Record<SpecificationGroup, (facts: Facts, derived: DerivedFacts) => ReactNode>
+> = {
+  pack: (facts, { unitsPerCarton }) => {
+    const line = packLine(facts)
+    return (
+      <Rows
+        rows={[
+          ['Pieces in a carton', unitsPerCarton && formatNumber(unitsPerCarton)],
+          ['On the card', line],
+        ]}
+        none="The line on the product’s card is made of net content, pieces and minimum order."
+      />
+    )
+  },
+  carton: ({ cartonGrossGrams, moqCartons }, { cbm }) => (
+    <Rows
+      rows={[
+        ['CBM of a carton', cbm !== undefined && cubicMetres(cbm)],
+        [
+          'Minimum order',
+          moqCartons &&
+            [
+              cbm && cubicMetres(cbm * moqCartons),
+              cartonGrossGrams && kilograms(cartonGrossGrams * moqCartons),
+            ]
+              .filter(Boolean)
+              .join(', '),
+        ],
+      ]}
+      none="Length, width and height give the CBM."
+    />
+  ),
+  container: (facts, derived) => <ContainerFacts facts={facts} derived={derived} />,
+  storage: ({ shelfLifeMonths, minRemainingMonths }) =>
+    shelfLifeMonths &&
+    minRemainingMonths && (
+      <Rows
+        rows={[
+          [
+            'Left when shipped',
+            `at least ${shelfLifePercent(minRemainingMonths, shelfLifeMonths)} %`,
+          ],
+        ]}
+        none=""
+      />
+    ),
+}
+
+/** What follows from the facts as they stand, beside the group that it belongs to. */
+export function Derived({ group }: { group: SpecificationGroup }) {
+  const { known } = useSpecification()
+  const packed = packedProductOf(known)
+  const content = DERIVED[group]?.(known, deriveFacts(packed))
+  const doubts = group === 'container' ? doubtsOfPacking(packed) : []
+  if (!content) return null
+  return (
+    <aside
+      aria-label="Computed"
+      className="grid content-start gap-3 rounded-lg border border-line bg-paper px-4 py-3 text-sm"
+    >
+      {content}
+      <div aria-live="polite" className="grid gap-2 empty:hidden">
+        {doubts.map((doubt) => (
+          <p key={doubtText(doubt)} className="flex gap-2 text-amber">
+            <TriangleAlert aria-hidden size={16} className="mt-0.5 shrink-0" />
+            {doubtText(doubt)}
+          </p>
+        ))}
+      </div>
+    </aside>
+  )
+}
+
+type Row = [label: string, value: ReactNode]
+
+function Rows({ rows, none }: { rows: Row[]; none: string }) {
+  const known = rows.filter(([, value]) => value)
+  if (known.length === 0) return none && <p className="text-muted">{none}</p>
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+      {known.map(([label, value]) => (
+        <div key={label} className="contents">
+          <dt className="text-muted">{label}</dt>
+          <dd className="text-end font-medium tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function ContainerFacts({ facts, derived }: { facts: Facts; derived: DerivedFacts }) {
+  const { cartonsPerPallet, palletHeightMm, palletGrossGrams, containers } = derived
+  const pallet = facts.palletType && PALLETS[facts.palletType]
+  const palletCbm = pallet && palletHeightMm && cbmOf({ ...pallet, heightMm: palletHeightMm })
+  const isLoaded = CONTAINER_TYPES.some((type) => containers[type].loose)
+  return (
+    <>
+      <Rows
+        rows={[
+          ['Cartons per pallet', cartonsPerPallet && formatNumber(cartonsPerPallet)],
+          ['Pallet, gross', palletCbm && `${palletCbm.toFixed(2)} m³`],
+          ['Pallet, loaded', palletHeightMm && `${formatNumber(palletHeightMm / 10)} cm high`],
+          ['Pallet, weight', palletGrossGrams && kilograms(palletGrossGrams)],
+        ]}
+        none=""
+      />
+      {isLoaded ? (
+        <dl className="grid gap-2">
+          {CONTAINER_TYPES.map((type) => (
+            <div key={type}>
+              <dt className="font-medium">{CONTAINERS[type].label}</dt>
+              <dd className="text-muted tabular-nums">
+                {looseText(containers[type])}
+                {palletsText(containers[type])}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      ) : (
+        <p className="text-muted">{noLoadText(facts)}</p>
+      )}
+    </>
+  )
+}
+
+const LIMITS_REACHED = {
+  stated: 'as you state',
+  volume: 'full by room',
+  weight: 'full by weight',
+  stack: 'full by the layers that may be stacked',
+}
+
+const looseText = ({ loose }: DerivedLoad) =>
+  loose && (
+    <span className="block">
+      {loose.limit === 'stated' ? '' : 'about '}
+      <span className="text-ink">{formatNumber(loose.cartons)} cartons</span> loose,{' '}
+      {LIMITS_REACHED[loose.limit]}
+    </span>
+  )
+
+const palletsText = ({ onPallets }: DerivedLoad) =>
+  onPallets && (
+    <span className="block">
+      {formatNumber(onPallets.cartons)} on {formatNumber(onPallets.pallets)} pallets,{' '}
+      {LIMITS_REACHED[onPallets.limit]}
+    </span>
+  )
+
+const noLoadText = ({ storage }: Facts) =>
+  storage && needsCooling(storage)
+    ? 'Cool and frozen goods travel in refrigerated containers: no estimate is made.'
+    : 'The sides and the gross weight of the carton give how many a container takes.'

@@ -1,0 +1,51 @@
+import type { Issue } from '@dhow/contract/errors'
+import { Specification } from '@dhow/contract/specification'
+import { SPECIFICATION_FIELDS, type SpecificationField } from '@dhow/contract/specification-facts'
+
+/** What is wrong with facts as they are typed, by fact; paths are those within the fact. */
+export type Faults = ReadonlyMap<SpecificationField, Issue[]>
+
+export const isField = (name: PropertyKey | undefined): name is SpecificationField =>
+  typeof name === 'string' && Object.hasOwn(SPECIFICATION_FIELDS, name)
+
+/** In the words of the server. */
+export function faultsOf(typed: Specification): Faults {
+  const faults = new Map<SpecificationField, Issue[]>()
+  for (const { path, message } of Specification.safeParse(typed).error?.issues ?? []) {
+    const [field, ...within] = path
+    if (!isField(field)) continue
+    faults.set(field, [...(faults.get(field) ?? []), { path: within.join('.'), message }])
+  }
+  return faults
+}
+
+/** The facts that nothing is wrong with, which sums can be made of. */
+export const withoutFaults = (typed: Specification, faults: Faults): Specification =>
+  Object.fromEntries(
+    Object.entries(typed).filter(([name]) => !faults.has(name as SpecificationField)),
+  )
+
+/** The errors that a form has of a field, however deep they are. */
+export function issuesIn(error: unknown, path: string[] = []): Issue[] {
+  if (typeof error !== 'object' || error === null) return []
+  if ('message' in error && typeof error.message === 'string') {
+    return [{ path: path.join('.'), message: error.message }]
+  }
+  return Object.entries(error).flatMap(([key, one]) =>
+    key === 'ref' ? [] : issuesIn(one, [...path, key]),
+  )
+}
+
+const LISTS: readonly SpecificationField[] = ['allergens', 'labelLanguages', 'certificates']
+
+/** Whether these are facts as a form holds them: what is typed may be wrong, and a list is one. */
+export const isTyped = (value: unknown): value is Specification =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.entries(value).every(
+    ([name, fact]) =>
+      isField(name) &&
+      (LISTS.includes(name)
+        ? Array.isArray(fact)
+        : ['string', 'number', 'boolean'].includes(typeof fact)),
+  )

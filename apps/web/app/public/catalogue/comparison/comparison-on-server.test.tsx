@@ -1,0 +1,31 @@
+// @vitest-environment node
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, it } from 'vitest'
+import { aProduct } from '#app/testing/factories.ts'
+import { CompareBar } from './compare-bar.tsx'
+import { CompareToggle } from './compare-toggle.tsx'
+import { Comparison } from './comparison.tsx'
+
+it('without JavaScript a comparison has both units, and is changed by links', () => {
+  const products = ['a', 'b'].map((_id) => aProduct({ _id }))
+  const html = renderToStaticMarkup(
+    <MemoryRouter>
+      <Comparison products={products} gone={0} tooMany={0} />
+    </MemoryRouter>,
+  )
+  expect(html).toContain('8 kg</span><span class="us">17.64 lb')
+  expect(html).toContain('href="/compare?id=b"')
+})
+
+it('without JavaScript what is ticked is sent as a form', () => {
+  const html = renderToStaticMarkup(
+    <MemoryRouter>
+      <CompareToggle id="a" name="Tea" form="compare" />
+      <CompareBar />
+    </MemoryRouter>,
+  )
+  expect(html).toMatch(/<input[^>]* form="compare"[^>]* name="id" value="a"/)
+  expect(html).toMatch(/<form id="compare"[^>]* action="\/compare\?"/)
+  expect(html).toMatch(/<noscript><button type="submit"/)
+})

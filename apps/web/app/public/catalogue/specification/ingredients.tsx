@@ -1,0 +1,36 @@
+import type { Allergen } from '@dhow/trade/allergens'
+
+/** English words by which ingredients name an allergen. Not 'butter': that of cocoa and of nuts has no milk. */
+const WORDS: Record<Allergen, string> = {
+  gluten: 'gluten|wheat|barley|rye|oat|spelt|kamut|semolina|bulgur|couscous',
+  crustaceans: 'crustacean|shrimp|prawn|crab|lobster|crayfish',
+  eggs: 'egg',
+  fish: 'fish|anchov(?:y|ie)|tuna|cod|salmon|sardine|mackerel',
+  peanuts: 'peanut|groundnut',
+  soybeans: 'soy|soya|soybean',
+  milk: 'milk|buttermilk|cream|cheese|whey|casein|lactose|yogh?urt|ghee',
+  nuts: 'nut|almond|hazelnut|walnut|cashew|pecan|pistachio|macadamia',
+  celery: 'celery|celeriac',
+  mustard: 'mustard',
+  sesame: 'sesame|tahini',
+  sulphites: 'sul(?:ph|f)ite|sul(?:ph|f)ur dioxide',
+  lupin: 'lupin',
+  molluscs: 'mollusc|mussel|oyster|squid|octopus|clam|scallop|snail',
+}
+
+type Props = { text: string; allergens: readonly Allergen[] }
+
+/** Ingredients, in which the allergens that the product is said to contain stand out, as food law asks for. */
+export function Ingredients({ text, allergens }: Props) {
+  const words = allergens.map((allergen) => WORDS[allergen]).join('|')
+  // Split at a group: every other part is one of the words.
+  const parts = words ? text.split(new RegExp(`\\b((?:${words})(?:e?s)?)\\b`, 'gi')) : [text]
+  return (
+    <span dir="auto" className="whitespace-pre-line">
+      {parts.map((part, at) =>
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no other name
+        at % 2 === 1 ? <strong key={at}>{part}</strong> : part,
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,69 @@
+import { LIMITS } from '@dhow/contract/limits'
+import { paths } from '@dhow/contract/paths'
+import { keepPreviousData, skipToken } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import { api } from '#app/api/client.ts'
+import { createLoaders } from '#app/api/loaders.ts'
+import { retryInterval } from '#app/api/query-client.ts'
+import { retryNote } from '#app/api/retry-note.ts'
+import { useOrigin } from '#app/api/use-origin.ts'
+import { Comparison } from '#app/public/catalogue/comparison/comparison.tsx'
+import { dropCompared, possibleIds } from '#app/public/catalogue/comparison/selection.ts'
+import { SiteMeta } from '#app/shell/company/site-meta.tsx'
+import { SpinnerWithRetry } from '#app/ui/spinner-with-retry.tsx'
+
+/** The ids in the URL, and how many are beyond those that fit side by side. */
+function readIds(params: URLSearchParams) {
+  const asked = possibleIds(params.getAll('id'))
+  return {
+    ids: asked.slice(0, LIMITS.compared),
+    tooMany: Math.max(0, asked.length - LIMITS.compared),
+  }
+}
+
+const data = createLoaders((api, { request }) => {
+  const { ids } = readIds(new URL(request.url).searchParams)
+  return ids.length > 0 ? [api.products.compare.queryOptions({ query: { id: ids } })] : []
+})
+export const loader = data.loader
+export const clientLoader = data.clientLoader
+
+export default function Compare() {
+  const [params] = useSearchParams()
+  const origin = useOrigin()
+  const { ids, tooMany } = readIds(params)
+  const query = api.products.compare.useQuery(ids.length > 0 ? { query: { id: ids } } : skipToken, {
+    placeholderData: keepPreviousData,
+    refetchInterval: retryInterval,
+  })
+  const found = ids.length > 0 ? query.data : []
+  const products = found?.filter(({ _id }) => ids.includes(_id))
+  const isLoaded = found !== undefined && !query.isPlaceholderData
+  const gone = isLoaded ? ids.filter((id) => !found.some(({ _id }) => _id === id)) : []
+
+  const goneIds = gone.join(' ')
+  useEffect(() => {
+    if (goneIds) dropCompared(goneIds.split(' '))
+  }, [goneIds])
+
+  return (
+    <>
+      <SiteMeta
+        title="Compare products"
+        path={paths.compare(ids)}
+        origin={origin}
+        indexed={false}
+      />
+      {products ? (
+        <Comparison products={products} gone={gone.length} tooMany={tooMany} />
+      ) : (
+        <SpinnerWithRetry
+          label="Loading the products"
+          note={retryNote(query)}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { CONTAINER_PORTS, containerPort } from './container-ports.ts'
+import { findPorts } from './port-search.ts'
+import { isUnLocode } from './un-locode.ts'
+
+describe('the container ports', () => {
+  it('have a UN/LOCODE each, and a name', () => {
+    for (const { code, name, country } of CONTAINER_PORTS) {
+      expect(isUnLocode(code), code).toBe(true)
+      expect(code.startsWith(country)).toBe(true)
+      expect(name, code).toMatch(/^[A-Z][\w' -]+$/)
+    }
+    expect(new Set(CONTAINER_PORTS.map(({ code }) => code)).size).toBe(CONTAINER_PORTS.length)
+  })
+
+  it('are told apart within their country, and by no name twice', () => {
+    const names = CONTAINER_PORTS.map(({ country, name }) => `${country} ${name}`)
+    expect(new Set(names).size).toBe(names.length)
+    for (const { name, aliases, code } of CONTAINER_PORTS) {
+      expect(new Set([name, ...aliases]).size, code).toBe(aliases.length + 1)
+    }
+  })
+
+  it('are known by their code', () => {
+    expect(containerPort('AEJEA')).toEqual({
+      ...{ code: 'AEJEA', name: 'Jebel Ali', country: 'AE', aliases: ['Dubai'] },
+    })
+    expect(containerPort('AEXXX')).toBeUndefined()
+  })
+})
+
+describe('a port is found', () => {
+  const found = (search: string) => findPorts(CONTAINER_PORTS, search, 3).map(({ code }) => code)
+
+  it.each([
+    ['AEJEA', 'AEJEA', 'by its code'],
+    ['ae jea', 'AEJEA', 'by its code as it is printed'],
+    ['dubai', 'AEJEA', 'by the name of its city'],
+    ['Rotterdam', 'NLRTM', 'by its name'],
+    ['CURAÇAO', 'CWWIL', 'without its accent'],
+    ['Göteborg', 'SEGOT', 'by its own name'],
+    ['København', 'DKCPH', 'by its own letters'],
+    ['Đà Nẵng', 'VNDAD', 'by letters of which some are no others with an accent'],
+    ['Nukuʻalofa', 'TOTBU', 'with a letter that no keyboard has'],
+    ['nukualofa', 'TOTBU', 'without an apostrophe'],
+    ['saigon', 'VNSGN', 'by its former name'],
+    ['jnpt', 'INNSA', 'by its letters'],
+    ['cat lai', 'VNSGN', 'by its terminal'],
+    ['karachi', 'PKKHI', 'before the one beside it'],
+    ['elizabeth', 'USNYC', 'by one word'],
+    ['oran', 'DZORN', 'by its whole name before the beginning of others'],
+  ])('%s: %s, %s', (search, code) => {
+    expect(found(search)[0]).toBe(code)
+  })
+
+  it('by its country, at most so many', () => {
+    expect(found('united arab')).toHaveLength(3)
+    expect(found('santa marta colombia')).toEqual(['COSMR'])
+  })
+
+  it.each(['', ' ', '-', 'no such harbour'])('not by %o', (search) => {
+    expect(found(search)).toEqual([])
+  })
+})

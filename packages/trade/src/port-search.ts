@@ -1,0 +1,63 @@
+/** A port as it is looked for. */
+export interface NamedPort {
+  name: string
+  /** ISO 3166-1 alpha-2. */
+  country: string
+  /** Its UN/LOCODE, where it is known. */
+  code?: string
+  /** Other names that people say for it, such as that of its city. */
+  aliases?: readonly string[]
+}
+
+const countryNames = /* @__PURE__ */ new Intl.DisplayNames(['en'], {
+  type: 'region',
+  fallback: 'code',
+})
+
+/** The name of a country by its two-letter code, in English. */
+export const countryName = (code: string): string => countryNames.of(code) ?? code
+
+/** Letters that are no others with an accent. */
+const PLAIN: Record<string, string> = { ø: 'o', æ: 'ae', ł: 'l', đ: 'd', ı: 'i', ß: 'ss' }
+
+/** For a search: without accents, capitals and punctuation. */
+const fold = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/[\p{M}'’ʻ]/gu, '')
+    .toLowerCase()
+    .replace(/[øæłđıß]/g, (letter) => PLAIN[letter] ?? letter)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+/**
+ * Ports by what somebody types: first those of that code or name, then those of which a name begins with it, has
+ * a word that does, or has it anywhere, with its country if need be. At most so many, the best first, else in
+ * their own order.
+ */
+export function findPorts<Port extends NamedPort>(
+  ports: readonly Port[],
+  search: string,
+  most: number,
+): Port[] {
+  const wanted = fold(search)
+  if (!wanted) return []
+  return ports
+    .map((port) => ({ port, rank: rankOf(port, wanted) }))
+    .filter(({ rank }) => rank < Number.POSITIVE_INFINITY)
+    .sort((one, other) => one.rank - other.rank)
+    .slice(0, most)
+    .map(({ port }) => port)
+}
+
+function rankOf({ name, country, code, aliases = [] }: NamedPort, wanted: string): number {
+  if (code && code.toLowerCase() === wanted.replaceAll(' ', '')) return 0
+  const names = [name, ...aliases].map(fold)
+  if (names[0] === wanted) return 0
+  if (names.includes(wanted)) return 1
+  if (names.some((one) => one.startsWith(wanted))) return 2
+  if (names.some((one) => one.includes(` ${wanted}`))) return 3
+  const nameOfCountry = fold(countryName(country))
+  const isIn = names.some((one) => `${one} ${nameOfCountry}`.includes(wanted))
+  return isIn ? 4 : Number.POSITIVE_INFINITY
+}
