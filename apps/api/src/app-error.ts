@@ -11,6 +11,7 @@ type Kind =
   | 'too-many'
   | 'unsupported'
   | 'unprocessable'
+  | 'no-room'
 
 /**
  * An expected error: `message` is for the person and says what to do next.

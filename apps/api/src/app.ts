@@ -138,6 +138,7 @@ export async function buildApp(config: Config) {
   })
   const messages = createMessages({
     ...{ db, dataDir, outbox, webhooks, background, publicUrl, companyName, companyEmail },
+    hasRoom: () => !system.service.disk().isLow,
     findProducts: products.service.lookUpMany,
     subjectLabel: subjects.label,
     signature: mail.settings.signature,

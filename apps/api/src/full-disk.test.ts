@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { contactFields, enquiry, productForm } from './testing/factories.ts'
+import { contactFields, enquiry, enquiryForm, productForm, upload } from './testing/factories.ts'
 import { HEAD, importForm, row } from './testing/imports.ts'
 import { jpeg, noise } from './testing/pictures.ts'
 import { spawnServer } from './testing/server-process.ts'
@@ -31,6 +31,12 @@ async function startOn(disk: NonNullable<Awaited<ReturnType<typeof smallDisk>>>)
   token = String((await call('POST', '/api/admin/login', ADMIN)).body.token)
   return { ...server, call }
 }
+
+/** An enquiry of its own each time, with a file that fills what is left. */
+const withFile = () =>
+  enquiryForm({ files: [upload(Buffer.alloc(200_000, 'a'), 'list.csv')], name: 'With a file' })
+
+const LIST = { lines: [{ text: 'Tea', quantity: 1, unit: 'carton' }] }
 
 const enquiryOf = (name: string) => enquiry({ name, email: `${name}@example.com` })
 
@@ -63,6 +69,7 @@ it('a full disk is said before and refused in words, changes nothing, and is ove
   expect(await isLow()).toMatchObject(['disk low', { disk: { isLow: true } }])
   expect((await call('POST', '/api/messages', enquiryOf('Warned'))).status).toBe(201)
   await expect.poll(mails).toHaveLength(4)
+  expect((await call('POST', '/api/messages', withFile())).body.message).toContain('without them')
   const checked = await call('POST', '/api/catalogue/import', sheet())
 
   disk.fill()
@@ -70,6 +77,8 @@ it('a full disk is said before and refused in words, changes nothing, and is ove
   const mailsBefore = mails()
   const writes = {
     enquiry: () => call('POST', '/api/messages', enquiryOf('Full')),
+    'enquiry with a file': () => call('POST', '/api/messages', withFile()),
+    list: () => call('POST', '/api/lists', LIST),
     'new product': () => call('POST', '/api/products', productForm({ media: [picture] })),
     'product with a new picture': () =>
       call(
@@ -105,11 +114,13 @@ it('a full disk is said before and refused in words, changes nothing, and is ove
   expect((await call('GET', '/readyz')).body.status).toBe('disk low')
   expect(storedFiles(disk.outside)).toEqual({ ...before, incoming: [] })
 
+  expect(readdirSync(join(disk.outside, 'enquiry-files'))).toEqual([])
+
   disk.makeRoom()
   for (const [what, write] of Object.entries(writes)) {
     expect([what, (await write()).status]).toEqual([what, expect.toBeOneOf([200, 201])])
   }
-  await expect.poll(mails).toHaveLength(mailsBefore.length + 2)
+  await expect.poll(mails).toHaveLength(mailsBefore.length + 4)
   expect((await call('GET', '/readyz')).body.status).toBe('ok')
 })
 

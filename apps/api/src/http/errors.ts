@@ -14,6 +14,7 @@ const STATUS = {
   unsupported: 415,
   unprocessable: 422,
   'too-many': 429,
+  'no-room': 507,
 } as const satisfies Record<AppError['kind'], number>
 
 /** Our messages for requests that Fastify refuses before any of our code runs. */

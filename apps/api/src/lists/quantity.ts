@@ -53,16 +53,18 @@ export function quantityInCell(cell: string): Quantity | undefined {
 }
 
 const BEFORE = new RegExp(`^(${NUMBER}) ?(?:(${UNIT_WORDS})(?: of)?|[x×]) (?=\\S)(.+)$`, 'i')
-const AFTER = new RegExp(
-  `^(.*\\S) ?(?:[-–—:=]|(?<=\\s)[x×]|(?=\\s)) ?(${NUMBER}) ?(?:[x×] ?)?(${UNIT_WORDS})\\.?$`,
-  'i',
-)
+const AFTER = new RegExp(`^(.*\\S) (${NUMBER}) ?(?:[x×] ?)?(${UNIT_WORDS})\\.?$`, 'i')
 const AFTER_MARK = new RegExp(`^(.*\\S)(?: ?[-–—:=]|\\s[x×]) ?(${NUMBER})$`, 'i')
+
+/** What stands between a name and how much of it. */
+const SEPARATORS = /(?: ?[-–—:=]| [x×])+$/i
 
 /** What a line of text asks for, and how much of it where it says so. */
 export function readPhrase(line: string): { text: string } & Partial<Quantity> {
   const [, first, firstUnit, rest] = line.match(BEFORE) ?? []
   if (first && rest) return { text: rest, ...quantityOf(first, firstUnit) }
   const [, text, last, lastUnit] = line.match(AFTER) ?? line.match(AFTER_MARK) ?? []
-  return text && last ? { text, ...quantityOf(last, lastUnit) } : { text: line }
+  return text && last
+    ? { text: text.replace(SEPARATORS, ''), ...quantityOf(last, lastUnit) }
+    : { text: line }
 }

@@ -53,16 +53,20 @@ async function prepare(upload: UploadedFile): Promise<PreparedFile> {
   return { id: newFileId(), name, bytes, type, hash: hash.digest('hex'), from: upload.path }
 }
 
+type Parts = {
+  store: EnquiryFileStore
+  dataDir: string
+  /** Runs work as a transaction. */
+  write: (work: () => void) => Promise<void>
+  /** Whether the disk has room for what can be done without. */
+  hasRoom: () => boolean
+}
+
 /**
  * The files of enquiries, from their upload to their end: on disk before the enquiry is, and gone soon after it. A
  * crash between the two leaves a row without a message, by which the next start finds the file.
- * @param write runs work as a transaction
  */
-export function createEnquiryFiles(
-  store: EnquiryFileStore,
-  dataDir: string,
-  write: (work: () => void) => Promise<void>,
-) {
+export function createEnquiryFiles({ store, dataDir, write, hasRoom }: Parts) {
   const folder = join(dataDir, ENQUIRY_FILES_DIR)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const pathOf = (id: string) => join(folder, id)
@@ -80,9 +84,15 @@ export function createEnquiryFiles(
   return {
     /**
      * Judges uploads by their bytes; nothing is kept yet.
-     * @throws AppError `unsupported` when one is of no type that is taken
+     * @throws AppError `unsupported` when one is of no type that is taken, `no-room` on a disk that is nearly full:
+     * what is left is for enquiries
      */
     async prepare(uploads: UploadedFile[]): Promise<PreparedFile[]> {
+      if (uploads.length > 0 && !hasRoom()) {
+        const message =
+          'The server has no room left for files. Please send your enquiry without them.'
+        throw AppError.ofField('no-room', 'files', message)
+      }
       const prepared: PreparedFile[] = []
       for (const upload of uploads) prepared.push(await prepare(upload))
       return prepared

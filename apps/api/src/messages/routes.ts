@@ -1,3 +1,4 @@
+import { extname } from 'node:path'
 import type { Contract } from '@dhow/contract'
 import type { Subject } from '@dhow/contract/subjects'
 import { AppError } from '#api/app-error.ts'
@@ -61,7 +62,11 @@ export const messageRoutes = (
 
   file: ({ params: { id, file } }) => {
     const { name, content } = service.openFile(id, file)
-    return { status: 200, body: content, headers: { 'content-disposition': savedAs(name, 'file') } }
+    return {
+      status: 200,
+      body: content,
+      headers: { 'content-disposition': savedAs(name, `file${extname(name)}`) },
+    }
   },
 
   listXlsx: ({ params: { id } }) => {

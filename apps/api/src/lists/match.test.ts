@@ -1,0 +1,138 @@
+import { buffer } from 'node:stream/consumers'
+import { LIMITS } from '@dhow/contract/limits'
+import { describe, expect, it } from 'vitest'
+import { refusal } from '#api/testing/caller.ts'
+import { productFields, upload } from '#api/testing/factories.ts'
+import { startTestApp } from '#api/testing/start-test-app.ts'
+import { writeXlsx } from '#api/xlsx/write.ts'
+
+const CATALOGUE = [
+  { name: 'Green tea 250 g', brand: 'Monsoon', gtin: '6291041500213' },
+  { name: 'Black tea 250 g', brand: 'Monsoon', gtin: '0012345678905' },
+  { name: 'Cola 330 ml', brand: 'Sail' },
+  { name: 'Cola 330 ml', brand: 'Lateen' },
+  { name: 'Basmati rice 5 kg', brand: 'Dhow' },
+  { name: 'Crème brûlée powder', brand: 'Dhow' },
+]
+
+/** A server with a catalogue, and what it finds for pasted rows. */
+async function start(catalogue: { name: string; brand: string; gtin?: string }[] = CATALOGUE) {
+  const server = await startTestApp()
+  for (const { gtin, ...fields } of catalogue) {
+    const specification = gtin ? { gtin } : {}
+    await server.services.products.create(productFields({ ...fields, specification }), [])
+  }
+  const match = (body: object) => server.visitor('POST /api/lists/match', body)
+  /** Of each row how sure it is, and which products. */
+  const found = async (body: object) =>
+    (await match(body)).body.rows.map(
+      (row: { match: string; products: { name: string; brand: string }[] }) => [
+        row.match,
+        ...row.products.map(({ name, brand }) => `${name} ${brand}`),
+      ],
+    )
+  return { ...server, match, found }
+}
+
+const form = (file: File) => {
+  const form = new FormData()
+  form.append('file', file)
+  return form
+}
+
+describe('a pasted row', () => {
+  it.each([
+    ['its GTIN', '6291041500213\t40', ['certain', 'Green tea 250 g Monsoon']],
+    [
+      'its GTIN beside another name',
+      '6291041500213\tCola\t40',
+      ['certain', 'Green tea 250 g Monsoon'],
+    ],
+    [
+      'its GTIN without the noughts that Excel drops',
+      '12345678905\t40',
+      ['certain', 'Black tea 250 g Monsoon'],
+    ],
+    ['its name', 'green TEA 250 g, 40', ['certain', 'Green tea 250 g Monsoon']],
+    [
+      'its name without accents',
+      'Creme brulee powder; 40',
+      ['certain', 'Crème brûlée powder Dhow'],
+    ],
+    [
+      'its words in another order and form',
+      '40 cartons of Rice Basmati 5kg',
+      ['certain', 'Basmati rice 5 kg Dhow'],
+    ],
+    ['name and brand', 'Sail Cola 330 ml - 40', ['certain', 'Cola 330 ml Sail']],
+  ])('is certain by %s', async (_what, text, expected) => {
+    const { found } = await start()
+    expect(await found({ text })).toEqual([expected])
+  })
+
+  it('is doubtful where several are like it, the nearest first', async () => {
+    const { found } = await start()
+    expect(await found({ text: 'Cola 330 ml\t40' })).toEqual([
+      ['doubtful', expect.stringContaining('Cola'), expect.stringContaining('Cola')],
+    ])
+    expect(await found({ text: 'Tea green in bags, 40' })).toEqual([
+      ['doubtful', 'Green tea 250 g Monsoon'],
+    ])
+  })
+
+  it('names five candidates at most', async () => {
+    const many = Array.from({ length: 9 }, (_, at) => ({ name: `Tea no. ${at}`, brand: 'Sail' }))
+    const { found } = await start(many)
+    expect((await found({ text: 'Tea, 40' }))[0]).toHaveLength(1 + LIMITS.candidates)
+  })
+
+  it('that is like none is answered as it was written, with what it asks for', async () => {
+    const { match } = await start()
+    const { body } = await match({ text: 'Star anise\t12 ctns\n%%%\n"\'--\t3' })
+    expect(body.rows).toMatchObject([
+      { text: 'Star anise', quantity: 12, unit: 'carton', match: 'none', products: [] },
+      { match: 'none' },
+      { match: 'none' },
+    ])
+  })
+})
+
+describe('a list', () => {
+  it('may come as a workbook or a CSV, judged by its bytes', async () => {
+    const { found } = await start()
+    const rows = [
+      ['Barcode', 'Product', 'Qty'],
+      ['6291041500213', 'Tea', 40],
+      ['', 'Star anise', 1],
+    ]
+    const columns = ['', '', ''].map(() => ({ holds: 'text' as const, width: 10 }))
+    const workbook = upload(await buffer(writeXlsx('List', columns, rows)), 'list.csv')
+    const csv = upload(Buffer.from(rows.map((row) => row.join(';')).join('\r\n')), 'list.xlsx')
+    const expected = [['certain', 'Green tea 250 g Monsoon'], ['none']]
+    expect(await found(form(workbook))).toEqual(expected)
+    expect(await found(form(csv))).toEqual(expected)
+  })
+
+  it.each([
+    ['that is empty', { text: ' \n ' }, 400, 'Paste a list'],
+    ['that is not there', {}, 400, 'Paste a list'],
+    ['that is too long', { text: 'Tea\n'.repeat(LIMITS.lines + 1) }, 400, 'at most 1,000 rows'],
+    ['of too much text', { text: 'x'.repeat(LIMITS.matchText + 1) }, 400, 'text may have at most'],
+    ['that is no text', form(upload(Buffer.from('a\0b'), 'a.csv')), 422, 'no text'],
+    ['that is half a workbook', form(upload(Buffer.from('PK\x03\x04'), 'a.xlsx')), 422, 'workbook'],
+  ])('%s is refused', async (_what, body, status, message) => {
+    const { match } = await start([])
+    expect(await match(body)).toEqual(refusal(status, message))
+  })
+
+  it('of as many rows as one may have is matched while others are served', async () => {
+    const { match, visitor } = await start()
+    const text = Array.from({ length: LIMITS.lines }, (_, at) => `Basmati ${at} rice\t40`).join(
+      '\n',
+    )
+    const matched = match({ text }).then(() => 'matched')
+    const served = visitor('GET /api/catalogue').then(() => 'served')
+    expect(await Promise.race([matched, served])).toBe('served')
+    expect(await matched).toBe('matched')
+  })
+})

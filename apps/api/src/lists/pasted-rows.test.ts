@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { cellsOfText, readRows } from './pasted-rows.ts'
+
+const read = (text: string) => readRows(cellsOfText(text))
+
+describe('a row of a pasted list', () => {
+  it.each<[string, object]>([
+    ['6291041500213\t40', { text: '6291041500213', gtin: '6291041500213', quantity: 40 }],
+    ['Cardamom tea 250 g\t40', { text: 'Cardamom tea 250 g', quantity: 40 }],
+    ['Cardamom tea\t40\tctn', { text: 'Cardamom tea', quantity: 40, unit: 'carton' }],
+    ['Cardamom tea\tcartons\t40', { text: 'Cardamom tea', quantity: 40, unit: 'carton' }],
+    ['3\tCardamom tea\t24x250g\t40', { text: 'Cardamom tea 24x250g', quantity: 40 }],
+    [
+      '6291041500213\tCardamom tea\t1,200 pcs',
+      {
+        ...{ text: 'Cardamom tea', gtin: '6291041500213', quantity: 1_200, unit: 'piece' },
+      },
+    ],
+    ['Cardamom tea, 40 cartons', { text: 'Cardamom tea', quantity: 40, unit: 'carton' }],
+    ['Cardamom tea, 24x250g, 1,200', { text: 'Cardamom tea 24x250g', quantity: 1_200 }],
+    ['"Tea, green"; 12', { text: '"Tea, green"', quantity: 12 }],
+    ['"Tea, green",12', { text: 'Tea, green', quantity: 12 }],
+    ['- 40 cartons of Cardamom tea', { text: 'Cardamom tea', quantity: 40, unit: 'carton' }],
+    ['2) 40 x Cardamom tea 250g', { text: 'Cardamom tea 250g', quantity: 40 }],
+    ['• Cardamom tea 250g - 40 ctns', { text: 'Cardamom tea 250g', quantity: 40, unit: 'carton' }],
+    ['Cardamom tea 250g x 40', { text: 'Cardamom tea 250g', quantity: 40 }],
+    ['Cardamom tea 2 pallets', { text: 'Cardamom tea', quantity: 2, unit: 'pallet' }],
+    ["Cardamom tea 1x40'HC", { text: 'Cardamom tea', quantity: 1, unit: '40HC' }],
+    ["Rice - 2 x 20'", { text: 'Rice', quantity: 2, unit: '20' }],
+    ['Rice; 1 x 40ft container', { text: 'Rice', quantity: 1, unit: '40' }],
+    ['Cardamom tea 250g', { text: 'Cardamom tea 250g' }],
+    ['7Up 330 ml', { text: '7Up 330 ml' }],
+    ['شاي أخضر\t12', { text: 'شاي أخضر', quantity: 12 }],
+    ['Tea\t0', { text: 'Tea 0' }],
+    ['Tea\t1.5', { text: 'Tea 1.5' }],
+  ])('%j', (row, expected) => {
+    expect(read(row)).toEqual([expected])
+  })
+
+  it('may stand below names of columns, in any order', () => {
+    const text =
+      'Item\tBarcode\tRemarks\tQty (ctns)\nTea\t6291041500213\tRed\t40\n\nSalt\t\t\t5 pallets'
+    expect(read(text)).toEqual([
+      { text: 'Tea', gtin: '6291041500213', quantity: 40, unit: 'carton', note: 'Red' },
+      { text: 'Salt', quantity: 5, unit: 'pallet' },
+    ])
+    expect(read('Product,Quantity,Unit\nTea,40,pcs')).toEqual([
+      { text: 'Tea', quantity: 40, unit: 'piece' },
+    ])
+  })
+
+  it('is read, whatever it is', () => {
+    const digits = '1'.repeat(20_000)
+    const hostile = [digits, '1,'.repeat(10_000), 'x '.repeat(10_000), '"'.repeat(20_000)]
+    const spaced = [`${'1 '.repeat(9_999)}ctn`, `${' '.repeat(9_999)}1`, 'a -'.repeat(9_999)]
+    for (const text of [...hostile, ...spaced]) expect(read(text)).toHaveLength(1)
+  })
+})
