@@ -9,7 +9,7 @@ import { useEffect, useState } from 'react'
 import { classNames } from '#app/ui/class-names.ts'
 import { countOf } from '#app/ui/numbers.ts'
 import { Derived } from './derived.tsx'
-import { FACT_CONTROLS, WIDE } from './fact-controls.tsx'
+import { FACT_CONTROLS, FIRST_OF_ROW, WIDE } from './fact-controls.tsx'
 import { WITHIN_ANOTHER } from './fact-names.ts'
 import { useSpecification } from './specification-context.ts'
 
@@ -61,7 +61,7 @@ export function SpecificationGroupFields({ group, initiallyOpen, onLeave }: Prop
         )}
       </summary>
       <div className="grid gap-5 border-t border-line p-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="grid content-start items-start gap-4 sm:grid-cols-2 xl:grid-cols-3">
+        <div className="grid content-start items-start gap-4 only:col-span-full sm:grid-cols-2 xl:grid-cols-3">
           {facts.map((fact) => (
             // biome-ignore lint/a11y/noStaticElementInteractions: it hears when the focus leaves its control
             <div
@@ -69,7 +69,11 @@ export function SpecificationGroupFields({ group, initiallyOpen, onLeave }: Prop
               onBlur={({ currentTarget, relatedTarget }) => {
                 if (!currentTarget.contains(relatedTarget)) onLeave(fact)
               }}
-              className={classNames('min-w-0', WIDE.includes(fact) && 'col-span-full')}
+              className={classNames(
+                'min-w-0',
+                WIDE.includes(fact) && 'col-span-full',
+                FIRST_OF_ROW.includes(fact) && 'col-start-1',
+              )}
             >
               {FACT_CONTROLS[fact]}
             </div>
