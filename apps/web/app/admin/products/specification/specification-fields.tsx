@@ -45,6 +45,7 @@ export function SpecificationFields({ form, productId }: Props) {
   const context: SpecificationForm = {
     typed: typed as Specification,
     known,
+    submitCount,
     change: (facts: TypedFacts) => {
       // What was typed since, while a file was on its way, is in the form alone.
       const now = form.getValues('specification')
