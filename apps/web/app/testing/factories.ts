@@ -40,7 +40,7 @@ export const someProducts = (...names: string[]): Product[] =>
 const NO_VALUES = { values: [], total: 0 }
 
 /** Nothing to choose from. */
-const NO_FACETS: Facets = {
+export const NO_FACETS: Facets = {
   category: NO_VALUES,
   brand: NO_VALUES,
   origin: NO_VALUES,

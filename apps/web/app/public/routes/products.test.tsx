@@ -168,7 +168,7 @@ describe('an empty list', () => {
   it('of a category offers the same search in all categories', async () => {
     const { user, address, goBack } = await renderCatalogue(
       '?search=tea&category=snacks&sort=z-a',
-      aPage([], { totalInAllCategories: 1200 }),
+      aPage([], { totalWithout: { category: 1200, search: 0 } }),
     )
     expect(screen.getByText(EMPTY)).toBeVisible()
     await user.click(screen.getByRole('link', { name: 'Search in all categories (1,200)' }))
@@ -178,7 +178,10 @@ describe('an empty list', () => {
   })
 
   it('offers no other search that is empty too', async () => {
-    await renderCatalogue('?search=tea&category=snacks', aPage([], { totalInAllCategories: 0 }))
+    await renderCatalogue(
+      '?search=tea&category=snacks',
+      aPage([], { totalWithout: { category: 0, search: 0 } }),
+    )
     expect(screen.getByText(EMPTY)).toBeVisible()
     expect(screen.queryByRole('link', { name: /^Search in/ })).not.toBeInTheDocument()
   })
