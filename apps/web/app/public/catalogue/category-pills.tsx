@@ -44,7 +44,6 @@ export function CategoryPills({ view, categories, counts, ref }: Props) {
               </span>
               {countOf.has(category) && (
                 <span className="ms-2 text-xs tabular-nums opacity-75">
-                  {' '}
                   {formatNumber(countOf.get(category) ?? 0)}
                 </span>
               )}
