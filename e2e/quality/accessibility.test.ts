@@ -14,6 +14,7 @@ const PUBLIC = [
   '/',
   '/products',
   '/products/{id}',
+  '/compare?id={id}',
   '/about',
   '/contact',
   '/newsletter?confirm=x',

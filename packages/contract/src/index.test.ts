@@ -34,6 +34,7 @@ const specified = {
 /** What the site asks for beyond that list. */
 const added = {
   'GET /api/catalogue': 'public',
+  'GET /api/catalogue/compare': 'public',
   'GET /api/company': 'public',
   'GET /api/company/frame': 'public',
   'GET /api/company/home': 'public',

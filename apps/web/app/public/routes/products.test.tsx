@@ -29,6 +29,22 @@ describe('the products', () => {
     expect(screen.getByText('3 products')).toBeVisible()
   })
 
+  it('have their pack in one line, where it is known, and their whole names', async () => {
+    const name = 'Assorted Herbal Infusions with Cardamom, Ginger and Saffron'
+    const pack = {
+      netContent: 400,
+      netContentUnit: 'g',
+      unitsPerCarton: 24,
+      moqCartons: 50,
+    } as const
+    const items = [{ ...aProduct({ name }), pack }, aProduct({ name: 'Salt' })]
+    await renderCatalogue('', aPage(items))
+    expect(
+      screen.getByRole('link', { name: `${name} 24 × 400 g · from 50 cartons Monsoon` }),
+    ).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Salt Monsoon' })).toBeVisible()
+  })
+
   it('follow the URL, as do the controls', async () => {
     const { queries } = await renderCatalogue('?search=+tea&category=snacks&sort=z-a&page=2')
     expect(queries()).toEqual(['?page=2&sort=z-a&search=tea&category=snacks'])
