@@ -7,6 +7,9 @@ const CATEGORIES = ['beverages', 'snacks', 'cleaning', 'personal care', 'househo
 const KINDS = ['Tea', 'Coffee', 'Soap', 'Shampoo', 'Biscuits', 'Wafer', 'Batteries', 'Candle']
 const WORDS =
   'carton pallet shelf life organic halal premium refill family pack export grade'.split(' ')
+const COUNTRIES = ['AE', 'LK', 'IN', 'CN', 'VN', 'TH', 'ID', 'BD', 'MX', 'EC']
+const LANGUAGES = ['en', 'ar', 'fr', 'es']
+const PAPERS = ['Halal', 'Organic', 'HACCP', 'ISO 22000', 'Kosher']
 
 const DAY_MS = 86_400_000
 
@@ -47,10 +50,20 @@ export async function seed(dataDir: string, size: Size, root = HERE): Promise<vo
       const fields = {
         ...EXAMPLE_PRODUCT,
         name: `${KINDS[at % KINDS.length]} ${at} ${WORDS[at % WORDS.length]} ${(at % 20) * 50} g`,
-        brand: `Sail ${at % 40}`,
+        brand: `Sail ${at % 2_000}`,
         // Half of them are of one: of a hundred products, that is a full page.
         category: (at % 2 ? CATEGORIES[at % CATEGORIES.length] : undefined) ?? 'beverages',
         description: words.join(' '),
+        specification: {
+          ...EXAMPLE_PRODUCT.specification,
+          moqCartons: [5, 10, 25, 50, 100, 250, 500][at % 7],
+          origin: COUNTRIES[(at * 3) % COUNTRIES.length],
+          storage: at % 9 ? ('ambient' as const) : ('frozen' as const),
+          labelLanguages: LANGUAGES.filter((_, language) => at % (language + 1) === 0),
+          certificates: PAPERS.filter((_, paper) => at % (paper + 2) === 0).map((name) => ({
+            name,
+          })),
+        },
       }
       store.insert(fields, [])
     }

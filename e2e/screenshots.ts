@@ -16,6 +16,7 @@ const SCREENS: Record<string, string> = {
   'products-search': '/products?search=tea',
   'products-nothing-found': '/products?search=nothing-like-it',
   product: '/products/{id}',
+  compare: '/compare?id={id}',
   about: '/about',
   contact: '/contact',
   'not-found': '/nowhere',

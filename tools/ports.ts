@@ -8,6 +8,8 @@ import { feature } from 'topojson-client'
 // warns that not all of its coordinates are right: a port must lie within a day's walk of the country
 // that its UN/LOCODE names, by Natural Earth's borders.
 // Where latitude and longitude are swapped they are put right; what lies elsewhere still is left out.
+// The ports that buyers choose from are others: container-ports.ts of packages/trade has their codes, checked by
+// hand, and no coordinates; both are searched by its port-search.ts.
 
 const FOLDER = join(import.meta.dirname, '../apps/web/app/admin/company/ports')
 

@@ -22,7 +22,7 @@ test('products and pictures are imported: checked first, then with a bar that sa
     { name: 'Tea', featured: 'yes', pictures: pictures.map(({ name }) => name).join('|') },
     { name: 'Salt', description: 'Fine, white.' },
   )
-  await page.getByLabel('CSV file').setInputFiles(sheet)
+  await page.getByLabel('Spreadsheet (CSV or .xlsx)').setInputFiles(sheet)
   await page.getByLabel('ZIP with pictures (optional)').setInputFiles({
     name: 'pictures.zip',
     mimeType: 'application/zip',

@@ -14,6 +14,7 @@ const PUBLIC = [
   '/',
   '/products',
   '/products/{id}',
+  '/compare?id={id}',
   '/about',
   '/contact',
   '/newsletter?confirm=x',
@@ -83,7 +84,7 @@ const sends = (name: string, faults: number) => async (page: Page) => {
 }
 
 async function checkImport(page: Page, ...rows: Parameters<typeof productSheet>) {
-  await page.getByLabel('CSV file').setInputFiles(productSheet(...rows))
+  await page.getByLabel('Spreadsheet (CSV or .xlsx)').setInputFiles(productSheet(...rows))
   await press(page, 'Check the file')
 }
 

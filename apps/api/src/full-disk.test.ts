@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { certificatesIn } from './testing/certificates.ts'
 import { contactFields, enquiry, enquiryForm, productForm, upload } from './testing/factories.ts'
 import { HEAD, importForm, row } from './testing/imports.ts'
 import { jpeg, noise } from './testing/pictures.ts'
@@ -48,6 +49,11 @@ it('a full disk is said before and refused in words, changes nothing, and is ove
   const picture = await noise(400, 300)
   const zip = zipOf({ name: 'a.jpg', data: await noise(900, 900) })
   const sheet = () => importForm([HEAD, row('Tea', 'a.jpg')], zip)
+  const certificate = () => {
+    const form = new FormData()
+    form.append('file', new File([new Uint8Array(picture)], 'halal.jpg'))
+    return form
+  }
   const logo = () => {
     const form = new FormData()
     form.append('media', new File([new Uint8Array(picture)], 'logo.jpg'))
@@ -91,6 +97,7 @@ it('a full disk is said before and refused in words, changes nothing, and is ove
     order: () => call('PUT', '/api/products/reorder', { updates: [{ id: _id, order: 7 }] }),
     company: () => call('PATCH', '/api/company', { brand: 'Other' }),
     'picture of the company': () => call('POST', '/api/company/pictures', logo()),
+    'file of a certificate': () => call('POST', '/api/certificates', certificate()),
     'contact details': () => call('PUT', '/api/contact/details', contactFields()),
     import: () => call('POST', '/api/catalogue/import', sheet()),
   }
@@ -113,7 +120,7 @@ it('a full disk is said before and refused in words, changes nothing, and is ove
   ])
   expect((await call('GET', '/readyz')).body.status).toBe('disk low')
   expect(storedFiles(disk.outside)).toEqual({ ...before, incoming: [] })
-
+  expect(certificatesIn(disk.outside)).toEqual([])
   expect(readdirSync(join(disk.outside, 'enquiry-files'))).toEqual([])
 
   disk.makeRoom()

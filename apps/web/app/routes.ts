@@ -4,6 +4,7 @@ export default [
   index('public/routes/home.tsx'),
   route('products', 'public/routes/products.tsx'),
   route('products/:id', 'public/routes/product.tsx'),
+  route('brands/:brand', 'public/routes/brand.tsx'),
   route('compare', 'public/routes/compare.tsx'),
   route('about', 'public/routes/about.tsx'),
   route('contact', 'public/routes/contact.tsx'),

@@ -3,6 +3,11 @@ export const paths = {
   home: '/',
   products: '/products',
   category: (category: string) => `/products?${new URLSearchParams({ category })}`,
+  /** The page of a brand; one of points alone has none, as no address can end in it. */
+  brand: (brand: string) =>
+    /^\.+$/.test(brand)
+      ? `/products?${new URLSearchParams({ brand })}`
+      : `/brands/${encodeURIComponent(brand)}`,
   product: (id: string) => `/products/${encodeURIComponent(id)}`,
   /** Products side by side. */
   compare: (ids: readonly string[]) =>

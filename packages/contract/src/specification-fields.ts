@@ -76,8 +76,11 @@ export const ProductCertificate = z.object({
   validTo: z.iso
     .date({ error: 'The last day of the certificate must be a date such as 2027-06-30.' })
     .optional(),
-  /** The id of its file, where there is one. */
-  file: opaque('File of the certificate', LIMITS.id).optional(),
+  file: opaque('File of the certificate', LIMITS.id)
+    .optional()
+    .describe(
+      'The id of its file, as it was answered to whoever sent it; everybody saves it from /certificates/ and this id.',
+    ),
 })
 
 export type ProductCertificate = z.infer<typeof ProductCertificate>

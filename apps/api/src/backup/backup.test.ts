@@ -16,6 +16,7 @@ import sharp from 'sharp'
 import tar from 'tar-stream'
 import { describe, expect, it } from 'vitest'
 import { openDatabase } from '#api/database/open.ts'
+import { addCertificate } from '#api/testing/certificates.ts'
 import { addPicture, drawing, PDF, sendFile } from '#api/testing/company.ts'
 import { enquiry, productForm } from '#api/testing/factories.ts'
 import { sessionToken, startWithAdmin } from '#api/testing/login-as-admin.ts'
@@ -27,6 +28,7 @@ import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 import { type Manifest, writeArchive } from './archive.ts'
 import { createBackup } from './create.ts'
 import { restoreBackup } from './restore.ts'
+import { summaryOf } from './summary.ts'
 
 /** A picture that is clear around what it shows: its name says so. */
 const cutOut = () =>
@@ -68,6 +70,7 @@ describe('a backup', () => {
     const before = await installation()
     await addPicture(before.admin, drawing())
     await sendFile(before.admin, 'catalog', PDF)
+    const certificate = await addCertificate(before.admin)
     const token = sessionToken(before)
     const { file, manifest } = await backUp(before.dataDir)
     expect(manifest.counts).toEqual({ products: 1, messages: 1, pictures: 4 })
@@ -80,6 +83,8 @@ describe('a backup', () => {
     const headers = { authorization: `Bearer ${token}` }
     const response = await after.app.inject({ url: '/api/messages', headers })
     expect(response.json()).toEqual(messages.body)
+    const download = await after.app.inject(`/certificates/${certificate}`)
+    expect(download.rawPayload.toString('latin1')).toBe(PDF)
     const mails = (folder: string) => readdirSync(join(folder, 'mail'))
     expect(mails(dataDir)).toEqual(mails(before.dataDir))
   })
@@ -113,11 +118,29 @@ describe('a backup', () => {
     expect((await backUp(dataDir)).manifest.missingPictures).toHaveLength(2)
   })
 
+  it('names the certificates whose files were gone before, and holds none that nobody knows', async () => {
+    const { admin, dataDir } = await installation()
+    const gone = await addCertificate(admin)
+    const kept = await addCertificate(admin, await jpeg())
+    rmSync(join(dataDir, 'certificates', gone))
+    writeFileSync(join(dataDir, 'certificates', `${'a'.repeat(32)}.pdf`), 'of no product')
+    const { manifest } = await backUp(dataDir)
+    expect(manifest.missingCertificates).toEqual([gone])
+    const names = manifest.files.map(({ name }) => name)
+    expect(names.filter((name) => name.startsWith('certificates/'))).toEqual([
+      `certificates/${kept}`,
+    ])
+    expect(summaryOf(manifest)).toContain('(of 1 certificates the files were missing)')
+  })
+
   it('is made of a folder of an earlier release too', async () => {
     const server = await installation()
     await server.app.close()
     const { dataDir } = server
+    rmSync(join(dataDir, 'certificates'), { recursive: true })
     for (const table of [
+      'certificate_files',
+      'import_certificates',
       'import_pictures',
       'imported_products',
       'catalogue_imports',

@@ -35,7 +35,7 @@ export const FOLDERS = [
 type Folder = (typeof FOLDERS)[number]['folder']
 
 /** Something of each folder. */
-export const ofFolders = <T>(each: (folder: (typeof FOLDERS)[number]) => T) =>
+const ofFolders = <T>(each: (folder: (typeof FOLDERS)[number]) => T) =>
   Object.fromEntries(FOLDERS.map((one) => [one.folder, each(one)])) as Record<Folder, T>
 
 export const hasTable = (sqlite: Database.Database, name: string): boolean =>

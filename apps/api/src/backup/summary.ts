@@ -1,23 +1,15 @@
 import type { Manifest } from './archive.ts'
 
 /** A summary of an archive for people. */
-export function summaryOf({
-  counts,
-  createdAt,
-  missingPictures,
-  missingCertificates,
-  missingEnquiryFiles,
-}: Manifest): string {
+export function summaryOf(manifest: Manifest): string {
+  const { counts, createdAt, missingPictures, missingCertificates, missingEnquiryFiles } = manifest
   const { products, messages, pictures } = counts
-  const missing = missingPictures.length
+  const missing = (what: string, names: string[]) =>
+    names.length > 0 ? [`(of ${names.length} ${what} the files were missing)`] : []
   return [
     `${products} products, ${messages} messages and ${pictures} pictures of ${createdAt}`,
-    ...(missing > 0 ? [`(of ${missing} pictures the files were missing)`] : []),
-    ...(missingCertificates.length > 0
-      ? [`(the files of ${missingCertificates.length} certificates were missing)`]
-      : []),
-    ...(missingEnquiryFiles.length > 0
-      ? [`(${missingEnquiryFiles.length} files that came with messages were missing)`]
-      : []),
+    ...missing('pictures', missingPictures),
+    ...missing('certificates', missingCertificates),
+    ...missing('attachments of messages', missingEnquiryFiles),
   ].join(' ')
 }

@@ -145,7 +145,7 @@ function problemsOfFile(zip: Sources['zip'], rows: number): Problem[] {
   if (rows > LIMITS.importRows) {
     const [has, limit] = [rows, LIMITS.importRows].map((count) => count.toLocaleString('en'))
     const message = `It has ${has} products; an import may have ${limit}. Split it into several files.`
-    problems.push({ field: 'CSV file', message })
+    problems.push({ field: 'Spreadsheet', message })
   }
   return problems
 }

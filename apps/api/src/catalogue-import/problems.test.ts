@@ -103,7 +103,7 @@ describe('the problems of an import', () => {
     const { body } = await check(server, `brand,name,category,description\n${rows}`)
     expect(body.problems.slice(0, 2)).toEqual([
       {
-        field: 'CSV file',
+        field: 'Spreadsheet',
         message:
           'It has 100,001 products; an import may have 100,000. Split it into several files.',
       },

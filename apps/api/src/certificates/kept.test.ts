@@ -8,7 +8,7 @@ import {
   certified,
   pdfOf,
 } from '#api/testing/certificates.ts'
-import { HEAD, importAll, row } from '#api/testing/imports.ts'
+import { check, HEAD, importAll, row, rowOf } from '#api/testing/imports.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { sql } from '#api/testing/sql.ts'
 
@@ -30,6 +30,14 @@ describe('a product', () => {
     }
     const { body } = await server.visitor(`GET /api/products/${id}`)
     expect(body.specification.certificates).toEqual([{ name: 'Halal', file }])
+  })
+
+  it('cannot be given one by an import either', async () => {
+    const server = await startWithAdmin()
+    const certificates = `Halal; ; ; ${await addCertificate(server.admin)} | Organic; ; ; ${'0'.repeat(32)}.pdf`
+    const { body } = await check(server, [HEAD, rowOf({ name: 'Tea', certificates })])
+    const message = 'Certificates: the file of Organic is not there. Please upload it again.'
+    expect(body.problems).toEqual([{ row: 2, field: 'certificates', message }])
   })
 
   it('whose file was lost on the disk can still be saved', async () => {
@@ -98,11 +106,13 @@ describe('a file', () => {
       ['id', ...HEAD],
       [id, ...row('Tea')],
     ])
+    const specification = async () =>
+      (await server.visitor(`GET /api/products/${id}`)).body.specification
+    expect(await specification()).toEqual({})
     expect(certificatesIn(server.dataDir)).toEqual([file])
     const [done] = (await server.admin('GET /api/catalogue/imports')).body
     await server.admin(`POST /api/catalogue/imports/${done.id}/undo`, {})
-    const { body } = await server.visitor(`GET /api/products/${id}`)
-    expect(body.specification.certificates).toEqual([{ name: 'Halal', file }])
+    expect(await specification()).toEqual({ certificates: [{ name: 'Halal', file }] })
     expect((await server.app.inject(`/certificates/${file}`)).statusCode).toBe(200)
   })
 })

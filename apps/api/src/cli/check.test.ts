@@ -3,6 +3,7 @@ import { chmodSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync }
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, it } from 'vitest'
+import { addCertificate } from '#api/testing/certificates.ts'
 import { productForm } from '#api/testing/factories.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { jpeg } from '#api/testing/pictures.ts'
@@ -67,6 +68,7 @@ it('finds nothing wrong beside a running server', async () => {
       Database: 'ok: is whole.',
       Release: expect.stringMatching(/^ok/),
       Pictures: 'ok: all 0 are there.',
+      Certificates: 'ok: all 0 are there.',
       Account: expect.stringMatching(/^ok/),
       Backups: expect.stringMatching(/^ok/),
       Site: expect.stringMatching(/^ok: .+\/healthz answers\.$/),
@@ -132,6 +134,18 @@ it('tells pictures without files, and files without products', async () => {
   expect((await check({ DATA_DIR: dataDir })).found.Pictures).toMatch(/^warning: 1 belong/)
   for (const name of readdirSync(uploads)) rmSync(join(uploads, name))
   expect((await check({ DATA_DIR: dataDir })).found.Pictures).toMatch(/^problem: of 1 the files/)
+})
+
+it('tells certificates without files, and files that the database does not know', async () => {
+  const { app, admin, dataDir } = await startWithAdmin()
+  const file = await addCertificate(admin)
+  await app.close()
+  const found = async () => (await check({ DATA_DIR: dataDir })).found.Certificates
+  expect(await found()).toBe('ok: all 1 are there.')
+  writeFileSync(join(dataDir, 'certificates', `${'1'.repeat(32)}.pdf`), 'certificate')
+  expect(await found()).toMatch(/^warning: 1 are not known/)
+  rmSync(join(dataDir, 'certificates', file))
+  expect(await found()).toMatch(/^problem: of 1 the files/)
 })
 
 it.each([

@@ -13,4 +13,4 @@ export const textIn = (column: string, text: string): string =>
 
 /** The numbers of the rows that the index finds. */
 export const rowsWith = (index: 'product_words' | 'message_words', query: string): SQL =>
-  sql`(select rowid from ${sql.raw(index)} where ${sql.raw(index)} match ${query})`
+  sql`(select rowid as number from ${sql.raw(index)} where ${sql.raw(index)} match ${query})`

@@ -1,6 +1,7 @@
 import { createWriteStream, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { certificateUrl } from '@dhow/contract/certificate-files'
 import { expect, it } from 'vitest'
 import {
   type ArchiveKind,
@@ -9,6 +10,7 @@ import {
   writeArchive,
 } from '#api/backup/archive.ts'
 import { callerOf, refusal } from '#api/testing/caller.ts'
+import { addCertificate, certificatesIn } from '#api/testing/certificates.ts'
 import { addPicture, drawing, PDF, sendFile } from '#api/testing/company.ts'
 import { contactFields, enquiry, productForm } from '#api/testing/factories.ts'
 import { bearer, sessionToken, startWithAdmin } from '#api/testing/login-as-admin.ts'
@@ -40,13 +42,17 @@ async function staging(): Promise<Server> {
   await admin('PUT /api/contact/details', contactFields())
   const categories = [{ name: 'Dates' }, { name: 'Spices', hidden: true }]
   await admin('PUT /api/categories', { categories })
+  const certificates = [{ name: 'Halal', file: await addCertificate(admin) }, { name: 'Organic' }]
   for (const [name, category] of [
     ['Ajwa', 'Dates'],
     ['Saffron', 'Spices'],
   ] as const) {
     await admin(
       'POST /api/products',
-      productForm({ name, category, media: [await jpeg(name.length)] }),
+      productForm({
+        ...{ name, category, specification: { certificates } },
+        media: [await jpeg(name.length)],
+      }),
     )
   }
   return server
@@ -84,7 +90,12 @@ async function told({ visitor, app }: TestApp) {
     paths.map(async (path) => (await visitor(`GET ${path}` as 'GET /')).body),
   )
   const [{ slides, logo, catalogUrl }, , , , products] = answers
-  const urls = [slides[0].cuts.wide.url, logo.light, catalogUrl, products[0].images[0]]
+  const [{ images, specification }] = products
+  const certificates = (specification.certificates ?? []).slice(0, 1)
+  const urls = [
+    ...[slides[0].cuts.wide.url, logo.light, catalogUrl, images[0]],
+    ...certificates.map(({ file }: { file: string }) => certificateUrl(file)),
+  ]
   const files = await Promise.all(urls.map(async (url) => (await app.inject({ url })).rawPayload))
   return { answers, files }
 }
@@ -188,6 +199,11 @@ it.each<[string, (file: Buffer) => Promise<Buffer> | Buffer, string]>([
       ),
     'a picture that it names is missing',
   ],
+  [
+    'of certificates that it does not hold',
+    (file) => tampered(file, SITE_FILE, (json) => json.replace(/"file":"\w{5}/, '"file":"00000')),
+    'the file of a certificate that it names is missing',
+  ],
 ])('a file that is %s is refused, and changes nothing', async (_what, change, message) => {
   const to = await startWithAdmin()
   const file = await change(await stagedFile())
@@ -203,6 +219,15 @@ it('a page that calls itself a picture is refused', async () => {
   const file = await tampered(await fileOf(from), name, () => '<script>alert(1)</script>')
   const to = await startWithAdmin()
   expect(await check(to, file)).toEqual(refusal(422, 'not what its name says'))
+})
+
+it('a page that calls itself a certificate is refused', async () => {
+  const from = await staging()
+  const name = `certificates/${certificatesIn(from.dataDir)[0]}`
+  const file = await tampered(await fileOf(from), name, () => '<script>alert(1)</script>')
+  const to = await startWithAdmin()
+  expect(await check(to, file)).toEqual(refusal(422, 'not what its name says'))
+  expect(certificatesIn(to.dataDir)).toEqual([])
 })
 
 it('visitors are not given the file', async () => {

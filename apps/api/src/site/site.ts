@@ -56,7 +56,7 @@ export async function createSite(
   const site: Site = await import(pathToFileURL(entry).href)
   const sitemap = createSitemap({ ...listed, publicUrl })
   const render = async (path: string, { id, log }: Asked) =>
-    sitemap(path) ??
+    (await sitemap(path)) ??
     site.render(new Request(publicUrl + path), {
       fetch: inProcess(app, { id, ip: IN_PROCESS }),
       requestId: id,

@@ -6,12 +6,14 @@ type Product = ReturnType<typeof product>
 
 const start = ({
   products = () => [],
+  brands = [],
   ...settings
-}: Partial<Omit<Settings, 'products'>> & { products?: () => Product[] } = {}) =>
+}: Partial<Omit<Settings, 'products'>> & { products?: () => Product[]; brands?: string[] } = {}) =>
   createSitemap({
     publicUrl: 'https://www.company.example',
     products: () => ({
       count: () => products().length,
+      brands: async () => brands,
       listed: (offset, limit) => products().slice(offset, offset + limit),
       categoryChanges: () =>
         new Map(
@@ -41,7 +43,7 @@ const many = (count: number) =>
   Array.from({ length: count }, (_, index) => product(String(index), '2026-01-01'))
 
 const read = async (listing: ReturnType<typeof createSitemap>, path: string) =>
-  (await listing(path)?.text()) ?? ''
+  (await (await listing(path))?.text()) ?? ''
 
 /** The addresses in a sitemap, without the part that all of them begin with. */
 const addressesIn = (xml: string) =>
@@ -64,6 +66,14 @@ describe('the sitemap', () => {
       '/products/1',
       '/products/2',
       '/products/3',
+    ])
+  })
+
+  it('has the page of each brand', async () => {
+    const brands = ['A & B', 'Sáil/1']
+    expect(addressesIn(await read(start({ brands }), '/sitemap.xml')).slice(4)).toEqual([
+      '/brands/A%20%26%20B',
+      '/brands/S%C3%A1il%2F1',
     ])
   })
 
@@ -130,7 +140,7 @@ describe('the sitemap', () => {
     const products = () => many(995)
     const listing = start({ products })
     expect(addressesIn(await read(listing, '/sitemap.xml'))).toHaveLength(1_000)
-    expect(listing('/sitemap-1.xml')).toBeUndefined()
+    expect(await listing('/sitemap-1.xml')).toBeUndefined()
   })
 
   it('is an index of numbered files above', async () => {
@@ -143,19 +153,19 @@ describe('the sitemap', () => {
     )
     expect(parts.map((part) => addressesIn(part).length)).toEqual([5, 5, 2])
     expect(new Set(parts.flatMap(addressesIn)).size).toBe(12)
-    expect(listing('/sitemap-4.xml')).toBeUndefined()
+    expect(await listing('/sitemap-4.xml')).toBeUndefined()
   })
 })
 
 it.each(['/', '/sitemap', '/sitemap-0.xml', '/sitemap.xml/', '/sitemap-1e3.xml', '/robots'])(
   'has nothing to say at %s',
-  (path) => {
-    expect(start({ products: () => many(3), perFile: 1 })(path)).toBeUndefined()
+  async (path) => {
+    expect(await start({ products: () => many(3), perFile: 1 })(path)).toBeUndefined()
   },
 )
 
 it('keeps robots out of the admin screens and the API, and tells where the sitemap is', async () => {
-  const response = start()('/robots.txt')
+  const response = await start()('/robots.txt')
   expect(response?.headers.get('content-type')).toBe('text/plain; charset=utf-8')
   expect(await response?.text()).toBe(
     'User-agent: *\nDisallow: /admin\nDisallow: /api\n\nSitemap: https://www.company.example/sitemap.xml\n',

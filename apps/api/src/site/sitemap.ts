@@ -18,6 +18,8 @@ type Settings = {
     listed: (offset: number, limit: number) => ListedProduct[]
     /** When a product of each category in use changed last. */
     categoryChanges: () => Map<string, Date>
+    /** The brands that products have. */
+    brands: () => Promise<string[]>
   }
   /** The categories that visitors are shown. */
   categories: () => string[]
@@ -34,7 +36,7 @@ type Settings = {
 export function createSitemap(settings: Settings) {
   const { publicUrl, products, categories, texts, perFile = 1_000 } = settings
   /** The pages that are no product's. */
-  const pages = (): Entry[] => {
+  const pages = async (): Promise<Entry[]> => {
     const changedIn = products().categoryChanges()
     const { privacy, imprint } = texts()
     const changed = changedIn.size > 0 ? latest([...changedIn.values()]) : undefined
@@ -49,6 +51,7 @@ export function createSitemap(settings: Settings) {
           path: paths.category(category),
           changed: changedIn.get(category),
         })),
+      ...(await products().brands()).map((brand) => ({ path: paths.brand(brand) })),
     ]
   }
 
@@ -78,8 +81,8 @@ export function createSitemap(settings: Settings) {
 
   const location = (tag: string, path: string) => `<${tag}>${escaped(publicUrl + path)}</${tag}>`
 
-  const sitemap = (number: number | undefined): string | undefined => {
-    const first = pages()
+  const sitemap = async (number: number | undefined): Promise<string | undefined> => {
+    const first = await pages()
     const files = Math.ceil((first.length + products().count()) / perFile)
     if (number === undefined && files > 1) {
       const numbers = Array.from({ length: files }, (_, index) => index + 1)
@@ -92,10 +95,10 @@ export function createSitemap(settings: Settings) {
     return files > 1 && number <= files ? urlset(entries(first, (number - 1) * perFile)) : undefined
   }
 
-  return (path: string): Response | undefined => {
+  return async (path: string): Promise<Response | undefined> => {
     if (path === '/robots.txt') return response(robots(publicUrl), 'text/plain')
     const match = path.match(/^\/sitemap(?:-([1-9]\d{0,5}))?\.xml$/)
-    const body = match && sitemap(match[1] ? Number(match[1]) : undefined)
+    const body = match && (await sitemap(match[1] ? Number(match[1]) : undefined))
     return body ? response(body, 'application/xml') : undefined
   }
 }

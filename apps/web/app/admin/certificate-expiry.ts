@@ -9,7 +9,7 @@ export const isExpiring = (daysLeft: number): boolean => daysLeft <= CERTIFICATE
 export const daysLeftNow = (validTo: string, timeZone: string): number =>
   daysLeft(validTo, new Date().toLocaleDateString('en-CA', { timeZone }))
 
-/** What is to be said of the certificate of a product that expires first; undefined while none does. */
+/** What is to be said, in little room, of the certificate of a product that expires first; undefined while none does. */
 export function expiryOf(
   certificates: readonly ProductCertificate[],
   timeZone: string,
@@ -18,7 +18,9 @@ export function expiryOf(
   const [first] = dated.toSorted((a, b) => (a.validTo < b.validTo ? -1 : 1))
   if (!first) return undefined
   const left = daysLeftNow(first.validTo, timeZone)
-  return isExpiring(left) ? `${first.name}: ${expiryWords(left)}` : undefined
+  if (!isExpiring(left)) return undefined
+  if (left < 0) return `${first.name}: expired`
+  return `${first.name}: ${left === 0 ? 'last day today' : `${countOf(left, 'day')} left`}`
 }
 
 /** How long a certificate with so many days left is good for. */

@@ -2,10 +2,15 @@ import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { Button } from '#app/ui/button.tsx'
 
-type Props = { onExport: () => Promise<void>; onError: (error: Error) => void }
+type Props = {
+  /** What the file is, where there is a choice; then it is said on a phone too. */
+  format?: 'CSV' | 'Excel'
+  onExport: () => Promise<void>
+  onError: (error: Error) => void
+}
 
 /** Saves what a list shows as a spreadsheet. */
-export function ExportButton({ onExport, onError }: Props) {
+export function ExportButton({ format, onExport, onError }: Props) {
   const save = useMutation({ networkMode: 'always', mutationFn: onExport, onError })
   return (
     <Button
@@ -15,7 +20,16 @@ export function ExportButton({ onExport, onError }: Props) {
       className="max-md:px-3"
     >
       <Download aria-hidden size={18} />
-      <span className="max-md:sr-only">{save.isPending ? 'Exporting…' : 'Export CSV'}</span>
+      <span className={format ? undefined : 'max-md:sr-only'}>
+        {save.isPending ? (
+          'Exporting…'
+        ) : (
+          <>
+            <span className="max-md:sr-only">Export </span>
+            {format ?? 'CSV'}
+          </>
+        )}
+      </span>
     </Button>
   )
 }

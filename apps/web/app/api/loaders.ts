@@ -43,7 +43,7 @@ type Arguments = Pick<LoaderFunctionArgs, 'params' | 'request'>
 
 type Options = {
   allowMissing?: boolean
-  isMissing?: (loaded: QueryClient) => boolean
+  isMissing?: (loaded: QueryClient, args: Arguments) => boolean
   redirectTo?: (loaded: QueryClient, args: Arguments) => Response | undefined
 }
 
@@ -72,7 +72,10 @@ export function createLoaders(
       const failures = (await Promise.allSettled(fetching))
         .filter((one) => one.status === 'rejected')
         .filter(({ reason }) => !(allowMissing && isNotFound(reason)))
-      if (isMissing?.(client) || failures.some(({ reason }) => isNotFound(reason))) {
+      if (
+        isMissing?.(client, { params, request }) ||
+        failures.some(({ reason }) => isNotFound(reason))
+      ) {
         throw data(null, { status: 404 })
       }
       const instead = redirectTo?.(client, { params, request })

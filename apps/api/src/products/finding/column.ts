@@ -1,5 +1,7 @@
 const BEGINNING = 1_024
 
+const NONE = new Uint32Array()
+
 export type Column = ReturnType<typeof createColumn>
 
 /** Values that a product has together; most products have the same as many others. */
@@ -58,6 +60,20 @@ export function createColumn(keyOf: (text: string) => string = (text) => text) {
   const allowing = (isWanted: (id: number) => boolean): Uint8Array =>
     Uint8Array.from(combinations, ({ ids }) => (ids.some(isWanted) ? 1 : 0))
 
+  /** How many products have each value, where so many have each combination. */
+  const sum = (counts: ArrayLike<number>): Map<string, number> => {
+    const sums = new Uint32Array(keys.length)
+    for (const [code, { ids }] of combinations.entries()) {
+      const count = counts[code] as number
+      if (count > 0) for (const id of ids) sums[id] = (sums[id] as number) + count
+    }
+    const named = new Map<string, number>()
+    for (const [id, text] of spellings().entries()) {
+      if (text !== undefined && sums[id]) named.set(text, sums[id])
+    }
+    return named
+  }
+
   return {
     set(number: number, texts: string[]): void {
       makeRoom(number)
@@ -72,9 +88,6 @@ export function createColumn(keyOf: (text: string) => string = (text) => text) {
 
     /** The code of each product's combination, by the product's number. */
     codes: (): Uint32Array => codes,
-
-    /** How many combinations there are. */
-    size: (): number => combinations.length,
 
     /** Of each combination, whether it has one of these values. */
     withAny(texts: string[]): Uint8Array {
@@ -91,18 +104,19 @@ export function createColumn(keyOf: (text: string) => string = (text) => text) {
     /** The values that there are. */
     values: (): string[] => spellings().filter((text) => text !== undefined),
 
-    /** How many products have each value, where so many have each combination. */
-    sum(counts: Uint32Array): Map<string, number> {
-      const sums = new Uint32Array(keys.length)
-      for (const [code, { ids }] of combinations.entries()) {
-        const count = counts[code] as number
-        if (count > 0) for (const id of ids) sums[id] = (sums[id] as number) + count
+    /** How many products have each value that any has. */
+    counts: (): Map<string, number> => sum(products),
+
+    /** How many of these products have each value, and of others beside them. */
+    count(some: Uint32Array, others: Uint32Array = NONE): Map<string, number> {
+      const counts = new Uint32Array(combinations.length)
+      for (const numbers of [some, others]) {
+        for (let at = 0; at < numbers.length; at++) {
+          const code = codes[numbers[at] as number] as number
+          counts[code] = (counts[code] as number) + 1
+        }
       }
-      const named = new Map<string, number>()
-      for (const [id, text] of spellings().entries()) {
-        if (text !== undefined && sums[id]) named.set(text, sums[id])
-      }
-      return named
+      return sum(counts)
     },
   }
 }

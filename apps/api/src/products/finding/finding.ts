@@ -8,7 +8,7 @@ import type { FoundNumbers } from '#api/products/search-store.ts'
 import type { ProductStore } from '#api/products/store.ts'
 import { facetsOf } from './facets.ts'
 import type { ProductIndex } from './product-index.ts'
-import { type Choice, markedOf, type Selection, select } from './select.ts'
+import { type Choice, onlyAmong, type Selection, select } from './select.ts'
 
 type Parts = {
   store: Pick<ProductStore, 'summaries' | 'countByCategory'>
@@ -49,14 +49,13 @@ export function createFinding({ store, index, categories, background }: Parts) {
   const pageOf = async (
     { matching }: Selection,
     found: FoundNumbers | undefined,
-    { search = '', sort, page = 1 }: CatalogueQuery,
+    { search = '', page = 1 }: CatalogueQuery,
   ): Promise<number[]> => {
     const offset = (page - 1) * PAGE_SIZE
     const of = (numbers: Uint32Array) => [...numbers.subarray(offset, offset + PAGE_SIZE)]
-    if (!found?.isRanked || sort !== 'default') return of(matching)
+    if (!found?.isRanked) return of(matching)
     if (found.nearest) {
-      const isNear = markedOf(found.nearest)
-      const near = matching.filter((number) => isNear[number])
+      const near = onlyAmong(matching, found.nearest)
       if (near.length >= offset + PAGE_SIZE || near.length === matching.length) return of(near)
     }
     const among = matching.length < found.found.length ? matching : undefined
@@ -89,7 +88,9 @@ export function createFinding({ store, index, categories, background }: Parts) {
       const known = named ? categories.find(named) : undefined
       const category = known ?? named
       const query = { ...given, category, sort }
-      const found = search ? await background.read('findProducts', search) : undefined
+      const found = search
+        ? await background.read('findProducts', search, sort === 'default')
+        : undefined
       await index.refresh()
       const choices = choicesOf(query)
       const selection = select(index, { choices, among: found?.found, sort })

@@ -1,8 +1,6 @@
 const BEGINNING = 1_024
 
 /** Numbers in an order of their own, four bytes each. */
-export type NumberList = ReturnType<typeof createNumberList>
-
 export function createNumberList() {
   let numbers = new Uint32Array(BEGINNING)
   let length = 0

@@ -22,69 +22,90 @@ type Asked = {
   sort: Sort
 }
 
-const NONE = -1
-const SEVERAL = -2
-
-/** Looks at every product once: which pass, and for which one filter others do not. */
+/** Finds the products that pass all filters, and those that one filter alone keeps out. */
 export function select(index: ProductIndex, { choices, among, sort }: Asked): Selection {
   const columns = index.columns()
-  const numbers = index.inOrder(sort)
-  const isAmong = among && markedOf(among)
-  const tallies = FILTERS.map((filter) => {
-    const column = columns[filter]
-    return { column, codes: column.codes(), counts: new Uint32Array(column.size()) }
-  })
-  const chosen = choices.map(({ filter, allowed }) => {
-    const at = FILTERS.indexOf(filter)
-    return { at, allowed, codes: columns[filter].codes() }
-  })
-  const failures = new Uint32Array(FILTERS.length)
-  const matching = new Uint32Array(numbers.length)
-  let total = 0
-
-  const tally = ({ codes, counts }: (typeof tallies)[number], number: number) => {
-    const code = codes[number] as number
-    counts[code] = (counts[code] as number) + 1
-  }
-  const failureOf = (number: number): number => {
-    let failed = NONE
-    for (const { at, allowed, codes } of chosen) {
-      if (allowed[codes[number] as number]) continue
-      if (failed !== NONE) return SEVERAL
-      failed = at
-    }
-    return failed
-  }
-  const look = (number: number) => {
-    const failed = failureOf(number)
-    if (failed === NONE) {
-      matching[total++] = number
-      for (const each of tallies) tally(each, number)
-    } else if (failed !== SEVERAL) {
-      failures[failed] = (failures[failed] as number) + 1
-      tally(tallies[failed] as (typeof tallies)[number], number)
+  const numbers = sort === 'z-a' ? index.inOrder(sort).toReversed() : index.inOrder(sort)
+  if (choices.length === 0 && !among) {
+    return {
+      matching: numbers,
+      counts: countsBy((filter) => columns[filter].counts()),
+      without: {},
     }
   }
-
-  for (let at = 0; at < numbers.length; at++) {
-    const number = numbers[sort === 'z-a' ? numbers.length - 1 - at : at] as number
-    if (!isAmong || isAmong[number]) look(number)
-  }
+  const { matching, keptOut } = sift(numbers, { choices, among }, columns)
   return {
-    matching: matching.subarray(0, total),
-    counts: Object.fromEntries(
-      tallies.map(({ column, counts }, at) => [FILTERS[at], column.sum(counts)]),
-    ) as Record<Filter, Map<string, number>>,
+    matching,
+    counts: countsBy((filter) => columns[filter].count(matching, keptOut.get(filter))),
     without: Object.fromEntries(
-      chosen.map(({ at }) => [FILTERS[at], total + (failures[at] as number)]),
+      [...keptOut].map(([filter, alone]) => [filter, matching.length + alone.length]),
     ),
   }
 }
 
+const countsBy = (countsOf: (filter: Filter) => Map<string, number>) =>
+  Object.fromEntries(FILTERS.map((filter) => [filter, countsOf(filter)])) as Selection['counts']
+
+/** Tells the products that pass all choices, and those that fail a single one, from all others. */
+function sift(
+  numbers: Uint32Array,
+  { choices, among }: Pick<Asked, 'choices' | 'among'>,
+  columns: ReturnType<ProductIndex['columns']>,
+) {
+  /** Those that fail no choice so far, or one; of each the choice that it fails, counted from 1. */
+  const left = among ? onlyAmong(numbers, among) : numbers.slice()
+  const failed = new Uint8Array(left.length)
+  let length = left.length
+  for (const [choice, { filter, allowed }] of choices.entries()) {
+    const codes = columns[filter].codes()
+    let kept = 0
+    for (let at = 0; at < length; at++) {
+      const number = left[at] as number
+      const before = failed[at] as number
+      const passes = allowed[codes[number] as number]
+      if (!passes && before > 0) continue
+      left[kept] = number
+      failed[kept++] = passes ? before : choice + 1
+    }
+    length = kept
+  }
+  const sorted = sortedBy(left, failed, length, choices.length + 1)
+  const [matching = new Uint32Array()] = sorted
+  const keptOut = choices.map(({ filter }, choice) => [filter, sorted[choice + 1]] as const)
+  return { matching, keptOut: new Map(keptOut as [Filter, Uint32Array][]) }
+}
+
+/** The first `length` numbers by their kinds, in their order. */
+function sortedBy(numbers: Uint32Array, kindOf: Uint8Array, length: number, kinds: number) {
+  const counts = new Uint32Array(kinds)
+  for (let at = 0; at < length; at++)
+    counts[kindOf[at] as number] = (counts[kindOf[at] as number] as number) + 1
+  const sorted = Array.from(counts, (count) => new Uint32Array(count))
+  counts.fill(0)
+  for (let at = 0; at < length; at++) {
+    const kind = kindOf[at] as number
+    const place = counts[kind] as number
+    ;(sorted[kind] as Uint32Array)[place] = numbers[at] as number
+    counts[kind] = place + 1
+  }
+  return sorted
+}
+
+/** Those numbers of a list that are some, in the order of the list. */
+export function onlyAmong(list: Uint32Array, some: Uint32Array): Uint32Array {
+  const isSome = markedOf(some)
+  const found = new Uint32Array(list.length)
+  let length = 0
+  for (let at = 0; at < list.length; at++) {
+    if (isSome[list[at] as number]) found[length++] = list[at] as number
+  }
+  return found.subarray(0, length)
+}
+
 /** Whether a number is one of some, by the number. */
-export function markedOf(numbers: Uint32Array): Uint8Array {
+function markedOf(numbers: Uint32Array): Uint8Array {
   let largest = 0
-  for (const number of numbers) if (number > largest) largest = number
+  for (const number of numbers) largest = Math.max(largest, number)
   const marked = new Uint8Array(largest + 1)
   for (const number of numbers) marked[number] = 1
   return marked

@@ -1,5 +1,5 @@
 import { PICTURE_SEPARATOR } from '@dhow/contract/catalogue-import'
-import { COLUMNS } from '@dhow/contract/import-columns'
+import { COLUMNS, columnTitle, PLAIN_FIELDS } from '@dhow/contract/import-columns'
 import { LIMITS } from '@dhow/contract/limits'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
@@ -16,7 +16,7 @@ type Props = {
   /** The server's refusal of the files as a whole. */
   error: string | undefined
   onCheck: (csv: File, zip: File | undefined) => void
-  onTemplate: () => void
+  onTemplate: (format: 'xlsx' | 'csv') => void
 }
 
 const limitOf = (bytes: number) => `At most ${bytes / MEGABYTE} MB.`
@@ -33,7 +33,8 @@ export function ImportFiles({ busy, upload, error, onCheck, onTemplate }: Props)
   const [zip, setZip] = useState<File>()
   const [tried, setTried] = useState(false)
   const csvError =
-    tooLarge(csv, LIMITS.importCsvBytes) ?? (tried && !csv ? 'Choose a CSV file.' : undefined)
+    tooLarge(csv, LIMITS.importCsvBytes) ??
+    (tried && !csv ? 'Choose a CSV or .xlsx file.' : undefined)
   const zipError = tooLarge(zip, LIMITS.importZipBytes)
   const share = upload && upload.total > 0 ? upload.sent / upload.total : 0
 
@@ -49,8 +50,8 @@ export function ImportFiles({ busy, upload, error, onCheck, onTemplate }: Props)
         }}
       >
         <FileField
-          label="CSV file"
-          accept=".csv,.txt,text/csv"
+          label="Spreadsheet (CSV or .xlsx)"
+          accept=".csv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
           hint={`At most ${formatNumber(LIMITS.importRows)} products and ${LIMITS.importCsvBytes / MEGABYTE} MB.`}
           error={csvError}
           onChange={({ target }) => setCsv(target.files?.[0])}
@@ -82,25 +83,36 @@ export function ImportFiles({ busy, upload, error, onCheck, onTemplate }: Props)
       <div className="grid content-start gap-3 text-[0.9375rem]">
         <h2 className="font-semibold">What the file holds</h2>
         <p>
-          One product a row, and in the first row the names of the columns:{' '}
-          <span className="font-medium">{COLUMNS.join(', ')}</span>. The file that “Export CSV”
-          gives you has this form. Other columns are passed over.
+          One product a row, and above them the names of the columns:{' '}
+          <span className="font-medium">{PLAIN_FIELDS.join(', ')}</span>, and as many facts as you
+          know. The files that “Export” gives you have this form. A supplier’s own sheet will do as
+          well: you are asked what its columns are.
         </p>
-        <button
-          type="button"
-          onClick={onTemplate}
-          className="-my-1 inline-flex min-h-11 items-center gap-2 justify-self-start font-medium text-sea hover:underline"
-        >
-          <Download aria-hidden size={18} />
-          Download a template
-        </button>
+        <p className="-my-1 flex flex-wrap gap-x-6">
+          <TemplateButton onClick={() => onTemplate('xlsx')}>Template for Excel</TemplateButton>
+          <TemplateButton onClick={() => onTemplate('csv')}>Template as CSV</TemplateButton>
+        </p>
+        <details>
+          <summary className="flex min-h-11 cursor-pointer items-center font-medium">
+            All {COLUMNS.length} columns
+          </summary>
+          <dl className="grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[auto_1fr]">
+            {COLUMNS.map((column) => (
+              <div key={column} className="contents max-sm:block">
+                <dt className="font-medium">{column}</dt>
+                <dd className="text-muted">{columnTitle(column)}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
         <ul className="grid list-disc gap-2 ps-5 text-muted marker:text-saffron-ink">
           <li>
             A row with an <b className="font-medium text-ink">id</b> changes that product; a row
             without one adds a product. A column that is left out changes nothing.
           </li>
           <li>
-            <b className="font-medium text-ink">featured</b> is yes or no.
+            <b className="font-medium text-ink">featured</b> is yes or no. Several allergens,
+            languages or certificates stand in one cell, and “none” says that there are none.
           </li>
           <li>
             <b className="font-medium text-ink">pictures</b> are the names of files in the ZIP, with{' '}
@@ -108,11 +120,22 @@ export function ImportFiles({ busy, upload, error, onCheck, onTemplate }: Props)
             {LIMITS.pictureBytes / MEGABYTE} MB each. Pictures that are exported stay as they are.
           </li>
           <li>
-            In a spreadsheet program, save as “CSV UTF-8”. Commas, semicolons or tabs may stand
-            between the cells.
+            A CSV is best saved as “CSV UTF-8”. Commas, semicolons or tabs may stand between the
+            cells.
           </li>
         </ul>
       </div>
     </div>
   )
 }
+
+const TemplateButton = (props: { onClick: () => void; children: string }) => (
+  <button
+    type="button"
+    onClick={props.onClick}
+    className="inline-flex min-h-11 items-center gap-2 font-medium text-sea hover:underline"
+  >
+    <Download aria-hidden size={18} />
+    {props.children}
+  </button>
+)

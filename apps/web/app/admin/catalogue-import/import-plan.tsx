@@ -14,13 +14,15 @@ type Props = {
   plan: ImportPlan
   busy: boolean
   onStart: (duplicates: DuplicateChoice) => void
+  /** Leads to what the columns are, where some are not ours. */
+  onMatch: () => void
   onCancel: () => void
 }
 
 /** The preview of an import: counts, problems and changes. Nothing is imported yet. */
-export function ImportPlanView({ plan, busy, onStart, onCancel }: Props) {
+export function ImportPlanView({ plan, busy, onStart, onMatch, onCancel }: Props) {
   const { added, changed, unchanged, pictures, problems, problemCount, changes } = plan
-  const { newCategories, ignoredColumns, guess } = plan
+  const { warnings, warningCount, newCategories, ignoredColumns, guess, found } = plan
   const [choice, setChoice] = useState<DuplicateChoice>('skip')
   // With a problem nothing is imported, so there is no choice to make.
   const duplicates = problemCount === 0 ? countDuplicates(plan) : 0
@@ -51,7 +53,16 @@ export function ImportPlanView({ plan, busy, onStart, onCancel }: Props) {
           {problemCount === 1
             ? 'There is a problem'
             : `There are ${countOf(problemCount, 'problem')}`}
-          . Correct the file and choose it again: nothing is imported while there is one.
+          . Correct the file and choose it again
+          {found ? ', or say otherwise what its columns are' : ''}: nothing is imported while there
+          is one.
+        </p>
+      )}
+      {warningCount > 0 && (
+        <p className="rounded-card border border-amber bg-amber-soft px-4 py-3">
+          {warningCount === 1
+            ? 'Look at one thing before you import: it is listed below.'
+            : `Look at ${formatNumber(warningCount)} things before you import: they are listed below.`}
         </p>
       )}
       {guess && (
@@ -96,22 +107,17 @@ export function ImportPlanView({ plan, busy, onStart, onCancel }: Props) {
             {count === 0 ? 'Nothing to import' : `Import ${countOf(count, 'product')}`}
           </Button>
         )}
+        {found && (
+          <Button variant="quiet" disabled={busy} onClick={onMatch}>
+            {found.isNeeded ? 'Change the columns' : 'Match the other columns'}
+          </Button>
+        )}
         <Button variant="quiet" disabled={busy} onClick={onCancel}>
           Choose another file
         </Button>
       </div>
-      {problemCount > 0 && (
-        <ImportListing
-          label="Problems"
-          heads={['Row', 'Field', 'Problem']}
-          rows={problems.map(({ row, field, message }) => [
-            row === undefined ? '' : formatNumber(row),
-            field,
-            message,
-          ])}
-          more={problemCount - problems.length}
-        />
-      )}
+      <Remarks label="Problems" head="Problem" remarks={problems} count={problemCount} />
+      <Remarks label="Warnings" head="Warning" remarks={warnings} count={warningCount} />
       {duplicates > 0 && <DuplicateList plan={plan} />}
       {changes.length > 0 && (
         <ImportListing
@@ -128,6 +134,23 @@ export function ImportPlanView({ plan, busy, onStart, onCancel }: Props) {
     </div>
   )
 }
+
+type RemarksProps = { label: string; head: string; remarks: ImportPlan['problems']; count: number }
+
+/** What is to be said of rows, where there is anything. */
+const Remarks = ({ label, head, remarks, count }: RemarksProps) =>
+  count > 0 && (
+    <ImportListing
+      label={label}
+      heads={['Row', 'Field', head]}
+      rows={remarks.map(({ row, field, message }) => [
+        row === undefined ? '' : formatNumber(row),
+        field,
+        message,
+      ])}
+      more={count - remarks.length}
+    />
+  )
 
 const Note = ({ children }: { children: ReactNode }) => (
   <p className="rounded-card border border-line bg-raised px-4 py-3">{children}</p>

@@ -1,4 +1,4 @@
-import type { ImportPlan } from '@dhow/contract/catalogue-import'
+import type { ImportPlan, Matching } from '@dhow/contract/catalogue-import'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { refreshProducts } from '#app/admin/refresh-products.ts'
@@ -15,8 +15,10 @@ const REFETCH_INTERVAL_MS = 500
 export function useImport() {
   const client = useQueryClient()
   const check = api.catalogueImport.check.useMutation()
+  const match = api.catalogueImport.match.useMutation()
   const start = api.catalogueImport.start.useMutation()
   const [plan, setPlan] = useState<ImportPlan>()
+  const [isMatching, setIsMatching] = useState(false)
   const [upload, setUpload] = useState<Upload>()
   const [error, setError] = useState<string>()
   /** Whether this screen saw the import running: the end of an earlier import is not announced. */
@@ -54,10 +56,12 @@ export function useImport() {
   return {
     progress,
     plan,
+    isMatching,
     upload,
     error,
     finished: sawRunning && (state === 'done' || state === 'failed'),
     checking: check.isPending,
+    matching: match.isPending,
     starting: start.isPending,
 
     async check(csv: File, zip: File | undefined) {
@@ -71,10 +75,26 @@ export function useImport() {
         if (isUnmounted.current) return discard(checkedPlan.id)
         uploadedPlanId.current = checkedPlan.id
         setPlan(checkedPlan)
+        setIsMatching(checkedPlan.found?.isNeeded ?? false)
       } catch (failure) {
         setError(messageOf(failure, 'The files did not arrive. Please try again.'))
       }
     },
+
+    /** Says what the columns of the sheet are, and plans by that. */
+    async match(matching: Matching) {
+      if (!plan) return
+      setError(undefined)
+      try {
+        setPlan(await match.mutateAsync({ body: { id: plan.id, ...matching } }))
+        setIsMatching(false)
+      } catch (failure) {
+        setError(messageOf(failure, 'The rows could not be checked. Please try again.'))
+      }
+    },
+
+    /** Returns to what the columns are. */
+    matchAgain: () => setIsMatching(true),
 
     async start(duplicates: DuplicateChoice) {
       if (!plan) return

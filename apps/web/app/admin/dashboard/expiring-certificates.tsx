@@ -27,7 +27,7 @@ export function ExpiringCertificates({ certificates }: Props) {
           {countOf(expiring, 'certificate')} {expiring === 1 ? 'has' : 'have'} expired or will
           within {CERTIFICATE_WARNING_DAYS} days
         </h2>
-        <ul className="grid gap-1 text-sm">
+        <ul className="grid gap-3 text-sm sm:gap-1">
           {nearest.map(({ name, body, validTo, daysLeft, products, first }) => (
             <li key={[name, body, validTo, first._id].join()} className="flex flex-wrap gap-x-2">
               <span className="min-w-0 break-words">

@@ -73,7 +73,7 @@ function renderScreen({ plan = aPlan(), past = [] as PastImport[] } = {}) {
 
 async function check(user: UserEvent) {
   const csv = new File(['name'], 'spring.csv', { type: 'text/csv' })
-  await user.upload(await screen.findByLabelText('CSV file'), csv)
+  await user.upload(await screen.findByLabelText('Spreadsheet (CSV or .xlsx)'), csv)
   await user.click(screen.getByRole('button', { name: 'Check the file' }))
 }
 
@@ -163,7 +163,7 @@ describe('the files of an import that is not started', () => {
     await check(user)
     await screen.findByRole('button', { name: 'Import 2 products' })
     await giveUp()
-    expect(screen.getByLabelText('CSV file')).toBeVisible()
+    expect(screen.getByLabelText('Spreadsheet (CSV or .xlsx)')).toBeVisible()
   })
 
   it('are discarded when the screen is left', async () => {

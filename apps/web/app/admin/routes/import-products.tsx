@@ -1,4 +1,5 @@
 import { paths } from '@dhow/contract/paths'
+import { ColumnMatching } from '#app/admin/catalogue-import/column-matching.tsx'
 import { ImportFiles } from '#app/admin/catalogue-import/import-files.tsx'
 import { ImportHistory } from '#app/admin/catalogue-import/import-history.tsx'
 import { ImportPlanView } from '#app/admin/catalogue-import/import-plan.tsx'
@@ -9,14 +10,18 @@ import { api } from '#app/api/client.ts'
 import { messageOf } from '#app/api/error.ts'
 import { notify } from '#app/ui/toast.tsx'
 
-const downloadTemplate = () =>
-  api.catalogueImport.template
-    .save({}, 'products-template.csv')
-    .catch((error) => notify.error(messageOf(error, 'Failed to download the template')))
+const TEMPLATES = {
+  xlsx: () => api.catalogueImport.templateWorkbook.save({}, 'products-template.xlsx'),
+  csv: () => api.catalogueImport.template.save({}, 'products-template.csv'),
+}
+
+const downloadTemplate = (format: keyof typeof TEMPLATES) =>
+  TEMPLATES[format]().catch((error) =>
+    notify.error(messageOf(error, 'Failed to download the template')),
+  )
 
 export default function ImportProducts() {
-  const { progress, plan, finished, checking, starting, upload, error, check, start, reset } =
-    useImport()
+  const { progress, plan, isMatching, finished, upload, error, ...state } = useImport()
   const running = progress?.state === 'running'
   return (
     <OfficePage
@@ -24,17 +29,31 @@ export default function ImportProducts() {
       back={{ to: paths.manageProducts, label: 'Manage Products' }}
     >
       {progress && (running || finished) ? (
-        <ImportProgressView progress={progress} onAgain={reset} />
+        <ImportProgressView progress={progress} onAgain={state.reset} />
+      ) : plan?.found && isMatching ? (
+        <ColumnMatching
+          found={plan.found}
+          busy={state.matching}
+          error={error}
+          onMatch={state.match}
+          onCancel={state.reset}
+        />
       ) : plan ? (
-        <ImportPlanView plan={plan} busy={starting} onStart={start} onCancel={reset} />
+        <ImportPlanView
+          plan={plan}
+          busy={state.starting}
+          onStart={state.start}
+          onMatch={state.matchAgain}
+          onCancel={state.reset}
+        />
       ) : (
         <>
           <ImportFiles
-            busy={checking}
+            busy={state.checking}
             upload={upload}
             error={error}
-            onCheck={check}
-            onTemplate={() => void downloadTemplate()}
+            onCheck={state.check}
+            onTemplate={(format) => void downloadTemplate(format)}
           />
           <ImportHistory />
         </>

@@ -39,6 +39,9 @@ export const shouldRevalidate = () => false
 
 const NONE: Product[] = []
 
+const failedToExport = (error: unknown) =>
+  notify.error(messageOf(error, 'Failed to export products'))
+
 const extentOf = (shown: number, all: number) =>
   (shown === all ? '' : `${formatNumber(shown)} of `) + countOf(all, 'product')
 
@@ -85,8 +88,16 @@ export default function ManageProducts() {
             Import
           </ButtonLink>
           <ExportButton
+            format="Excel"
+            onExport={() =>
+              api.catalogueImport.exportWorkbook.save({}, datedName('products', 'xlsx'))
+            }
+            onError={failedToExport}
+          />
+          <ExportButton
+            format="CSV"
             onExport={() => api.catalogueImport.export.save({}, datedName('products'))}
-            onError={(error) => notify.error(messageOf(error, 'Failed to export products'))}
+            onError={failedToExport}
           />
           <ButtonLink to={paths.addProduct}>Add New Product</ButtonLink>
         </div>

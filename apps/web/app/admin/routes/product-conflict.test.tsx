@@ -80,6 +80,30 @@ describe('saving over what somebody else has saved', () => {
     })
   })
 
+  it('is about single facts, as the form says them, and saves those that were chosen', async () => {
+    const { user } = await renderEdited()
+    const { specification } = opened
+    const stored = { ...opened, specification: { ...specification, cartonGrossGrams: 8_250 } }
+    respond(contract.products.get, 200, stored)
+    refuseSave()
+    await user.click(screen.getByText('Shelf life and storage'))
+    await user.type(await screen.findByLabelText('Shelf life (months)'), '0')
+    await update(user)
+
+    const weight = await group('Gross weight of the carton')
+    expect(weight.getByRole('radio', { name: /Now stored \(changed elsewhere\)/ })).toBeChecked()
+    expect(weight.getByText('.25').closest('label')).toHaveTextContent('8.25 kg')
+    const shelfLife = await group('Shelf life')
+    expect(shelfLife.getByRole('radio', { name: /Yours \(changed by you\)/ })).toBeChecked()
+    const calls = takeSaves()
+    await choose(user, 'Save this choice')
+    await expectToast('Product updated successfully!')
+    expect(JSON.parse(String(calls[0]?.body.get('specification')))).toEqual({
+      ...stored.specification,
+      shelfLifeMonths: 240,
+    })
+  })
+
   it('keeps all own values when chosen', async () => {
     const { user } = await saveOver({ name: 'Cardamom Chai', brand: 'Sail' })
     const calls = takeSaves()
@@ -188,4 +212,21 @@ it('a restored draft does not overwrite a later change of the field', async () =
   await waitFor(() => expect(field('Product Name')).toHaveValue('Cardamom Tea!'))
   await update(user)
   await waitFor(() => expect(calls[0]?.body.get('ifVersion')).toBe(productVersion(opened)))
+})
+
+it('a draft keeps facts, also one that is no number yet', async () => {
+  setToken('a')
+  const first = await renderEdited()
+  await first.user.click(screen.getByText('Shelf life and storage'))
+  await first.user.clear(await screen.findByLabelText('Shelf life (months)'))
+  await first.user.type(field('Shelf life (months)'), 'two years')
+  expireToken()
+  await first.user.click(screen.getByRole('link', { name: 'Manage Products' }))
+  await choose(first.user, 'Leave')
+  await waitFor(() => expect(first.address()).toBe(LIST))
+
+  renderRoute(EditProduct, EDIT)
+  // It opens for what is wrong in it only once that is to be said.
+  await first.user.click(await screen.findByText('Shelf life and storage'))
+  expect(await screen.findByLabelText('Shelf life (months)')).toHaveValue('two years')
 })

@@ -113,6 +113,19 @@ describe('editing a product', () => {
     expect(calls[0]?.body.getAll('existingImages')).toEqual(product.images)
   })
 
+  it('says at a fact what the server has against it', async () => {
+    respond(contract.products.get, 200, product)
+    const path = 'specification.gtin'
+    respondError(contract.products.update, 400, 'Please correct the form.', {
+      issues: [{ path, message: 'The last digit of the GTIN should be 3.' }],
+    })
+    const { user } = renderPage()
+    await user.type(await screen.findByLabelText('Product Name'), '!')
+    await update(user)
+    await expectToast('Please correct the form.')
+    expect(field('GTIN')).toHaveAccessibleDescription('The last digit of the GTIN should be 3.')
+  })
+
   it('without an id in the response counts as failed', async () => {
     respond(contract.products.get, 200, product)
     respond(contract.products.update, 200, { ...saved, _id: '', message: '' })

@@ -1,15 +1,17 @@
 import { memo, useEffect, useLayoutEffect, useRef } from 'react'
 import { useNavigate, useNavigationType } from 'react-router'
 import { countOf } from '#app/ui/numbers.ts'
-import { type View, viewPath } from './catalogue.ts'
 import { CatalogueMeta, NeighbourLinks } from './catalogue-meta.tsx'
 import { CategoryPills } from './category-pills.tsx'
-import { Filters } from './filters.tsx'
+import { ChosenChips } from './filters/chosen-chips.tsx'
+import { FilterBar } from './filters/filter-bar.tsx'
 import { NoProducts } from './no-products.tsx'
 import { SkeletonGrid } from './product-grid.tsx'
 import { Results } from './results.tsx'
+import { SearchAndSort } from './search-and-sort.tsx'
 import { useCataloguePages } from './use-catalogue-pages.ts'
 import { useListRestoration } from './use-list-restoration.ts'
+import { type View, viewPath } from './view.ts'
 
 type Props = {
   /** The view of the URL. */
@@ -30,7 +32,10 @@ export const CatalogueBrowser = memo(function CatalogueBrowser({ view: requested
   const path = viewPath(requested)
   // The URL may spell a category differently than the list does, or name it as it was before.
   const category = (!changing && latest?.category) || requested.category
-  const view = { ...requested, category }
+  // So may it a brand.
+  const brandPage =
+    (!changing && requested.brandPage !== undefined && latest?.brands?.[0]) || requested.brandPage
+  const view = { ...requested, category, brandPage }
 
   useListRestoration(results, {
     ...pages,
@@ -64,25 +69,46 @@ export const CatalogueBrowser = memo(function CatalogueBrowser({ view: requested
   }
   return (
     <div className="pb-[clamp(3.5rem,2rem+6vw,7rem)]">
-      <CatalogueMeta view={view} categories={latest?.categories ?? []} origin={origin} />
+      <CatalogueMeta
+        view={view}
+        categories={latest?.categories ?? []}
+        total={changing ? undefined : latest?.total}
+        origin={origin}
+      />
       {latest && <NeighbourLinks view={view} pages={latest.pages} />}
       <div className="container-page flex flex-wrap items-center gap-x-8 gap-y-3 pt-4 md:pt-6 md:pb-1">
-        <h1 className="headline text-title">Products</h1>
-        <Filters view={view} onChange={change} />
+        <h1 dir="auto" className="headline text-title">
+          {view.brandPage ?? 'Products'}
+        </h1>
+        <SearchAndSort view={view} onChange={change} />
       </div>
-      <CategoryPills ref={pills} view={view} categories={latest?.categories ?? []} />
+      <CategoryPills
+        ref={pills}
+        view={view}
+        categories={latest?.categories ?? []}
+        counts={latest?.facets.category}
+      />
       {/* No scroll anchoring while a list is being restored. */}
       <div
         ref={results}
         className="container-page min-h-(--restored-height) in-data-restoring:[overflow-anchor:none]"
       >
-        <p aria-live="polite" className="min-h-11 py-3 text-sm text-muted tabular-nums">
-          {latest && extentOf(latest.total, view.page, latest.pages)}
-        </p>
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3 md:flex-row-reverse">
+          <p
+            aria-live="polite"
+            tabIndex={-1}
+            data-extent
+            className="text-sm text-muted tabular-nums outline-hidden md:min-h-0"
+          >
+            {latest && extentOf(latest.total, view.page, latest.pages)}
+          </p>
+          {latest && <FilterBar view={view} latest={latest} onChange={change} />}
+        </div>
+        <ChosenChips view={view} />
         {!latest && !failed && <SkeletonGrid />}
         {failed && <NoProducts view={view} onRetry={pages.retry} />}
         {latest && pages.products.length === 0 && (
-          <NoProducts view={view} inAllCategories={latest.totalInAllCategories} />
+          <NoProducts view={view} totalWithout={latest.totalWithout} />
         )}
         {latest && pages.products.length > 0 && (
           <Results view={view} latest={latest} pages={pages} />

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { aPicture, aProduct } from '#app/testing/factories.ts'
 import { readHead, readJsonLd } from '#app/testing/head.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
-import { readView } from './catalogue.ts'
 import { CatalogueMeta, ProductMeta } from './catalogue-meta.tsx'
+import { readView } from './view.ts'
 
 const origin = 'https://www.company.example'
 
@@ -40,6 +40,8 @@ describe('the product list', () => {
     ['a search in a category', '?search=tea&category=personal-care', noindex],
     ['a blank search', '?search=%20', all],
     ['a page of a search', '?search=tea&page=2', noindex],
+    ['what filters leave', '?brand=Sail&category=personal-care&page=2', noindex],
+    ['what a minimum order leaves', '?moqCartons=50', noindex],
   ])('is one page, also as %s', (_what, query, head) => {
     expect(shown(query)).toEqual(head)
   })
@@ -67,6 +69,27 @@ describe('the product list', () => {
       ['Personal care', `${origin}/products?category=personal-care`],
     ])
   })
+
+  it.each([
+    ['', 'A/B Sail', '/brands/A%2FB%20Sail', true],
+    ['?page=2&sort=a-z', 'A/B Sail, page 2', '/brands/A%2FB%20Sail?page=2', true],
+    ['?category=personal-care&page=2', 'A/B Sail', '/brands/A%2FB%20Sail', false],
+    ['?storage=frozen', 'A/B Sail', '/brands/A%2FB%20Sail', false],
+  ])(
+    'has a page for each brand, which its filters are no other of: %s',
+    (query, title, path, indexed) => {
+      const view = readView(new URLSearchParams(query), 'A/B Sail')
+      renderRoute(
+        <CatalogueMeta view={view} categories={['personal-care']} total={2} origin={origin} />,
+      )
+      const head = readHead()
+      expect(head.title).toBe(`${title} — Monsoon Foods`)
+      expect(head.canonical).toBe(origin + path)
+      expect(head.robots?.startsWith('noindex')).toBe(!indexed)
+      if (indexed) expect(head.description).toBe('2 products of A/B Sail from Monsoon Foods.')
+      expect(trail().at(-1)).toEqual(['A/B Sail', `${origin}/brands/A%2FB%20Sail`])
+    },
+  )
 
   it('has a URL for a category of any name', () => {
     expect(shown('?category=Salt+%26+Sugar').path).toBe('/products?category=Salt+%26+Sugar')

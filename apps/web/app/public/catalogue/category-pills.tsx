@@ -1,13 +1,22 @@
+import type { Facets } from '@dhow/contract/catalogue-query'
 import { categoryLabel } from '@dhow/contract/category-names'
 import type { Ref } from 'react'
 import { Link } from 'react-router'
 import { centreInRow } from '#app/ui/centre-in-row.ts'
-import { ALL, type View, viewPath } from './catalogue.ts'
+import { formatNumber } from '#app/ui/numbers.ts'
+import { ALL, type View, viewPath } from './view.ts'
 
-type Props = { view: View; categories: string[]; ref: Ref<HTMLElement> }
+type Props = {
+  view: View
+  categories: string[]
+  /** How many products each would show; undefined until that is known. */
+  counts: Facets['category'] | undefined
+  ref: Ref<HTMLElement>
+}
 
 /** The categories as links, in a sticky row that scrolls sideways. */
-export function CategoryPills({ view, categories, ref }: Props) {
+export function CategoryPills({ view, categories, counts, ref }: Props) {
+  const countOf = new Map(counts?.values.map(({ value, count }) => [value, count]))
   const chosen = view.category
   // Keep the chosen category even when it is hidden, or has no products any more.
   const known = chosen === ALL || categories.includes(chosen) ? categories : [...categories, chosen]
@@ -33,6 +42,11 @@ export function CategoryPills({ view, categories, ref }: Props) {
               <span dir="auto" className="truncate">
                 {categoryLabel(category)}
               </span>
+              {countOf.has(category) && (
+                <span className="ms-2 text-xs tabular-nums opacity-75">
+                  {formatNumber(countOf.get(category) ?? 0)}
+                </span>
+              )}
             </Link>
           </li>
         ))}

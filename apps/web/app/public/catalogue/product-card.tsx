@@ -6,7 +6,7 @@ import { memo } from 'react'
 import { Link } from 'react-router'
 import { Picture } from '#app/ui/picture.tsx'
 import { Plate } from '#app/ui/plate.tsx'
-import { categoryHue } from './catalogue.ts'
+import { categoryHue } from './category-hue.ts'
 
 /** Widths of the picture in 6, 3 and 2 columns. */
 const SIZES = '(min-width: 1280px) 180px, (min-width: 768px) 30vw, 46vw'

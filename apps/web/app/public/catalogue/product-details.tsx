@@ -9,10 +9,10 @@ import { Link } from 'react-router'
 import { useToken } from '#app/api/token.ts'
 import { ButtonAnchor, ButtonLink } from '#app/ui/button.tsx'
 import { BackButton } from './back-button.tsx'
-import { viewPath } from './catalogue.ts'
 import { CompareControl } from './comparison/compare-control.tsx'
 import { Gallery } from './gallery.tsx'
 import { SpecificationSection } from './specification/specification-section.tsx'
+import { viewPath } from './view.ts'
 
 type Props = {
   product: Product
@@ -41,8 +41,15 @@ const HEAD = {
   ),
   brand: (brand) =>
     brand && (
-      <p dir="auto" className="mt-2 text-lead text-muted">
-        {brand}
+      <p className="mt-2 text-lead text-muted">
+        <Link
+          to={paths.brand(brand)}
+          viewTransition
+          dir="auto"
+          className="inline-flex min-h-8 items-center underline-offset-4 hover:underline"
+        >
+          {brand}
+        </Link>
       </p>
     ),
   specification: (specification) => {

@@ -1,8 +1,8 @@
 import { categoryLabel } from '@dhow/contract/category-names'
 import type { ProductSummary } from '@dhow/contract/products'
 import { Link } from 'react-router'
-import { viewPath } from './catalogue.ts'
 import { ProductGrid } from './product-grid.tsx'
+import { viewPath } from './view.ts'
 
 type Props = { category: string; products: ProductSummary[] }
 

@@ -2,11 +2,11 @@ import type { ProductPage } from '@dhow/contract/products'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { buttonClass } from '#app/ui/button.tsx'
-import { type View, viewPath } from './catalogue.ts'
 import { CompareBar } from './comparison/compare-bar.tsx'
 import { ProductGrid } from './product-grid.tsx'
 import { ShowMore } from './show-more.tsx'
 import type { useCataloguePages } from './use-catalogue-pages.ts'
+import { type View, viewPath } from './view.ts'
 
 type Props = {
   view: View

@@ -1,7 +1,8 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { api } from '#app/api/client.ts'
 import { retryInterval } from '#app/api/query-client.ts'
-import { type View, viewInput } from './catalogue.ts'
+import { pagesOf } from './catalogue-pages.ts'
+import type { View } from './view.ts'
 
 /** Half an hour, so that Back from a product finds the loaded pages. */
 const CACHE_MS = 30 * 60_000
@@ -9,7 +10,7 @@ const CACHE_MS = 30 * 60_000
 /** The loaded pages of a view, from the page in the URL. */
 export function useCataloguePages(view: View) {
   const query = useInfiniteQuery({
-    ...api.products.search.infiniteQueryOptions(viewInput(view)),
+    ...pagesOf(api, view),
     placeholderData: keepPreviousData,
     gcTime: CACHE_MS,
     refetchInterval: retryInterval,

@@ -29,6 +29,22 @@ describe('the products', () => {
     expect(screen.getByText('3 products')).toBeVisible()
   })
 
+  it('have their pack in one line, where it is known, and their whole names', async () => {
+    const name = 'Assorted Herbal Infusions with Cardamom, Ginger and Saffron'
+    const pack = {
+      netContent: 400,
+      netContentUnit: 'g',
+      unitsPerCarton: 24,
+      moqCartons: 50,
+    } as const
+    const items = [{ ...aProduct({ name }), pack }, aProduct({ name: 'Salt' })]
+    await renderCatalogue('', aPage(items))
+    expect(
+      screen.getByRole('link', { name: `${name} 24 × 400 g · from 50 cartons Monsoon` }),
+    ).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Salt Monsoon' })).toBeVisible()
+  })
+
   it('follow the URL, as do the controls', async () => {
     const { queries } = await renderCatalogue('?search=+tea&category=snacks&sort=z-a&page=2')
     expect(queries()).toEqual(['?page=2&sort=z-a&search=tea&category=snacks'])
@@ -168,7 +184,7 @@ describe('an empty list', () => {
   it('of a category offers the same search in all categories', async () => {
     const { user, address, goBack } = await renderCatalogue(
       '?search=tea&category=snacks&sort=z-a',
-      aPage([], { totalInAllCategories: 1200 }),
+      aPage([], { totalWithout: { category: 1200, search: 0 } }),
     )
     expect(screen.getByText(EMPTY)).toBeVisible()
     await user.click(screen.getByRole('link', { name: 'Search in all categories (1,200)' }))
@@ -178,7 +194,10 @@ describe('an empty list', () => {
   })
 
   it('offers no other search that is empty too', async () => {
-    await renderCatalogue('?search=tea&category=snacks', aPage([], { totalInAllCategories: 0 }))
+    await renderCatalogue(
+      '?search=tea&category=snacks',
+      aPage([], { totalWithout: { category: 0, search: 0 } }),
+    )
     expect(screen.getByText(EMPTY)).toBeVisible()
     expect(screen.queryByRole('link', { name: /^Search in/ })).not.toBeInTheDocument()
   })

@@ -78,7 +78,7 @@ export function Derived({ group }: { group: SpecificationGroup }) {
   return (
     <aside
       aria-label="Computed"
-      className="grid content-start gap-3 rounded-lg border border-line bg-paper px-4 py-3 text-sm"
+      className="grid gap-3 self-start rounded-lg border border-line bg-paper px-4 py-3 text-sm"
     >
       {content}
       <div aria-live="polite" className="grid gap-2 empty:hidden">

@@ -31,7 +31,10 @@ export const WIDE: readonly SpecificationField[] = [
   'certificates',
 ]
 
-const STATED = 'Only where you know it better than the estimate'
+/** Those that begin one, so that what is read together stands together. */
+export const FIRST_OF_ROW: readonly SpecificationField[] = ['cartonNetGrams', 'cartonsPer20']
+
+const STATED = 'Where you know it better than the estimate'
 
 /** The control of each fact. */
 export const FACT_CONTROLS: Record<
@@ -56,8 +59,8 @@ export const FACT_CONTROLS: Record<
   palletType: <ChoiceFact name="palletType" choices={pallets} />,
   palletHeightMm: <NumberFact name="palletHeightMm" hint="Loaded, with the pallet itself" />,
   cartonsPer20: <NumberFact name="cartonsPer20" hint={STATED} />,
-  cartonsPer40: <NumberFact name="cartonsPer40" hint={STATED} />,
-  cartonsPer40HC: <NumberFact name="cartonsPer40HC" hint={STATED} />,
+  cartonsPer40: <NumberFact name="cartonsPer40" />,
+  cartonsPer40HC: <NumberFact name="cartonsPer40HC" />,
   moqCartons: <NumberFact name="moqCartons" />,
   shelfLifeMonths: <NumberFact name="shelfLifeMonths" hint="From the day it is made" />,
   minRemainingMonths: <NumberFact name="minRemainingMonths" hint="When it is shipped" />,

@@ -1,7 +1,7 @@
 import type { SpecificationFact } from '@dhow/contract/specification-facts'
 
 /** How a number is typed: the unit at the field, and what others that may be typed behind it are of the stored one. */
-type Measure = { unit: string; factors: Record<string, number> }
+export type Measure = { unit: string; factors: Record<string, number> }
 
 /** Cartons are measured in centimetres and weighed in kilograms; what is stored is finer, and whole. */
 const MEASURES: Record<NonNullable<SpecificationFact['unit']>, Measure> = {

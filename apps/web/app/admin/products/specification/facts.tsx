@@ -4,7 +4,7 @@ import { compactGtin, gtinText, isCartonGtinOf, isGtin } from '@dhow/trade/gtin'
 import { compactHsCode, hsCodeText, isHsCode } from '@dhow/trade/hs-code'
 import { useState } from 'react'
 import { SelectField, TextArea, TextField } from '#app/ui/field.tsx'
-import { measureOf, readNumber, writeNumber } from './fact-numbers.ts'
+import { type Measure, measureOf, readNumber, writeNumber } from './fact-numbers.ts'
 import { useSpecification } from './specification-context.ts'
 
 /** A fact, what it is called and what is wrong with it, and how it is changed. */
@@ -29,7 +29,7 @@ export function NumberFact({ name, hint }: { name: SpecificationField; hint?: st
     <TextField
       label={measure.unit ? `${label} (${measure.unit})` : label}
       hint={hint}
-      error={error}
+      error={error && typeof value === 'string' ? noNumber(label, measure) : error}
       inputMode={name === 'storageMinC' || name === 'storageMaxC' ? 'text' : 'decimal'}
       autoComplete="off"
       value={readNumber(text, measure) === value ? text : writeNumber(value, measure)}
@@ -40,6 +40,10 @@ export function NumberFact({ name, hint }: { name: SpecificationField; hint?: st
     />
   )
 }
+
+/** What is typed is no number, and need not be whole in the unit that it is typed in. */
+const noNumber = (label: string, { unit, factors }: Measure) =>
+  `${label} must be a ${factors[unit] === 1 ? 'whole number' : `number, in ${unit}`}.`
 
 /** Digits that are printed in groups. */
 function CodeFact({

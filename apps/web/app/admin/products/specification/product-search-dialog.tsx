@@ -61,7 +61,7 @@ export function ProductSearchDialog({ title, without, onClose, onChoose }: Props
       </p>
       <ul className="mt-2 grid gap-0.5">
         {found?.map((product) => (
-          <li key={product._id}>
+          <li key={product._id} className="min-w-0">
             <button
               type="button"
               onClick={() => onChoose(product._id)}

@@ -14,6 +14,8 @@ export type SpecificationForm = {
   change: (facts: TypedFacts) => void
   /** What is wrong with a fact, once that is to be said; paths are those within it. */
   issuesOf: (fact: SpecificationField) => readonly Issue[]
+  /** How often the form was to be sent. */
+  submitCount: number
 }
 
 export const SpecificationContext = createContext<SpecificationForm | null>(null)

@@ -45,6 +45,7 @@ export function SpecificationFields({ form, productId }: Props) {
   const context: SpecificationForm = {
     typed: typed as Specification,
     known,
+    submitCount,
     change: (facts: TypedFacts) => {
       // What was typed since, while a file was on its way, is in the form alone.
       const now = form.getValues('specification')
@@ -57,7 +58,7 @@ export function SpecificationFields({ form, productId }: Props) {
 
   return (
     <SpecificationContext value={context}>
-      <section ref={box} aria-labelledby={id} className="grid gap-3">
+      <section ref={box} aria-labelledby={id} className="grid gap-3 **:scroll-mb-24">
         <div className="flex flex-wrap items-end justify-between gap-3">
           <div className="min-w-60 flex-1">
             <h2 id={id} className="text-lg font-semibold">

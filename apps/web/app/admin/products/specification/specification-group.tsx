@@ -9,7 +9,7 @@ import { useEffect, useState } from 'react'
 import { classNames } from '#app/ui/class-names.ts'
 import { countOf } from '#app/ui/numbers.ts'
 import { Derived } from './derived.tsx'
-import { FACT_CONTROLS, WIDE } from './fact-controls.tsx'
+import { FACT_CONTROLS, FIRST_OF_ROW, WIDE } from './fact-controls.tsx'
 import { WITHIN_ANOTHER } from './fact-names.ts'
 import { useSpecification } from './specification-context.ts'
 
@@ -29,16 +29,22 @@ type Props = {
   onLeave: (fact: SpecificationField) => void
 }
 
-/** The facts of a group, which says how many are known while it is closed; it opens for what is wrong in it. */
+/**
+ * The facts of a group, which says how many are known while it is closed, and opens for what is wrong in it. Its
+ * fields are made when it opens for the first time.
+ */
 export function SpecificationGroupFields({ group, initiallyOpen, onLeave }: Props) {
-  const { typed, issuesOf } = useSpecification()
+  const { typed, issuesOf, submitCount } = useSpecification()
   const [isOpen, setOpen] = useState(initiallyOpen)
+  const [wasOpen, setWasOpen] = useState(initiallyOpen)
+  if (isOpen && !wasOpen) setWasOpen(true)
   const facts = factsOf(group)
   const knownCount = facts.filter((fact) => typed[fact] !== undefined).length
   const faultCount = facts.filter((fact) => issuesOf(fact).length > 0).length
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was closed opens again for every try
   useEffect(() => {
     if (faultCount > 0) setOpen(true)
-  }, [faultCount])
+  }, [faultCount, submitCount])
 
   return (
     <details
@@ -60,23 +66,29 @@ export function SpecificationGroupFields({ group, initiallyOpen, onLeave }: Prop
           <span className="text-sm text-coral">{countOf(faultCount, 'field')} to correct</span>
         )}
       </summary>
-      <div className="grid gap-5 border-t border-line p-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="grid content-start items-start gap-4 sm:grid-cols-2 xl:grid-cols-3">
-          {facts.map((fact) => (
-            // biome-ignore lint/a11y/noStaticElementInteractions: it hears when the focus leaves its control
-            <div
-              key={fact}
-              onBlur={({ currentTarget, relatedTarget }) => {
-                if (!currentTarget.contains(relatedTarget)) onLeave(fact)
-              }}
-              className={classNames('min-w-0', WIDE.includes(fact) && 'col-span-full')}
-            >
-              {FACT_CONTROLS[fact]}
-            </div>
-          ))}
+      {wasOpen && (
+        <div className="grid gap-5 border-t border-line p-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
+          <div className="grid content-start items-start gap-4 only:col-span-full sm:grid-cols-2 xl:grid-cols-3">
+            {facts.map((fact) => (
+              // biome-ignore lint/a11y/noStaticElementInteractions: it hears when the focus leaves its control
+              <div
+                key={fact}
+                onBlur={({ currentTarget, relatedTarget }) => {
+                  if (!currentTarget.contains(relatedTarget)) onLeave(fact)
+                }}
+                className={classNames(
+                  'min-w-0',
+                  WIDE.includes(fact) && 'col-span-full',
+                  FIRST_OF_ROW.includes(fact) && 'col-start-1',
+                )}
+              >
+                {FACT_CONTROLS[fact]}
+              </div>
+            ))}
+          </div>
+          <Derived group={group} />
         </div>
-        <Derived group={group} />
-      </div>
+      )}
     </details>
   )
 }

@@ -11,7 +11,7 @@ import { type DerivedFacts, deriveFacts } from '@dhow/trade/derived'
 import { gtinText } from '@dhow/trade/gtin'
 import { hsCodeText } from '@dhow/trade/hs-code'
 import { PALLETS } from '@dhow/trade/pallets'
-import { STORAGE, shelfLifePercent } from '@dhow/trade/storage'
+import { needsCooling, STORAGE, shelfLifePercent } from '@dhow/trade/storage'
 import type { ReactNode } from 'react'
 import { countOf, formatNumber } from '#app/ui/numbers.ts'
 import { Certificates, certificatesText } from './certificates.tsx'
@@ -77,11 +77,13 @@ const named = (name: string): Said => ({
 
 const months = (count: number): string => countOf(count, 'month')
 
-const loose = (type: ContainerType) =>
-  of(
-    (_, { containers }) => looseText(containers[type]),
-    ({ cartons, limit }) => [cartons, limit].filter(Boolean).join(', '),
-  )
+const loose =
+  (type: ContainerType): Rule =>
+  ({ storage }, { containers }) => {
+    const said = looseText(containers[type])
+    if (said) return { plain: [said.cartons, said.limit].filter(Boolean).join(', ') }
+    return storage && needsCooling(storage) ? { plain: 'refrigerated, ask us' } : undefined
+  }
 
 const onPallets = (type: ContainerType) =>
   of(
@@ -142,7 +144,7 @@ const RULES: Record<Row, Rule> = {
     ({ minRemainingMonths }) => minRemainingMonths,
     (left, { shelfLifeMonths: total }) =>
       total
-        ? `${left} of ${months(total)} when shipped, ${shelfLifePercent(left, total)} %`
+        ? `${left} of ${months(total)} when shipped, ${shelfLifePercent(left, total)}\u00a0%`
         : `${months(left)} when shipped`,
   ),
   storage: of(
@@ -190,11 +192,14 @@ const RULES: Record<Row, Rule> = {
   ),
 }
 
+/** In one line. */
+const SIDES = '(L × W × H)'.replaceAll(' ', '\u00a0')
+
 /** One side or all three; those that are known alone are named. */
 function cartonSize([length, width, height]: (number | undefined)[]): Said {
   if (length && width && height) {
     const { plain, us } = lengthText(length, width, height)
-    return { plain: `${plain} (L × W × H)`, us: `${us} (L × W × H)` }
+    return { plain: `${plain} ${SIDES}`, us: `${us} ${SIDES}` }
   }
   const named = Object.entries({ length, width, height }).flatMap(([name, mm]) =>
     mm ? { name, ...lengthText(mm) } : [],

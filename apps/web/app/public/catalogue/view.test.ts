@@ -1,16 +1,22 @@
-import { FIRST_CATEGORIES } from '@dhow/contract/category-names'
 import { LIMITS } from '@dhow/contract/limits'
 import { SORTS } from '@dhow/contract/paging'
 import { describe, expect, it } from 'vitest'
-import { ALL, categoryHue, readView, type View, viewInput, viewPath } from './catalogue.ts'
+import { ALL, NO_FILTERS, readView, type View, viewInput, viewPath } from './view.ts'
 
-const START: View = { search: '', category: ALL, sort: 'default', page: 1 }
+const START: View = {
+  ...NO_FILTERS,
+  brandPage: undefined,
+  search: '',
+  category: ALL,
+  sort: 'default',
+  page: 1,
+}
 const read = (path: string) => readView(new URL(path, 'http://localhost').searchParams)
 
 describe('the view in the URL', () => {
   const views = ['', 'tea & rice', 'café+crème', 'a=b'].flatMap((search) =>
     [ALL, 'personal-care', 'Öle & Fette'].flatMap((category) =>
-      SORTS.flatMap((sort) => [1, 12].map((page) => ({ search, category, sort, page }))),
+      SORTS.flatMap((sort) => [1, 12].map((page) => ({ ...START, search, category, sort, page }))),
     ),
   )
 
@@ -32,6 +38,35 @@ describe('the view in the URL', () => {
       expect(read(`/products?${query}`)).toEqual(START)
     },
   )
+
+  it('has any values of each filter, each once and in one order', () => {
+    const path =
+      '/products?category=snacks&brand=A+%26+B&brand=Sail&origin=AE&labelLanguage=ar&moqCartons=50'
+    const view = read(path)
+    expect(view).toEqual({
+      ...START,
+      ...{ category: 'snacks', brand: ['A & B', 'Sail'], origin: ['AE'] },
+      ...{ labelLanguage: ['ar'], moqCartons: 50 },
+    })
+    expect(viewPath(view)).toBe(path)
+    expect(read('/products?brand=Sail&brand=+A+%26+B&brand=Sail&brand=&moqCartons=')).toEqual({
+      ...START,
+      brand: ['A & B', 'Sail'],
+    })
+    expect(viewInput(view)).toEqual({
+      query: {
+        ...{ page: 1, sort: 'default', category: 'snacks', brand: ['A & B', 'Sail'] },
+        ...{ origin: ['AE'], labelLanguage: ['ar'], moqCartons: 50 },
+      },
+    })
+  })
+
+  it('stays on the page of a brand, which is no filter of it', () => {
+    const { searchParams } = new URL('/?brand=Other&origin=AE', 'http://localhost')
+    const view = readView(searchParams, 'A/B Sail')
+    expect(viewPath({ ...view, page: 2 })).toBe('/brands/A%2FB%20Sail?origin=AE&page=2')
+    expect(viewInput(view).query).toMatchObject({ brand: ['A/B Sail'], origin: ['AE'] })
+  })
 
   it('is trimmed, and cut to what the server takes', () => {
     const { search, category } = read(
@@ -55,13 +90,4 @@ describe('the view in the URL', () => {
       query: { sort: 'default', page: 1, search: 'tea', category: 'snacks' },
     })
   })
-})
-
-it('a category has a hue of its own among the first, and the same each time', () => {
-  const hues = FIRST_CATEGORIES.map(categoryHue)
-  expect(new Set(hues).size).toBe(FIRST_CATEGORIES.length)
-  for (const hue of [...hues, ...['تمور', '🍫', '', 'x'.repeat(60)].map(categoryHue)]) {
-    expect(hue).toBeGreaterThanOrEqual(0)
-    expect(hue).toBeLessThan(360)
-  }
 })

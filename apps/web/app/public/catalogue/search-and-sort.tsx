@@ -1,30 +1,31 @@
 import { SORTS, type Sort } from '@dhow/contract/paging'
-import { paths } from '@dhow/contract/paths'
 import { ArrowUpRight, ChevronDown, Search } from 'lucide-react'
 import { useCompany } from '#app/api/use-company.ts'
 import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { SEARCH_FRAME } from '#app/ui/search-frame.ts'
 import { useSearchText } from '#app/ui/use-search-text.ts'
-import { ALL, SORT_LABELS, searchOf, type View } from './catalogue.ts'
+import { pageOf, SORT_LABELS, searchOf, type View, viewParams } from './view.ts'
 
 const CONTROL = 'h-11 rounded-full border border-control bg-raised text-base'
 
 type Props = { view: View; onChange: (change: Partial<View>) => void }
 
 /** Search and sort. Without JavaScript the form submits to the same URL. */
-export function Filters({ view, onChange }: Props) {
+export function SearchAndSort({ view, onChange }: Props) {
   const { catalogUrl } = useCompany()
   return (
     <form
-      action={paths.products}
+      action={pageOf(view)}
       onSubmit={(event) => {
         event.preventDefault()
         onChange({ search: String(new FormData(event.currentTarget).get('search')) })
       }}
       className="flex min-w-0 grow flex-wrap items-center gap-3 md:justify-end"
     >
-      {view.category !== ALL && <input type="hidden" name="category" value={view.category} />}
+      {viewParams({ ...view, search: '' }).map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
       <SearchBox search={view.search} onSearch={(search) => onChange({ search })} />
       <label className="flex items-center gap-2.5 text-sm text-muted">
         <span className="max-sm:sr-only">Sort</span>

@@ -1,0 +1,203 @@
+import type {
+  ColumnMatch,
+  FoundColumns,
+  ImportConstants,
+  Matching,
+} from '@dhow/contract/catalogue-import'
+import { PLAIN_FIELDS, type PlainField } from '@dhow/contract/import-columns'
+import { LIMITS } from '@dhow/contract/limits'
+import { PRODUCT_LABELS } from '@dhow/contract/product-fields'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { formatMoment } from '#app/admin/formats.ts'
+import { useCategoryNames } from '#app/admin/use-category-names.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextArea, TextField } from '#app/ui/field.tsx'
+import { countOf, formatNumber } from '#app/ui/numbers.ts'
+import { ColumnChoice } from './column-choice.tsx'
+
+type Props = {
+  found: FoundColumns
+  busy: boolean
+  error: string | undefined
+  onMatch: (matching: Matching) => void
+  onCancel: () => void
+}
+
+/** What is written for products of which a supplier says nothing, until somebody writes something else. */
+const SUGGESTED: ImportConstants = { brand: 'unknown', description: 'No description yet.' }
+
+/** The letters of a column, as a spreadsheet has them. */
+const letters = (at: number): string =>
+  (at < 26 ? '' : letters(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26))
+
+/** The step that says what the columns of a supplier's sheet are. */
+export function ColumnMatching({ found, busy, error, onMatch, onCancel }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [matches, setMatches] = useState(found.matches)
+  const isNew = found.rememberedAt === undefined
+  const [constants, setConstants] = useState<ImportConstants>({
+    ...(found.isNeeded && isNew && SUGGESTED),
+    ...found.constants,
+  })
+  const [leavesOut, setLeavesOut] = useState(found.unreadable === 'leave-out' || isNew)
+  const [tried, setTried] = useState(false)
+  useEffect(() => heading.current?.focus(), [])
+
+  const targets = new Set(matches.flatMap((match) => match?.target ?? []))
+  const isMissing = (field: PlainField) =>
+    !targets.has('id') && !targets.has(field) && !constants[field]?.trim()
+  const set = (at: number, match: ColumnMatch | null) =>
+    setMatches(matches.map((one, index) => (index === at ? match : one)))
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (PLAIN_FIELDS.some(isMissing)) return
+    onMatch({ matches, constants, unreadable: leavesOut ? 'leave-out' : 'refuse' })
+  }
+
+  return (
+    <form noValidate className="grid gap-8" onSubmit={submit}>
+      <div className="grid gap-2">
+        <h2 ref={heading} tabIndex={-1} className="font-semibold outline-none">
+          What is in the columns?
+        </h2>
+        <p className="max-w-prose text-sm text-muted">
+          {countOf(found.rows, 'row')} below row {formatNumber(found.headRow)}, which names the
+          columns.{' '}
+          {found.rememberedAt
+            ? `They are matched as you did on ${formatMoment(found.rememberedAt)}.`
+            : 'What they look like is chosen already: correct what is wrong. It is remembered for the next sheet with these columns.'}
+        </p>
+      </div>
+      <ColumnTable columns={found.columns} matches={matches} taken={targets} onChange={set} />
+      <Constants
+        values={constants}
+        targets={targets}
+        errorOf={(field) =>
+          tried && isMissing(field)
+            ? `Choose its column above, or write what it is for all products.`
+            : undefined
+        }
+        onChange={(field, text) => setConstants({ ...constants, [field]: text })}
+      />
+      <label className="flex max-w-prose cursor-pointer items-start gap-3">
+        <input
+          type="checkbox"
+          checked={leavesOut}
+          onChange={({ target }) => setLeavesOut(target.checked)}
+          className="mt-1 size-4.5 shrink-0 accent-sea"
+        />
+        <span>
+          Leave out facts that cannot be right, such as a barcode with a wrong check digit
+          <span className="block text-sm text-muted">
+            Each is listed before anything is imported. Otherwise every one has to be corrected in
+            the file first.
+          </span>
+        </span>
+      </label>
+      {error && (
+        <p role="alert" className="rounded-card border border-coral bg-coral-soft px-4 py-3">
+          {error}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" disabled={busy}>
+          {busy ? 'Checking…' : 'Check the rows'}
+        </Button>
+        <Button variant="quiet" disabled={busy} onClick={onCancel}>
+          Choose another file
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type TableProps = {
+  columns: FoundColumns['columns']
+  matches: FoundColumns['matches']
+  taken: Parameters<typeof ColumnChoice>[0]['taken']
+  onChange: (at: number, match: ColumnMatch | null) => void
+}
+
+/** The columns with some of their values; on a phone one below the other. */
+const ColumnTable = ({ columns, matches, taken, onChange }: TableProps) => (
+  <table className="w-full rounded-card border border-line bg-raised text-sm max-md:block">
+    <thead className="max-md:sr-only">
+      <tr>
+        {['In the file', 'Examples', 'What it is'].map((head) => (
+          <th key={head} scope="col" className="px-4 py-2.5 text-start font-medium text-muted">
+            {head}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody className="max-md:block">
+      {columns.map(({ name, examples }, at) => {
+        const shown = name || `Column ${letters(at)}`
+        return (
+          <tr
+            // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a sheet stay as they are
+            key={at}
+            className="border-t border-line align-top max-md:grid max-md:gap-2 max-md:px-4 max-md:py-3 max-md:first:border-t-0"
+          >
+            <th
+              scope="row"
+              dir="auto"
+              className="text-start font-medium wrap-anywhere md:w-1/4 md:px-4 md:py-3.5"
+            >
+              {shown}
+            </th>
+            <td dir="auto" className="text-muted wrap-anywhere md:w-1/4 md:px-4 md:py-3.5">
+              {examples.length > 0 ? examples.join(' · ') : 'empty'}
+            </td>
+            <td className="md:px-4 md:py-1.5">
+              <ColumnChoice
+                name={shown}
+                match={matches[at] ?? null}
+                taken={taken}
+                onChange={(match) => onChange(at, match)}
+              />
+            </td>
+          </tr>
+        )
+      })}
+    </tbody>
+  </table>
+)
+
+type ConstantsProps = {
+  values: ImportConstants
+  targets: ReadonlySet<string>
+  errorOf: (field: PlainField) => string | undefined
+  onChange: (field: PlainField, text: string) => void
+}
+
+/** What is written for products of which the sheet does not say it. */
+function Constants({ values, targets, errorOf, onChange }: ConstantsProps) {
+  const { names } = useCategoryNames()
+  const list = useId()
+  return (
+    <fieldset className="grid max-w-3xl gap-x-6 gap-y-4 sm:grid-cols-2">
+      <legend className="mb-3 font-semibold">Where the file does not say it</legend>
+      {PLAIN_FIELDS.map((field) => {
+        const input = {
+          label: PRODUCT_LABELS[field],
+          value: values[field] ?? '',
+          error: errorOf(field),
+          hint: targets.has(field) ? 'For rows whose cell is empty.' : 'For all rows.',
+          onChange: ({ target }: { target: { value: string } }) => onChange(field, target.value),
+        }
+        if (field === 'description') {
+          return <TextArea key={field} rows={2} limit={LIMITS.description} {...input} />
+        }
+        return <TextField key={field} {...(field === 'category' && { list })} {...input} />
+      })}
+      <datalist id={list}>
+        {names.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </fieldset>
+  )
+}

@@ -1,0 +1,239 @@
+import { contract } from '@dhow/contract'
+import type { Specification } from '@dhow/contract/specification'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { ProductForm } from '#app/admin/products/product-form.tsx'
+import { IDLE } from '#app/admin/products/use-product-save.ts'
+import { aPage, aProduct, someCategories } from '#app/testing/factories.ts'
+import { respond } from '#app/testing/mock-api.ts'
+import { renderRoute } from '#app/testing/render-route.tsx'
+
+beforeEach(() => {
+  respond(contract.categories.all, 200, someCategories('snacks'))
+})
+
+const STORAGE = 'Shelf life and storage'
+const CONTAINER = 'Pallet and container'
+
+const field = (label: string) => screen.getByLabelText(label)
+const origin = () => screen.getByRole('combobox', { name: 'Origin' })
+const languages = () => screen.getByRole('combobox', { name: 'Label languages' })
+const heading = (group: string) => screen.getByText(group).closest('summary')
+const isOpen = (group: string) => heading(group)?.closest('details')?.open
+
+/** The form of a product with these facts, some of its groups opened; the first one is open anyway. */
+async function renderForm(specification: Specification = {}, ...groups: string[]) {
+  const onSubmit = vi.fn<(data: FormData) => void>()
+  const product = aProduct({ category: 'snacks', specification })
+  const { user } = renderRoute(
+    <ProductForm product={product} submit="Save" saving={IDLE} onSubmit={onSubmit} />,
+  )
+  for (const group of groups) await user.click(screen.getByText(group))
+  const save = () => user.click(screen.getByRole('button', { name: 'Save' }))
+  return {
+    user,
+    onSubmit,
+    save,
+    type: async (label: string, text: string) => {
+      await user.clear(field(label))
+      if (text) await user.type(field(label), text)
+    },
+    /** Saves, and answers the specification that was sent. */
+    async sent(): Promise<Specification> {
+      await save()
+      await waitFor(() => expect(onSubmit).toHaveBeenCalled())
+      return JSON.parse(String(onSubmit.mock.lastCall?.[0].get('specification')))
+    },
+  }
+}
+
+describe('the groups', () => {
+  it('say how many of their facts are known, and begin with the first one open', async () => {
+    await renderForm({ gtin: '6291041500213', netContent: 250, netContentUnit: 'g', origin: 'AE' })
+    expect(heading('Pack')).toHaveTextContent('Pack2 of 6 known')
+    expect(heading('Origin and customs')).toHaveTextContent('1 of 3 known')
+    expect(heading('Papers')).toHaveTextContent('nothing known yet')
+    expect([isOpen('Pack'), isOpen('Carton')]).toEqual([true, false])
+  })
+
+  it('open for a fact that keeps the form from being sent, which gets the focus', async () => {
+    const { user, type, save, onSubmit } = await renderForm({ shelfLifeMonths: 12 }, STORAGE)
+    await type('Least remaining shelf life (months)', '18')
+    await user.click(screen.getByText(STORAGE))
+    await waitFor(() => expect(isOpen(STORAGE)).toBe(false))
+    await save()
+    await waitFor(() => expect(field('Least remaining shelf life (months)')).toHaveFocus())
+    expect(isOpen(STORAGE)).toBe(true)
+    expect(heading(STORAGE)).toHaveTextContent('1 field to correct')
+    expect(field('Least remaining shelf life (months)')).toHaveAccessibleDescription(
+      'Least remaining shelf life must not be longer than the shelf life.',
+    )
+    expect(onSubmit).not.toHaveBeenCalled()
+  })
+})
+
+describe('facts', () => {
+  it('are typed as a carton says them, and sent whole', async () => {
+    const { user, type, sent } = await renderForm({}, 'Carton')
+    await type('Carton length (cm)', '39.4')
+    await type('Carton width (cm)', '300 mm')
+    await type('Gross weight of the carton (kg)', '8,005')
+    await type('Units per carton', '1,200')
+    await type('Net content', '1.5')
+    await user.selectOptions(field('Unit'), 'l')
+    await user.selectOptions(field('May be tilted'), 'No, this side up')
+    expect(await sent()).toEqual({
+      ...{ cartonLengthMm: 394, cartonWidthMm: 300, cartonGrossGrams: 8_005 },
+      ...{ unitsPerCarton: 1_200, netContent: 1_500, netContentUnit: 'ml', mayTilt: false },
+    })
+  })
+
+  it('are shown as they are typed, and gone once they are deleted', async () => {
+    const { type, sent } = await renderForm(
+      { cartonLengthMm: 394, netContent: 1_500, netContentUnit: 'g' },
+      'Carton',
+    )
+    expect(field('Carton length (cm)')).toHaveValue('39.4')
+    expect(field('Net content')).toHaveValue('1.5')
+    expect(field('Unit')).toHaveDisplayValue('kg')
+    await type('Carton length (cm)', '')
+    expect(await sent()).toEqual({ netContent: 1_500, netContentUnit: 'g' })
+  })
+
+  it('that are no number are named as they are left', async () => {
+    const { user, type } = await renderForm({}, 'Carton')
+    await type('Carton length (cm)', '40 x 30')
+    expect(field('Carton length (cm)')).toBeValid()
+    await user.tab()
+    expect(field('Carton length (cm)')).toHaveAccessibleDescription(
+      'Carton length must be a number, in cm.',
+    )
+    await type('Carton length (cm)', '400')
+    expect(field('Carton length (cm)')).toHaveAccessibleDescription(
+      'Carton length must be a whole number between 20 and 1,200 mm; this is 4,000.',
+    )
+  })
+
+  it('have the check digit of a barcode looked at as it is typed', async () => {
+    const { type } = await renderForm()
+    await type('GTIN', '629104150021')
+    expect(field('GTIN')).toBeValid()
+    await type('GTIN', '6291041500214')
+    expect(field('GTIN')).toHaveAccessibleDescription('The last digit of the GTIN should be 3.')
+    await type('GTIN', '6291041500213')
+    expect(field('GTIN')).toHaveAccessibleDescription('6 291041 500213')
+    await type('Carton GTIN', '16291041500227')
+    expect(field('Carton GTIN')).toHaveAccessibleDescription(/not made of the piece’s GTIN/)
+  })
+
+  it('tell none of the allergens from not known', async () => {
+    const { user, sent } = await renderForm({}, 'Papers')
+    const allergens = screen.getByRole('group', { name: 'Allergens' })
+    const box = (name: string) => within(allergens).getByRole('checkbox', { name })
+    expect(allergens).toHaveAccessibleDescription('Not known: buyers are told nothing.')
+    await user.click(box('Milk'))
+    await user.click(box('None of these'))
+    expect(box('Milk')).not.toBeChecked()
+    expect((await sent()).allergens).toEqual([])
+    await user.click(box('Sesame seeds'))
+    await user.click(box('Milk'))
+    expect(box('None of these')).not.toBeChecked()
+    expect((await sent()).allergens).toEqual(['milk', 'sesame'])
+    await user.click(box('Milk'))
+    await user.click(box('Sesame seeds'))
+    expect(await sent()).toEqual({})
+  })
+
+  it('find countries and languages by what people call them', async () => {
+    const { user, sent } = await renderForm(
+      { labelLanguages: ['en'] },
+      'Origin and customs',
+      'Papers',
+    )
+    await user.type(origin(), 'sri{Enter}')
+    expect(origin()).toHaveValue('Sri Lanka')
+    await user.type(languages(), 'arab{Enter}')
+    await user.type(languages(), 'en-GB{Enter}')
+    await user.click(screen.getByRole('button', { name: 'Remove English' }))
+    expect(await sent()).toEqual({ origin: 'LK', labelLanguages: ['ar', 'en-GB'] })
+  })
+})
+
+describe('what follows from the facts', () => {
+  const carton = { cartonLengthMm: 400, cartonWidthMm: 300, cartonHeightMm: 250 }
+  const computed = (group: string) =>
+    within(heading(group)?.closest('details') as HTMLElement).getByRole('complementary')
+
+  it('is computed as they are typed: CBM, pallets, containers and what limits them', async () => {
+    const { type } = await renderForm(
+      { ...carton, cartonsPerLayer: 10, layersPerPallet: 6 },
+      'Carton',
+      CONTAINER,
+    )
+    expect(computed('Carton')).toHaveTextContent('0.0300 m³')
+    expect(computed(CONTAINER)).toHaveTextContent(/The sides and the gross weight/)
+    await type('Gross weight of the carton (kg)', '8')
+    expect(computed(CONTAINER)).toHaveTextContent('Cartons per pallet60')
+    expect(computed(CONTAINER)).toHaveTextContent('about 981 cartons loose, full by room')
+    await type('Gross weight of the carton (kg)', '40')
+    expect(computed(CONTAINER)).toHaveTextContent('704 cartons loose, full by weight')
+    await type("Cartons per 20'", '650')
+    expect(computed(CONTAINER)).toHaveTextContent('650 cartons loose, as you state')
+  })
+
+  it('is doubted where it hardly goes together', async () => {
+    const { user, type } = await renderForm(
+      { ...carton, layersPerPallet: 6, palletHeightMm: 1_650 },
+      CONTAINER,
+    )
+    await type('Cartons per layer', '12')
+    await user.selectOptions(field('Pallet type'), '1200 × 1000 mm')
+    await type('Pallet height (cm)', '160')
+    expect(computed(CONTAINER)).toHaveTextContent(
+      'The layers and the pallet are 164.4 cm high; the pallet height says 160 cm.',
+    )
+    expect(computed(CONTAINER)).toHaveTextContent('12 cartons per layer: 10 fit')
+  })
+
+  it('leaves a fact out that is wrong', async () => {
+    const { type } = await renderForm({ ...carton, cartonGrossGrams: 8_000 }, 'Carton')
+    await type('Carton height (cm)', '0')
+    expect(computed('Carton')).toHaveTextContent('Length, width and height give the CBM.')
+  })
+})
+
+describe('copying from another product', () => {
+  const other = aProduct({
+    name: 'Cardamom Tea 500 g',
+    specification: { gtin: '6291041500213', moqCartons: 50, origin: 'LK', allergens: [] },
+  })
+
+  async function copy(own: Specification) {
+    respond(contract.products.search, 200, aPage([other]))
+    respond(contract.products.get, 200, other)
+    const form = await renderForm(own, CONTAINER)
+    await form.user.click(screen.getByRole('button', { name: 'Copy from another product' }))
+    const dialog = screen.getByRole('dialog', { name: 'Copy the specification of' })
+    await form.user.click(
+      await within(dialog).findByRole('button', { name: /^Cardamom Tea 500 g/ }),
+    )
+    await screen.findByText(/copied from “Cardamom Tea 500 g”/)
+    return form
+  }
+
+  it('takes all facts but the barcodes over, and keeps those that it does not state', async () => {
+    const { sent } = await copy({ gtin: '96385074', moqCartons: 10, shelfLifeMonths: 12 })
+    expect(screen.getByText(/^3 facts copied/)).toBeInTheDocument()
+    expect(await sent()).toEqual({
+      ...{ gtin: '96385074', shelfLifeMonths: 12 },
+      ...{ moqCartons: 50, origin: 'LK', allergens: [] },
+    })
+  })
+
+  it('is taken back but for what was changed since', async () => {
+    const { user, type, sent } = await copy({ moqCartons: 10 })
+    await type('Minimum order (cartons)', '60')
+    await user.click(screen.getByRole('button', { name: 'Take back' }))
+    expect(await sent()).toEqual({ moqCartons: 60 })
+  })
+})

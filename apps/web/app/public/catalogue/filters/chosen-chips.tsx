@@ -1,0 +1,62 @@
+import { FILTER_LABELS } from '@dhow/contract/facets'
+import { X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { type View, viewPath } from '#app/public/catalogue/view.ts'
+import { choicesOf, withChoice, withoutChoices } from './chosen.ts'
+
+/** What the filters are set to, each as a link to the list without it. */
+export function ChosenChips({ view }: { view: View }) {
+  const choices = choicesOf(view)
+  const list = useRef<HTMLUListElement>(null)
+  /** The chip that was pressed, by its place and how many there were: the focus goes to the one that takes it. */
+  const removed = useRef<{ at: number; of: number }>(undefined)
+
+  useEffect(() => {
+    if (!removed.current || choices.length >= removed.current.of) return
+    const { at } = removed.current
+    removed.current = undefined
+    const links = list.current?.querySelectorAll('a') ?? []
+    const next = links[Math.min(at, links.length - 1)]
+    if (next) next.focus()
+    else document.querySelector<HTMLElement>('[data-extent]')?.focus({ preventScroll: true })
+  })
+
+  if (choices.length === 0) return null
+  return (
+    <ul ref={list} aria-label="Chosen filters" className="flex flex-wrap gap-2 pb-4">
+      {choices.map((choice, at) => (
+        <li key={`${choice.filter} ${choice.value}`} className="max-w-full">
+          <Link
+            to={viewPath(withChoice(view, choice.filter, choice.value, false))}
+            rel="nofollow"
+            preventScrollReset
+            aria-label={`Remove ${FILTER_LABELS[choice.filter]}: ${choice.label}`}
+            onClick={() => {
+              removed.current = { at, of: choices.length }
+            }}
+            className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-full bg-sea/10 ps-4 pe-3 text-sm transition hover:bg-sea/20"
+          >
+            <span dir="auto" className="truncate">
+              {choice.label}
+            </span>
+            <X aria-hidden size={16} className="shrink-0" />
+          </Link>
+        </li>
+      ))}
+      <li>
+        <Link
+          to={viewPath(withoutChoices(view))}
+          rel="nofollow"
+          preventScrollReset
+          onClick={() => {
+            removed.current = { at: 0, of: choices.length }
+          }}
+          className="inline-flex min-h-11 items-center px-2 text-sm font-medium underline-offset-4 hover:underline"
+        >
+          Clear all
+        </Link>
+      </li>
+    </ul>
+  )
+}

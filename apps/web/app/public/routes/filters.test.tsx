@@ -1,0 +1,126 @@
+import type { Facets } from '@dhow/contract/catalogue-query'
+import type { ProductPage } from '@dhow/contract/products'
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { catalogue, renderCatalogue } from '#app/testing/catalogue.ts'
+import { aPage, NO_FACETS } from '#app/testing/factories.ts'
+
+const facet = (...values: [value: string, count: number][]) => ({
+  values: values.map(([value, count]) => ({ value, count })),
+  total: values.length,
+})
+
+const FACETS: Facets = {
+  ...NO_FACETS,
+  brand: { ...facet(['Qamarine', 12], ['Indus', 30]), total: 1_202 },
+  origin: facet(['AE', 8], ['LK', 3]),
+  moqCartons: [
+    { value: 1, count: 2 },
+    { value: 50, count: 40 },
+  ],
+}
+
+const render = (query = '', given: Partial<ProductPage> = {}, facets = FACETS) =>
+  renderCatalogue(query, aPage(catalogue, { facets, ...given }))
+
+/** Of the sheet that is closed, and styled to be open where there is room. */
+const CLOSED = { hidden: true }
+
+const group = (name: string) => within(screen.getByRole('group', { name, ...CLOSED }))
+const chips = () => within(screen.getByRole('list', { name: 'Chosen filters' }))
+
+describe('the filters', () => {
+  it('offer what there is of each, with counts, and nothing where there is nothing', async () => {
+    await render()
+    expect(
+      group('Brand').getByRole('checkbox', { name: 'Qamarine 12', ...CLOSED }),
+    ).not.toBeChecked()
+    expect(group('Brand').getByText(/^1,200 more have fewer products/)).toBeInTheDocument()
+    expect(group('Origin').getByLabelText('United Arab Emirates 8')).toBeInTheDocument()
+    expect(group('Minimum order').getByLabelText('Any')).toBeChecked()
+    expect(group('Minimum order').getByLabelText(/^At most 1 carton\b/)).toBeInTheDocument()
+    for (const name of ['Certificate', 'Label language', 'Storage']) {
+      expect(screen.queryByRole('group', { name, ...CLOSED })).not.toBeInTheDocument()
+    }
+  })
+
+  it('are not there where nothing tells products apart', async () => {
+    await render('', {}, { ...NO_FACETS, brand: facet(['Qamarine', 3]) })
+    expect(screen.queryByRole('form', { name: 'Filters', ...CLOSED })).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Filters' })).not.toBeInTheDocument()
+  })
+
+  it('narrow the list, any of one and all together, from its first page on', async () => {
+    const { user, address, queries } = await render('?category=snacks&page=2', { pages: 2 })
+    await user.click(group('Brand').getByLabelText(/Indus/))
+    await user.click(group('Brand').getByLabelText(/Qamarine/))
+    await user.click(group('Origin').getByLabelText(/Sri Lanka/))
+    await user.click(group('Minimum order').getByLabelText(/At most 50 cartons/))
+    const filters = 'category=snacks&brand=Indus&brand=Qamarine&origin=LK&moqCartons=50'
+    expect(address()).toBe(`/products?${filters}`)
+    expect(queries().at(-1)).toBe(`?page=1&sort=default&${filters}`)
+    await user.click(group('Brand').getByLabelText(/Indus/))
+    await user.click(group('Minimum order').getByLabelText('Any'))
+    expect(address()).toBe('/products?category=snacks&brand=Qamarine&origin=LK')
+  })
+
+  it('are ticked as the URL says, however it spells a brand', async () => {
+    await render('?brand=qamarine&origin=LK&moqCartons=50')
+    const ticked = screen
+      .getAllByRole('checkbox', { checked: true, ...CLOSED })
+      .filter((one) => one.getAttribute('name') !== 'id')
+    expect(ticked.map((one) => one.getAttribute('value'))).toEqual(['Qamarine', 'LK'])
+    expect(group('Minimum order').getByLabelText(/At most 50 cartons/)).toBeChecked()
+  })
+
+  it('send search, category and order along without JavaScript, as the search does the filters', async () => {
+    await render('?search=tea&category=snacks&sort=a-z&brand=Indus')
+    const sent = (name: string) => {
+      const form = screen.getByLabelText(name)
+      return [...new FormData(form.closest('form') ?? undefined)].map((pair) => pair.join('='))
+    }
+    expect(sent('Filters').sort()).toEqual([
+      ...['brand=Indus', 'category=snacks', 'moqCartons=', 'search=tea', 'sort=a-z'],
+    ])
+    expect(sent('Search products by name, kind or size').sort()).toEqual([
+      ...['brand=Indus', 'category=snacks', 'search=tea', 'sort=a-z'],
+    ])
+  })
+})
+
+describe('what is chosen', () => {
+  it('is shown, and taken away one by one or all at once', async () => {
+    const { user, address } = await render('?search=tea&brand=Indus&brand=Qamarine&storage=frozen')
+    const names = () =>
+      chips()
+        .getAllByRole('link')
+        .map((link) => link.textContent)
+    expect(names()).toEqual(['Indus', 'Qamarine', 'Frozen', 'Clear all'])
+    await user.click(chips().getByRole('link', { name: 'Remove Brand: Indus' }))
+    expect(address()).toBe('/products?search=tea&brand=Qamarine&storage=frozen')
+    expect(chips().getByRole('link', { name: 'Remove Brand: Qamarine' })).toHaveFocus()
+    await user.click(chips().getByRole('link', { name: 'Clear all' }))
+    expect(address()).toBe('/products?search=tea')
+    expect(screen.queryByRole('list', { name: 'Chosen filters' })).not.toBeInTheDocument()
+    expect(screen.getByText('3 products')).toHaveFocus()
+  })
+
+  it('that leaves nothing says which of it to leave out', async () => {
+    const totalWithout = { brand: 12, moqCartons: 0, search: 1_500 }
+    const { user, address } = await renderCatalogue(
+      '?search=tea&brand=Indus&moqCartons=1',
+      aPage([], { facets: FACETS, totalWithout }),
+    )
+    expect(screen.getByText('No products found with all of this. Try with less:')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Without “tea” (1,500)' })).toBeVisible()
+    expect(screen.queryByRole('link', { name: /^Any minimum order/ })).not.toBeInTheDocument()
+    await user.click(screen.getByRole('link', { name: 'Any brand (12)' }))
+    expect(address()).toBe('/products?search=tea&moqCartons=1')
+  })
+})
+
+it('a category says how many products it would show', async () => {
+  await render('', { facets: { ...FACETS, category: facet(['snacks', 1_200]) } })
+  const pills = within(screen.getByRole('navigation', { name: 'Categories' }))
+  expect(pills.getByRole('link', { name: /^Snacks *1,200$/ })).toBeVisible()
+})
