@@ -17,7 +17,7 @@ const HS = '#'
 const GTIN = '='
 
 /** One item has GTINs of several lengths, with noughts before them. */
-const withoutNoughts = (gtin: string) => gtin.replace(/^0+/, '')
+export const withoutNoughts = (gtin: string) => gtin.replace(/^0+/, '')
 
 type Codes = {
   gtin?: string | undefined
@@ -33,9 +33,6 @@ export const searchCodes = ({ gtin, cartonGtin, hsCode }: Codes): string =>
   ]
     .map((code) => `${code} `)
     .join('')
-
-/** How the products of one GTIN, of a piece or of a carton, are looked for among `searchCodes`. */
-export const gtinCode = (gtin: string): string => ` ${GTIN}${withoutNoughts(gtin)} `
 
 /** How a search for a code is looked for: any of these; none where it is not for a code. */
 export function codesOf(search: string): string[] {

@@ -5,10 +5,9 @@ import { and, gte, lt, sql } from '#api/database/drizzle.ts'
 import { rowsWith, textIn } from '#api/database/full-text.ts'
 import type { Db } from '#api/database/open.ts'
 import { products } from '#api/database/schema.ts'
-import { gtinCode } from '#api/database/search-codes.ts'
+import { withoutNoughts } from '#api/database/search-codes.ts'
 import { searchKey } from '#api/database/search-key.ts'
-import { isNumber, searchWords } from '#api/database/search-words.ts'
-import { searchFor } from '#api/products/search.ts'
+import { searchWords } from '#api/database/search-words.ts'
 import type { PastedRow } from './pasted-rows.ts'
 
 /** What a row may mean: the ids of products, the nearest first. */
@@ -19,6 +18,10 @@ const MAX_SEEN = 50
 
 type Seen = { id: string; name: string; brand: string }
 
+/** What the indexes `products_by_gtin` and `products_by_carton_gtin` are of. */
+const GTIN = sql`ltrim(specification ->> 'gtin', '0')`
+const CARTON_GTIN = sql`ltrim(specification ->> 'cartonGtin', '0')`
+
 const wordsOf = (text: string): Set<string> => new Set(searchWords(text))
 
 /** The share of their words that two texts have in common. */
@@ -27,14 +30,24 @@ function likeness(words: Set<string>, others: Set<string>): number {
   return common === 0 ? 0 : common / (words.size + others.size - common)
 }
 
+const IN_BRACKETS = /\([^)]*\)|\[[^\]]*\]/g
+
+const longest = (words: string[], count: number): string[] =>
+  words.toSorted((one, other) => other.length - one.length).slice(0, count)
+
 /**
- * What is searched for, until something is found: all that is said; without sizes and what is in brackets; the first
- * words, which name the goods.
+ * The words that are searched for together, until something is found: the longest, which say most; those without
+ * sizes and what is in brackets; the first, which name the goods.
  */
-function attemptsOf(text: string): string[] {
-  const plain = text.replace(/\([^)]*\)|\[[^\]]*\]/g, ' ')
-  const words = plain.split(/[\s,/]+/).filter((word) => word && !/\d/.test(word) && !isNumber(word))
-  return [...new Set([text, words.join(' '), ...[3, 2].map((n) => words.slice(0, n).join(' '))])]
+function attemptsOf(text: string): string[][] {
+  const names = searchWords(text.replace(IN_BRACKETS, ' ')).filter((word) => !/\d/.test(word))
+  return [
+    longest(searchWords(text), 5),
+    longest(names, 3),
+    longest(names, 2),
+    names.slice(0, 2),
+    names.slice(0, 1),
+  ]
 }
 
 /** Finds the products that rows of a pasted list mean, in SQL. */
@@ -47,11 +60,10 @@ export function createMatchStore(db: Db) {
       .limit(limit)
       .all()
 
-  const byGtin = (gtin: string): Seen[] =>
-    seen(
-      sql`${products.number} in ${rowsWith('product_words', textIn('search_text', gtinCode(gtin)))}`,
-      LIMITS.candidates + 1,
-    )
+  const byGtin = (gtin: string): Seen[] => {
+    const digits = withoutNoughts(gtin)
+    return seen(sql`${GTIN} = ${digits} or ${CARTON_GTIN} = ${digits}`, LIMITS.candidates + 1)
+  }
 
   /** Those of exactly this name, whatever the brand. */
   const byName = (text: string): Seen[] => {
@@ -63,21 +75,19 @@ export function createMatchStore(db: Db) {
     )
   }
 
-  /** Some of those that a search finds, the nearest among them. */
-  const bySearch = (text: string): Seen[] => {
-    const found = searchFor(text)
-    if (!found?.numbers) return []
-    const nearest = found.nearest ? seen(found.nearest) : []
-    if (nearest.length > 0) return nearest
+  /** Some of those whose name, brand and category have all these words. */
+  const byWords = (words: string[]): Seen[] => {
+    const query = words.map((word) => textIn('search_title', ` ${word}`)).join(' AND ')
+    if (!query) return []
     return seen(
-      sql`${products.number} in (select * from (select * from ${found.numbers} limit ${MAX_SEEN}))`,
+      sql`${products.number} in (select * from (select * from ${rowsWith('product_words', query)} limit ${MAX_SEEN}))`,
     )
   }
 
   function nearestTo(text: string): Match {
     const words = wordsOf(text)
     for (const attempt of attemptsOf(text)) {
-      const found = bySearch(attempt).map(({ id, name, brand }) => ({
+      const found = byWords(attempt).map(({ id, name, brand }) => ({
         id,
         likeness: Math.max(
           likeness(words, wordsOf(name)),
@@ -99,14 +109,18 @@ export function createMatchStore(db: Db) {
   })
 
   return {
-    /** What each row may mean. */
-    matchRows: (rows: Pick<PastedRow, 'text' | 'gtin'>[]): Match[] =>
+    /**
+     * What each row may mean.
+     * @param isThorough whether it is looked for by its words, too
+     */
+    matchRows: (rows: Pick<PastedRow, 'text' | 'gtin'>[], isThorough: boolean): Match[] =>
       rows.map(({ text, gtin }) => {
         const ofGtin = gtin ? byGtin(gtin) : []
         if (ofGtin.length > 0) return oneOrSome(ofGtin)
         const ofName = byName(text)
         // Of several of one name the brand may tell which.
-        return ofName.length === 1 ? oneOrSome(ofName) : nearestTo(text)
+        if (ofName.length === 1) return oneOrSome(ofName)
+        return isThorough ? nearestTo(text) : { match: 'none', ids: [] }
       }),
   }
 }

@@ -9,10 +9,14 @@ import type { FindProducts } from '#api/messages/kept-lines.ts'
 import type { UploadedFile } from '#api/pictures/receive.ts'
 import { readXlsx } from '#api/xlsx/read.ts'
 import { listProductOf } from './list-product.ts'
+import type { Match } from './match-store.ts'
 import { cellsOfText, type PastedRow, readRows } from './pasted-rows.ts'
 
 /** Rows that are matched at once: a few milliseconds, between which others are served. */
 const ROWS_AT_ONCE = 10
+
+/** Milliseconds after which the rows that are left are matched by GTIN and name alone. */
+const SEARCHING_MS = 10_000
 
 /** Bytes of a part of a workbook when it is unpacked: a list has 1,000 rows. */
 const UNPACKED_BYTES = 20_000_000
@@ -53,24 +57,20 @@ export const createMatching =
     }
     if (rows.length > LIMITS.lines) throw tooMany()
     const matched: MatchedRow[] = []
+    const end = performance.now() + SEARCHING_MS
     for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
-      matched.push(
-        ...(await matchSome(rows.slice(at, at + ROWS_AT_ONCE), { background, findProducts })),
-      )
+      const some = rows.slice(at, at + ROWS_AT_ONCE)
+      const matches = await background.read('matchRows', some, performance.now() < end)
+      matched.push(...withProducts(some, matches, findProducts))
       await setImmediate()
     }
     return matched
   }
 
-type Parts = { background: Background; findProducts: FindProducts }
-
-async function matchSome(
-  rows: PastedRow[],
-  { background, findProducts }: Parts,
-): Promise<MatchedRow[]> {
-  const matches = await background.read('matchRows', rows)
+/** Rows with the products that they may mean. */
+function withProducts(rows: PastedRow[], matches: Match[], find: FindProducts): MatchedRow[] {
   const ids = matches.flatMap((match) => match.ids)
-  const products = new Map(findProducts([...new Set(ids)]).map((one) => [one._id, one]))
+  const products = new Map(find([...new Set(ids)]).map((one) => [one._id, one]))
   return rows.map(({ gtin: _, ...row }, at) => {
     const { match = 'none', ids = [] } = matches[at] ?? {}
     const found = ids.flatMap((id) => products.get(id) ?? [])

@@ -20,7 +20,7 @@ const UNITS = Object.entries(SPELLINGS).map(([unit, words]): [UnitOfSale, RegExp
 ])
 
 /** Any unit, as the source of a pattern. The high cube goes first: it begins as the other one does. */
-export const UNIT_WORDS = [
+const UNIT_WORDS = [
   SPELLINGS['40HC'],
   SPELLINGS['20'],
   SPELLINGS['40'],
@@ -39,7 +39,7 @@ const NUMBER = '\\d{1,3}(?:[, \\u00a0]\\d{3})+|\\d+'
 const CELL = new RegExp(`^(?:x ?|× ?)?(${NUMBER})(?:\\.0+)? ?(?:[x×] ?)?(${UNIT_WORDS})?\\.?$`, 'i')
 
 /** A number and a unit, as they were found. */
-export function quantityOf(number: string, word = ''): Quantity | undefined {
+function quantityOf(number: string, word = ''): Quantity | undefined {
   const quantity = Number(number.replace(/[, \u00a0]/g, ''))
   if (!(quantity >= 1 && quantity <= LIMITS.lineQuantity)) return undefined
   const unit = unitCalled(word)

@@ -33,6 +33,8 @@ CREATE TABLE `enquiry_numbers` (
 );
 --> statement-breakpoint
 ALTER TABLE `messages` ADD `reference` text DEFAULT '' NOT NULL;--> statement-breakpoint
+CREATE INDEX `products_by_gtin` ON `products` (ltrim(`specification` ->> 'gtin', '0'));--> statement-breakpoint
+CREATE INDEX `products_by_carton_gtin` ON `products` (ltrim(`specification` ->> 'cartonGtin', '0'));--> statement-breakpoint
 -- Every message gets a reference, in the order in which they came; the index of words is made anew, not row by row.
 DROP TRIGGER `messages_reworded`;--> statement-breakpoint
 UPDATE `messages` SET

@@ -5,7 +5,7 @@ import type { Message } from '@dhow/contract/messages'
 const MAX_LINES = 200
 
 /** What an enquiry asks for, and on which terms, as lines of text; empty where it says neither. */
-export function enquiryList({ lines = [], terms = {} }: Pick<Message, 'lines' | 'terms'>): string {
+function enquiryList({ lines = [], terms = {} }: Pick<Message, 'lines' | 'terms'>): string {
   const left = lines.length - MAX_LINES
   const listed = lines.slice(0, MAX_LINES).map(lineText)
   const more = left > 0 ? [`and ${left.toLocaleString('en')} more`] : []
