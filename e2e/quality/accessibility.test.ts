@@ -147,9 +147,10 @@ const OFFICE_STATES: State[] = [
     '/admin/edit-product/{id}',
     PHONE,
     async (page) => {
-      for (const group of await page.locator('details:not([open]) summary').all()) {
-        await group.evaluate((summary) => summary.click())
-      }
+      await page.getByLabel('Product Name').waitFor()
+      await page.locator('details').evaluateAll((groups: HTMLDetailsElement[]) => {
+        for (const group of groups) group.open = true
+      })
       await page.getByLabel('GTIN', { exact: true }).fill('6291041500214')
       await page.getByLabel('Carton length (cm)').fill('40')
       await page.getByRole('combobox', { name: 'Origin' }).fill('united')

@@ -123,7 +123,7 @@ export function ProductForm({ product, submit, saving, onSubmit, onDismissChange
       <div className="grid content-start gap-5">
         <ProductInputs form={form} opened={opened} isWide={false} />
       </div>
-      <div className="grid min-w-0 gap-8 lg:col-span-2">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] lg:col-span-2">
         <ProductInputs form={form} opened={opened} isWide />
       </div>
       <div className="bottom-bar flex md:sticky md:bottom-0 md:z-20 md:border-t md:border-line md:bg-paper md:py-3 lg:col-span-2">
