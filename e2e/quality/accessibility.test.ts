@@ -143,6 +143,22 @@ const OFFICE_STATES: State[] = [
   ['a large picture of the form', '/admin/edit-product/{id}', PHONE, opens('Preview picture 1')],
   ['the errors of the product form', '/admin/add-product', PHONE, sends('Submit', 3)],
   [
+    'the specification of the product form, with an error and a list of countries',
+    '/admin/edit-product/{id}',
+    PHONE,
+    async (page) => {
+      await page.getByLabel('Product Name').waitFor()
+      await page.locator('details').evaluateAll((groups: HTMLDetailsElement[]) => {
+        for (const group of groups) group.open = true
+      })
+      await page.getByLabel('GTIN', { exact: true }).fill('6291041500214')
+      await page.getByLabel('Carton length (cm)').fill('40')
+      await page.getByRole('combobox', { name: 'Origin' }).fill('united')
+      await expect(page.getByRole('option', { name: /^United Kingdom/ })).toBeVisible()
+      await expect(page.locator('[aria-invalid=true]')).toHaveCount(1)
+    },
+  ],
+  [
     'the problems of an import',
     '/admin/import-products',
     PHONE,

@@ -46,6 +46,7 @@ const PUBLIC = [
   '/',
   '/products',
   '/products/{id}',
+  '/compare?id={id}',
   '/about',
   '/contact',
   '/privacy',

@@ -1,66 +1,77 @@
-import {
-  PRODUCT_FIELDS,
-  type ProductField,
-  type ProductFields,
-} from '@dhow/contract/product-fields'
+import { COLUMNS, FACT_COLUMNS } from '@dhow/contract/import-columns'
+import { EXAMPLE_PRODUCT } from '@dhow/contract/product-fields'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { anyProduct } from '#api/testing/arbitrary-products.ts'
 import { productFields, productForm } from '#api/testing/factories.ts'
-import { allProducts as all, check, finish } from '#api/testing/imports.ts'
+import { allProducts as all, check, finish, importAll } from '#api/testing/imports.ts'
 import { bearer, sessionToken, startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { jpeg } from '#api/testing/pictures.ts'
 import { storedFiles } from '#api/testing/stored-files.ts'
 
-const exportOf = (server: Awaited<ReturnType<typeof startWithAdmin>>) =>
-  server.app.inject({ url: '/api/catalogue/export', headers: bearer(sessionToken(server)) })
+type Server = Awaited<ReturnType<typeof startWithAdmin>>
 
-describe('an import', () => {
-  it('of what was exported changes nothing, also where cells look like formulas', async () => {
+const EXPORTS = {
+  CSV: ['/api/catalogue/export', 'text/csv; charset=utf-8'],
+  'a workbook': [
+    '/api/catalogue/export.xlsx',
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  ],
+} as const
+
+type Format = keyof typeof EXPORTS
+const FORMATS = Object.keys(EXPORTS) as Format[]
+
+async function exportOf(server: Server, format: Format): Promise<Buffer> {
+  const [url, type] = EXPORTS[format]
+  const exported = await server.app.inject({ url, headers: bearer(sessionToken(server)) })
+  expect(exported.headers['content-type']).toBe(type)
+  return exported.rawPayload
+}
+
+describe.each(FORMATS)('an import of what was exported as %s', (format) => {
+  it('changes nothing, also where cells look like formulas', async () => {
     const server = await startWithAdmin()
     const media = [await jpeg(30, 20), await jpeg(40, 20)]
-    await server.admin('POST /api/products', productForm({ name: '=1+1', brand: "'=x", media }))
+    const { specification } = EXAMPLE_PRODUCT
+    await server.admin(
+      'POST /api/products',
+      productForm({ name: '=1+1', brand: "'=x", media, specification }),
+    )
     await server.admin(
       'POST /api/products',
       productForm({ name: 'Salt, "fine"', description: '- a\n- b; c\n\n+ d', category: 'fruit' }),
     )
     const before = { products: await all(server), ...storedFiles(server.dataDir) }
 
-    const exported = await exportOf(server)
-    expect(exported.headers['content-type']).toBe('text/csv; charset=utf-8')
-    const checked = await check(server, exported.body)
+    const checked = await check(server, await exportOf(server, format))
     expect(checked.body).toMatchObject({ added: 0, changed: 0, unchanged: 2, problems: [] })
+    expect(checked.body.found).toBeUndefined()
     expect(await finish(server, checked.body.id)).toMatchObject({ state: 'done' })
     expect({ products: await all(server), ...storedFiles(server.dataDir) }).toEqual(before)
   })
 
-  it('takes back whatever a product can be called, as it was', async () => {
+  it('takes back whatever a product can be called and known for, and exports the same again', async () => {
     const server = await startWithAdmin()
-    const text = fc.oneof(
-      fc.string({ unit: 'binary', maxLength: 40 }),
-      fc.string({ unit: fc.constantFrom(...'\'=+-@\t\r\n",;\0\v\x1b\ufeff a'), maxLength: 12 }),
-      fc
-        .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 8 })
-        .map((units) => String.fromCharCode(...units)),
-    )
-    const fields: fc.Arbitrary<ProductFields> = fc.record({
-      ...(Object.fromEntries(PRODUCT_FIELDS.map((field) => [field, text])) as Record<
-        Exclude<ProductField, 'specification'>,
-        typeof text
-      >),
-      category: fc.constant('snacks'),
-      specification: fc.record({ ingredients: text, origin: fc.constant('AE') }),
-    })
     await fc.assert(
-      fc.asyncProperty(fc.array(fields, { minLength: 1, maxLength: 10 }), async (given) => {
+      fc.asyncProperty(fc.array(anyProduct, { minLength: 1, maxLength: 8 }), async (given) => {
         for (const one of given) await server.admin('POST /api/products', productForm(one))
-        const exported = await exportOf(server)
-        const { length } = await all(server)
-        fc.pre(length > 0)
-        const checked = await check(server, exported.body)
+        const before = await all(server)
+        fc.pre(before.length > 0)
+        const exported = await exportOf(server, format)
+        const checked = await check(server, exported)
+        const { length } = before
         expect(checked.body).toMatchObject({ changed: 0, unchanged: length, problems: [] })
+
+        await importAll(server, withoutFacts(before.map(({ _id }: { _id: string }) => _id)))
+        for (const { specification } of await all(server)) expect(specification).toEqual({})
+        await importAll(server, exported)
+        expect(known(await all(server))).toEqual(known(before))
+        expect((await exportOf(server, format)).equals(exported)).toBe(true)
       }),
       {
-        numRuns: 10,
+        numRuns: 6,
+        endOnFailure: true,
         examples: [
           [
             [
@@ -69,10 +80,74 @@ describe('an import', () => {
                 brand: '\u0001=1',
                 description: 'a\u0000\n\u001bb\u000b\ud800',
               }),
+              productFields({
+                specification: {
+                  ...{ allergens: [], labelLanguages: [], storageMinC: -18, mayTilt: false },
+                  certificates: [{ name: 'none' }, { name: 'a; b | c \\', body: '; | \\|' }],
+                },
+              }),
+              productFields({ specification: { certificates: [] } }),
             ],
           ],
         ],
       },
     )
+  })
+})
+
+/** Products, where a certificate of an empty body is one of which no body is known. */
+const known = (products: object) =>
+  JSON.parse(
+    JSON.stringify(products, (key, value) => (key === 'body' && value === '' ? undefined : value)),
+  )
+
+/** A sheet with empty cells for all facts of some products. */
+const withoutFacts = (ids: string[]): string[][] => [
+  ['id', ...FACT_COLUMNS],
+  ...ids.map((id) => [id, ...FACT_COLUMNS.map(() => '')]),
+]
+
+describe('the facts of a product', () => {
+  it('are left as they are by a sheet of an earlier release, and erased by an empty cell alone', async () => {
+    const server = await startWithAdmin()
+    const specification = { ...EXAMPLE_PRODUCT.specification, allergens: [] }
+    await server.admin('POST /api/products', productForm({ specification }))
+    const [{ _id, name, brand, category, description }] = await all(server)
+    const old = ['id', 'name', 'brand', 'category', 'description', 'featured', 'pictures']
+    const row = [_id, name, brand, category, description, 'no', '']
+    const checked = await check(server, [old, row])
+    expect(checked.body).toMatchObject({ changed: 0, unchanged: 1, problems: [] })
+
+    await importAll(server, [
+      ['id', 'Carton length (mm)', 'ALLERGENS', 'origin'],
+      [_id, '1,000', '', 'sa'],
+    ])
+    const { allergens, ...others } = specification
+    expect((await all(server))[0].specification).toEqual({
+      ...{ ...others, cartonLengthMm: 1_000, origin: 'SA' },
+    })
+  })
+
+  it('are a column each, named with their unit', () => {
+    expect(COLUMNS).toContain('cartonLengthMm')
+    expect(COLUMNS).toContain('cartonGrossGrams')
+    expect(COLUMNS).not.toContain('specification')
+  })
+
+  it('name a certificate whose file is not there', async () => {
+    const server = await startWithAdmin()
+    const sheet = [
+      ['name', 'brand', 'category', 'description', 'certificates', 'mayTilt'],
+      ['Tea', 'Sail', 'snacks', 'Green.', 'Halal; ESMA; 2027-06-30; gone.pdf', 'perhaps'],
+    ]
+    const { body } = await check(server, sheet)
+    expect(body.problems).toEqual([
+      { row: 2, field: 'mayTilt', message: 'May be tilted must be true or false.' },
+    ])
+    const [head = [], [...cells] = []] = sheet
+    const lost = await check(server, [head, cells.with(5, 'no')])
+    expect(lost.body.problems).toEqual([
+      { row: 2, field: 'certificates', message: expect.stringContaining('file of Halal') },
+    ])
   })
 })

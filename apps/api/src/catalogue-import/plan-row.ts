@@ -175,7 +175,7 @@ function compareVolume(
   const [says, is] = [stated, computed].map((volume) => String(Number(volume.toFixed(4))))
   const sides = `${length} × ${width} × ${height} mm`
   const message = `The sheet says ${says} m³, but a carton of ${sides} has ${is} m³. The sides are taken.`
-  warn('cbm', message)
+  warn('CBM', message)
 }
 
 function readFeatured(

@@ -44,6 +44,8 @@ function read(name: string): { words: Set<string>; unit: Unit | undefined } {
   const stated = [...inBrackets.flatMap((text) => [text, ...text.split(/[\s,]+/)]), lastWord]
   const unit = stated.map((text) => unitCalled(text, UNITS)).find((one) => one !== undefined)
   const spaced = name
+    .replace(/\bn\.?w\b/i, 'net weight')
+    .replace(/\bg\.?w\b/i, 'gross weight')
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     // What is in brackets is the unit or a remark, unless there is nothing else.
     .replace(/[([][^)\]]*[)\]]/g, (text) => (text.length === name.trim().length ? text : ' '))
@@ -57,7 +59,8 @@ function read(name: string): { words: Set<string>; unit: Unit | undefined } {
 
 const likeness = (words: Set<string>, pattern: readonly string[]): number => {
   const shared = pattern.filter((word) => words.has(word)).length
-  return shared / (words.size + pattern.length - shared)
+  // Of two that are alike the one that says more is the likelier.
+  return shared / (words.size + pattern.length - shared) + shared / 1_000
 }
 
 /** What a column could be by its name, the likeliest first. */
@@ -66,15 +69,17 @@ function candidates({ name, examples }: FoundColumn): { match: ColumnMatch; scor
   const scored = Object.entries(PATTERNS).flatMap(([key, patterns]) => {
     const score = Math.max(...patterns.map((pattern) => likeness(words, pattern)))
     const target = byValues(key as Target, examples, unit)
-    return score >= LIKE_ENOUGH && target ? [{ match: withUnit(target, unit), score }] : []
+    const match = target && withUnit(target, unit)
+    return score >= LIKE_ENOUGH && match ? [{ match, score }] : []
   })
   return scored.toSorted((a, b) => b.score - a.score)
 }
 
-/** The unit of a name counts where the target can be in it: 'm' is metres of a length and months of a shelf life. */
-function withUnit(target: Target, unit: Unit | undefined): ColumnMatch {
+/** A target in the unit of a name, 'm' of which is metres of a length and months of a shelf life; none that cannot be. */
+function withUnit(target: Target, unit: Unit | undefined): ColumnMatch | undefined {
   const units = unitsOf(target)
   const meant = unit && (units.includes(unit) ? unit : unitCalled(unit, units))
+  if (unit && !meant && units.length > 0) return undefined
   return meant && meant !== units[0] ? { target, unit: meant } : { target }
 }
 

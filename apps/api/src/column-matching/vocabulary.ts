@@ -47,7 +47,7 @@ const WORDS: Record<string, string> = {
   cbm: 'm3 cubic cube',
   stack: 'stacking stackable stacked',
   tilt: 'tilted tiltable',
-  '': 'of the in per a an and for to s is by approx',
+  '': 'of the in per a an and for to s is by approx 13 14',
 }
 
 /** What each word of a name means. */

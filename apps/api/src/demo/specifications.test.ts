@@ -10,6 +10,7 @@ import { isCartonGtinOf } from '@dhow/trade/gtin'
 import { doubtsOfPacking } from '@dhow/trade/packing-doubts'
 import { describe, expect, it } from 'vitest'
 import { CATALOGUE } from './catalogue.ts'
+import { ENQUIRIES } from './enquiries.ts'
 import { SPECIFIED, specificationOf } from './specifications.ts'
 
 const TODAY = '2026-11-20'
@@ -44,6 +45,13 @@ it('every GTIN is an example of GS1, stands once, and is in the one of its carto
 })
 
 describe('the packing', () => {
+  it('is the one that the name says', () => {
+    for (const { name, specification } of PRODUCTS) {
+      const [, units] = / × (\d+)( jars| rolls)?$/.exec(name) ?? []
+      expect(unitsPerCartonOf(specification), name).toBe(Number(units))
+    }
+  })
+
   it('raises no doubt', () => {
     for (const { name, specification } of PRODUCTS) {
       expect(doubtsOfPacking(packedProductOf(specification)), name).toEqual([])
@@ -67,6 +75,17 @@ describe('the packing', () => {
       expect(packingGrams, name).toBeGreaterThan(10)
       expect(packingGrams, name).toBeLessThan(300)
     }
+  })
+
+  it('is as the replies to enquiries tell it', () => {
+    const replies = ENQUIRIES.map(({ reply }) => reply?.content ?? '').join('\n')
+    const of = (start: string) => PRODUCTS.find(({ name }) => name.startsWith(start))?.specification
+    expect(replies).toContain('40 caisses de 72 savons')
+    expect(of('Olive & Laurel')).toMatchObject({ cartonsPerLayer: 8, layersPerPallet: 5 })
+    expect(replies).toContain('1.650 cajas de néctar (12 × 1 L)')
+    expect(of('Alphonso')).toMatchObject({ cartonsPer20: 1_650, unitsPerCarton: 12 })
+    expect(replies).toContain('four high')
+    expect(of('Laundry Liquid')).toMatchObject({ layersPerPallet: 4, stackLayersMax: 4 })
   })
 
   it('makes pallets that pass the door of a container and a fork can lift', () => {

@@ -1,6 +1,6 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { fieldsOf, type ProductFields } from '@dhow/contract/product-fields'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { CATALOGUE } from '#api/demo/catalogue.ts'
 import { startCatalogue } from '#api/testing/catalogue.ts'
 import { productFields } from '#api/testing/factories.ts'
@@ -29,9 +29,9 @@ it('looks for the first twelve words of a search, and for each once', async () =
 it('finds what a buyer means, the nearest first', async () => {
   const { find } = catalogueOf(...CATALOGUE)
   const searches: [search: string, first: string][] = [
-    ['chocolate milk', 'Coconut Milk Chocolate 90 g × 20'],
-    ['qamarine chocolate', 'Dark Chocolate Bar 64% 90 g × 20'],
-    ['chocolate dark qamarine 90g', 'Dark Chocolate Bar 64% 90 g × 20'],
+    ['chocolate milk', 'Coconut Milk Chocolate 90 g × 120'],
+    ['qamarine chocolate', 'Dark Chocolate Bar 64% 90 g × 120'],
+    ['chocolate dark qamarine 90g', 'Dark Chocolate Bar 64% 90 g × 120'],
     ['batteries aa', 'AA Alkaline Batteries 4 pack × 48'],
     ['aaa battery', 'AAA Alkaline Batteries 4 pack × 60'],
     ['battery', 'AA Alkaline Batteries 4 pack × 48'],
@@ -54,7 +54,7 @@ it('finds what a buyer means, the nearest first', async () => {
     ['1 litre water', 'Coconut Water 1 L × 12'],
     ['2,5kg powder', 'Laundry Powder 2.5 kg × 6'],
     ['24x330ml', 'Mint Lemonade 330 ml × 24'],
-    ['c vitamin', 'Vitamin C 1000 mg 20 tablets × 24'],
+    ['c vitamin', 'Vitamin C 1000 mg 20 tablets × 144'],
     ['masks health care', 'Surgical Masks 50 pieces × 40'],
     ['laundry detergent', 'Laundry Liquid 3 L × 4'],
     ['biscuit ramadan', 'Date Maamoul 360 g × 12'],
@@ -188,4 +188,54 @@ it('finds a changed product by its new words, and no longer by the old', async (
   const { _id } = [...store.each()][0] ?? { _id: '' }
   store.update(_id, productFields({ name: 'Soap', description: 'In boxes.' }), [])
   expect([await find('bag tea'), await find('box soap')]).toEqual([[], ['Soap']])
+})
+
+describe('a code', () => {
+  const chocolate = { hsCode: '18063200', gtin: '6291041500213', cartonGtin: '16291041500210' }
+  const catalogue = () =>
+    catalogueOf(
+      { name: 'Chocolate', specification: chocolate },
+      { name: 'Milk', specification: { hsCode: '040210', gtin: '012345678905' } },
+      { name: 'Crate 1806', description: 'Holds 6291041 things.' },
+      { name: 'Soap' },
+    )
+
+  it.each([
+    ['1806', ['Crate 1806', 'Chocolate']],
+    ['1806.32', ['Chocolate']],
+    ['1806 32 00', ['Chocolate']],
+    ['HS code: 1806.32', ['Chocolate']],
+    ['0402', ['Milk']],
+    ['١٨٠٦.٣٢', ['Chocolate']],
+    ['6291041500213', ['Chocolate']],
+    ['6 291041 500213', ['Chocolate']],
+    ['EAN 629-1041-500213', ['Chocolate']],
+    ['06291041500213', ['Chocolate']],
+    ['1 629 1041 50021 0', ['Chocolate']],
+    ['6291041', ['Chocolate', 'Crate 1806']],
+    ['0 12345 67890 5', ['Milk']],
+    ['180', ['Crate 1806']],
+    ['3200', []],
+    ['629104', []],
+    ['1041500213', []],
+    ['1806.33', []],
+    ['1806 soap', []],
+  ])('%s is found by the digits that it begins with', async (search, found) => {
+    expect((await catalogue().find(search)).toSorted()).toEqual(found.toSorted())
+  })
+
+  it('is found no more once it is another', async () => {
+    const { store, find } = catalogue()
+    const [first] = store.each()
+    store.update(
+      first?._id ?? '',
+      productFields({ name: 'Chocolate', specification: { hsCode: '180690' } }),
+      [],
+    )
+    expect([await find('180632'), await find('6291041500213'), await find('1806.90')]).toEqual([
+      [],
+      [],
+      ['Chocolate'],
+    ])
+  })
 })

@@ -1,3 +1,4 @@
+import { useIsMutating, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '#app/api/error.ts'
 import type { OnUpload } from '#app/api/upload.ts'
@@ -16,6 +17,11 @@ export type UploadKind = {
   send: (input: { body: FormData; onUpload: OnUpload }) => Promise<string>
 }
 
+const UPLOAD = ['upload']
+
+/** Whether a file is on its way that is not named yet by what would be saved now. */
+export const useIsUploading = (): boolean => useIsMutating({ mutationKey: UPLOAD }) > 0
+
 /** Why a file cannot be uploaded; undefined when it can. */
 function refusalOf(file: File, { what, refused, bytes, accepts }: UploadKind): string | undefined {
   if (!accepts(file)) return refused
@@ -32,6 +38,7 @@ function refusalOf(file: File, { what, refused, bytes, accepts }: UploadKind): s
 export function useUpload(kind: UploadKind, onUploaded: (name: string) => void) {
   const [share, setShare] = useState<number>()
   const [error, setError] = useState<string>()
+  const { mutateAsync: send } = useMutation({ mutationKey: UPLOAD, mutationFn: kind.send })
 
   const upload = async (files: File[]) => {
     setError(undefined)
@@ -46,7 +53,7 @@ export function useUpload(kind: UploadKind, onUploaded: (name: string) => void) 
       setShare(0)
       try {
         const onUpload: OnUpload = ({ sent, total }) => setShare(total > 0 ? sent / total : 0)
-        onUploaded(await kind.send({ body, onUpload }))
+        onUploaded(await send({ body, onUpload }))
       } catch (failure) {
         setError(messageOf(failure, `${file.name} could not be uploaded. Please try again.`))
       }

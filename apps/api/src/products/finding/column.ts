@@ -1,5 +1,3 @@
-const BEGINNING = 1_024
-
 const NONE = new Uint32Array()
 
 export type Column = ReturnType<typeof createColumn>
@@ -13,10 +11,11 @@ const nothing = (): Combination => ({ texts: [], ids: [] })
  * The values that products have in one field, by the number of the product. A product has any number of them;
  * each combination is kept once, and of a product four bytes that say which is its own.
  * @param keyOf what the spellings of one value share
+ * @param room for numbers below this one; more is made when it is needed
  */
-export function createColumn(keyOf: (text: string) => string = (text) => text) {
+export function createColumn(keyOf: (text: string) => string, room: number) {
   /** By the number of the product. */
-  let codes = new Uint32Array(BEGINNING)
+  let codes = new Uint32Array(room)
   /** By code; the first is that of no value. */
   const combinations = [nothing()]
   const codeOf = new Map([['', 0]])

@@ -189,3 +189,23 @@ it('finds and counts what looking at every product would, whatever was written a
   )
   other.close()
 })
+
+it('takes in more changes than at once, and such as come while it reads', async () => {
+  const { store, finding } = startCatalogue()
+  const insert = (count: number) =>
+    store.transaction(() => {
+      for (let at = 0; at < count; at++) store.insert(productFields({ name: `Tea ${at}` }), [])
+    })
+  insert(450)
+  const early = finding.page({})
+  insert(5)
+  store.removeMany(store.ids().slice(0, 3))
+  store.setPositions([{ id: store.ids().at(-1) ?? '', order: 0 }])
+  const { total, items } = await early
+  expect({ total, ids: items.map(({ _id }) => _id) }).toEqual({
+    total: 452,
+    ids: store.ids().slice(0, PAGE_SIZE),
+  })
+  store.moveCategories(new Map([['snacks', 'crisps']]))
+  expect((await finding.page({ category: 'crisps', page: 10 })).items).toHaveLength(452 % PAGE_SIZE)
+})

@@ -62,6 +62,10 @@ const isNamedAfter = ({ searchKey, id }: Name) =>
 /** A product, and the one that follows it in an order; none does the last. */
 export type Followed = { number: number; next: number | undefined }
 
+/** Kilobytes of the database that a connection keeps: while all is read once, and otherwise, as it is built. */
+const FEW_PAGES_KB = 1_000
+const PAGES_KB = 16_000
+
 /** What the index of the catalogue is made of, in SQL. */
 export function createIndexStore(db: Db) {
   const number = sql<number>`${products.number}`
@@ -90,6 +94,17 @@ export function createIndexStore(db: Db) {
     byPosition: (after: Position | undefined, limit: number) =>
       byPosition(after, limit).map((row) => ({ ...row, ...toIndexed(row) })),
     byName,
+
+    /** The largest number of a product. */
+    lastNumber: (): number =>
+      db
+        .select({ last: max(products.number) })
+        .from(products)
+        .get()?.last ?? 0,
+
+    /** Has SQLite keep little of what it reads, or as much as always. */
+    keepLittle: (isLittle: boolean): void =>
+      void db.run(sql.raw(`pragma cache_size = -${isLittle ? FEW_PAGES_KB : PAGES_KB}`)),
 
     /** The number of the last change of what the index knows, whoever made it; triggers keep it. */
     lastChange: (): number =>

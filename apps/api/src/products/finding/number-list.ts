@@ -1,8 +1,9 @@
-const BEGINNING = 1_024
-
-/** Numbers in an order of their own, four bytes each. */
-export function createNumberList() {
-  let numbers = new Uint32Array(BEGINNING)
+/**
+ * Numbers in an order of their own, four bytes each.
+ * @param room for so many; more is made when it is needed
+ */
+export function createNumberList(room: number) {
+  let numbers = new Uint32Array(room)
   let length = 0
 
   const makeRoom = () => {

@@ -44,11 +44,17 @@ const forEach = <T>(make: (filter: Filter) => T) =>
 
 const NO_VALUES = forEach((): string[] => [])
 
-const empty = () => ({
-  columns: forEach((filter) => createColumn(KEYS[filter])),
-  byPosition: createNumberList(),
-  byName: createNumberList(),
-})
+/** Room for products that are added, so that the first of them does not double it all. */
+const SPARE_NUMBERS = 1_024
+
+const createEmpty = (lastNumber: number) => {
+  const room = lastNumber + SPARE_NUMBERS
+  return {
+    columns: forEach((filter) => createColumn(KEYS[filter], room)),
+    byPosition: createNumberList(room),
+    byName: createNumberList(room),
+  }
+}
 
 export type ProductIndex = ReturnType<typeof createProductIndex>
 
@@ -57,7 +63,7 @@ export type ProductIndex = ReturnType<typeof createProductIndex>
  * says, whoever has written it and on which connection: before it is read, it takes in what has changed since.
  */
 export function createProductIndex(store: Store) {
-  let index = empty()
+  let index = createEmpty(0)
   /** The last change that is taken in; undefined until the index is filled. */
   let seen: number | undefined
   let filling: Promise<void> | undefined
@@ -82,13 +88,11 @@ export function createProductIndex(store: Store) {
     }
   }
 
-  const fill = async () => {
-    seen = undefined
-    index = empty()
-    const first = store.lastChange()
+  const readAll = async () => {
     const slice = createSlices()
     let position: ReturnType<Store['byPosition']>[number] | undefined
     do {
+      if (isClosed) return
       const batch = store.byPosition(position, BATCH)
       for (const product of batch) {
         set(product.number, valuesOf(product))
@@ -96,7 +100,7 @@ export function createProductIndex(store: Store) {
       }
       position = batch.at(-1)
       await slice()
-    } while (position && !isClosed)
+    } while (position)
     let name: ReturnType<Store['byName']>[number] | undefined
     do {
       if (isClosed) return
@@ -105,6 +109,18 @@ export function createProductIndex(store: Store) {
       name = batch.at(-1)
       await slice()
     } while (name)
+  }
+
+  const fill = async () => {
+    seen = undefined
+    const first = store.lastChange()
+    index = createEmpty(store.lastNumber())
+    store.keepLittle(true)
+    try {
+      await readAll()
+    } finally {
+      store.keepLittle(false)
+    }
     // What has changed meanwhile may be in the lists twice, or not at all: it is taken in next.
     seen = first
   }

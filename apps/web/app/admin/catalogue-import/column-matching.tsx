@@ -40,8 +40,12 @@ export function ColumnMatching({ found, busy, error, onMatch, onCancel }: Props)
     ...found.constants,
   })
   const [leavesOut, setLeavesOut] = useState(found.unreadable === 'leave-out' || isNew)
-  const [tried, setTried] = useState(false)
+  const [tries, setTries] = useState(0)
+  const form = useRef<HTMLFormElement>(null)
   useEffect(() => heading.current?.focus(), [])
+  useEffect(() => {
+    if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [tries])
 
   const targets = new Set(matches.flatMap((match) => match?.target ?? []))
   const isMissing = (field: PlainField) =>
@@ -51,13 +55,13 @@ export function ColumnMatching({ found, busy, error, onMatch, onCancel }: Props)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setTried(true)
+    setTries(tries + 1)
     if (PLAIN_FIELDS.some(isMissing)) return
     onMatch({ matches, constants, unreadable: leavesOut ? 'leave-out' : 'refuse' })
   }
 
   return (
-    <form noValidate className="grid gap-8" onSubmit={submit}>
+    <form ref={form} noValidate className="grid grid-cols-1 gap-8" onSubmit={submit}>
       <div className="grid gap-2">
         <h2 ref={heading} tabIndex={-1} className="font-semibold outline-none">
           What is in the columns?
@@ -75,7 +79,7 @@ export function ColumnMatching({ found, busy, error, onMatch, onCancel }: Props)
         values={constants}
         targets={targets}
         errorOf={(field) =>
-          tried && isMissing(field)
+          tries > 0 && isMissing(field)
             ? `Choose its column above, or write what it is for all products.`
             : undefined
         }
@@ -139,7 +143,7 @@ const ColumnTable = ({ columns, matches, taken, onChange }: TableProps) => (
           <tr
             // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a sheet stay as they are
             key={at}
-            className="border-t border-line align-top max-md:grid max-md:gap-2 max-md:px-4 max-md:py-3 max-md:first:border-t-0"
+            className="border-t border-line align-top max-md:grid max-md:grid-cols-1 max-md:gap-2 max-md:px-4 max-md:py-3 max-md:first:border-t-0"
           >
             <th
               scope="row"
@@ -178,9 +182,9 @@ function Constants({ values, targets, errorOf, onChange }: ConstantsProps) {
   const { names } = useCategoryNames()
   const list = useId()
   return (
-    <fieldset className="grid max-w-3xl gap-x-6 gap-y-4 sm:grid-cols-2">
+    <fieldset className="grid max-w-3xl min-w-0 grid-cols-1 items-start gap-x-6 gap-y-4 sm:grid-cols-2">
       <legend className="mb-3 font-semibold">Where the file does not say it</legend>
-      {PLAIN_FIELDS.map((field) => {
+      {PLAIN_FIELDS.filter((field) => field !== 'name' || !targets.has(field)).map((field) => {
         const input = {
           label: PRODUCT_LABELS[field],
           value: values[field] ?? '',

@@ -93,7 +93,7 @@ export function ImportFiles({ busy, upload, error, onCheck, onTemplate }: Props)
           <TemplateButton onClick={() => onTemplate('csv')}>Template as CSV</TemplateButton>
         </p>
         <details>
-          <summary className="flex min-h-11 cursor-pointer items-center font-medium">
+          <summary className="cursor-pointer py-2.5 font-medium">
             All {COLUMNS.length} columns
           </summary>
           <dl className="grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[auto_1fr]">

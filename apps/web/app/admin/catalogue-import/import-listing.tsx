@@ -17,7 +17,11 @@ export const ImportListing = ({ label, heads, rows, more }: Props) => (
       <thead>
         <tr>
           {heads.map((head) => (
-            <th key={head} scope="col" className="px-3 py-2.5 text-start font-medium text-muted">
+            <th
+              key={head}
+              scope="col"
+              className="px-3 py-2.5 text-start font-medium wrap-normal text-muted"
+            >
               {head}
             </th>
           ))}

@@ -1,5 +1,5 @@
 import type { ImportPlan } from '@dhow/contract/catalogue-import'
-import { Fragment, type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { countOf, formatNumber } from '#app/ui/numbers.ts'
 import {
@@ -23,6 +23,9 @@ type Props = {
 export function ImportPlanView({ plan, busy, onStart, onMatch, onCancel }: Props) {
   const { added, changed, unchanged, pictures, problems, problemCount, changes } = plan
   const { warnings, warningCount, newCategories, ignoredColumns, guess, found } = plan
+  const result = useRef<HTMLDListElement>(null)
+  // What stood here before, with its button, is gone.
+  useEffect(() => result.current?.focus(), [])
   const [choice, setChoice] = useState<DuplicateChoice>('skip')
   // With a problem nothing is imported, so there is no choice to make.
   const duplicates = problemCount === 0 ? countDuplicates(plan) : 0
@@ -37,7 +40,12 @@ export function ImportPlanView({ plan, busy, onStart, onMatch, onCancel }: Props
   const count = added + changed - leftOut
   return (
     <div className="grid gap-6">
-      <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+      <dl
+        ref={result}
+        tabIndex={-1}
+        aria-label="What the file would do"
+        className="grid grid-cols-2 gap-3 outline-none sm:grid-cols-4"
+      >
         {figures.map(([label, value]) => (
           <div
             key={label}

@@ -1,4 +1,5 @@
 import { Undo2 } from 'lucide-react'
+import { useIsUploading } from '#app/admin/use-upload.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useFocusAfterBusy } from '#app/ui/use-focus-after-busy.ts'
 
@@ -17,10 +18,11 @@ const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 
 /** Saves the form, and takes back what is not wanted: unsaved changes, or the last save. */
 export function SaveBar({ busy, isDirty, savedAt, onDiscard, onUndo }: Props) {
   const button = useFocusAfterBusy(busy)
+  const isUploading = useIsUploading()
   return (
     <div className="bottom-bar flex flex-wrap items-center gap-3 md:sticky md:bottom-0 md:z-20 md:border-t md:border-line md:bg-paper md:py-3">
-      <Button ref={button} type="submit" disabled={busy}>
-        {busy ? 'Saving...' : 'Save Changes'}
+      <Button ref={button} type="submit" disabled={busy || isUploading}>
+        {busy ? 'Saving...' : isUploading ? 'Uploading…' : 'Save Changes'}
       </Button>
       {isDirty && (
         <Button variant="quiet" disabled={busy} onClick={onDiscard}>

@@ -90,7 +90,7 @@ describe('the file of a certificate', () => {
     const { user, latest } = start([{ name: 'Halal' }])
     const uploads = respond(add, 201, added)
     await user.upload(field('File of Halal'), pdf())
-    const link = await screen.findByRole('link', { name: 'Download: File of Halal' })
+    const link = await screen.findByRole('link', { name: 'Download the file: File of Halal' })
     expect(link).toHaveAttribute('href', `/certificates/${FILE}`)
     expect(uploads[0]?.body.get('file')).toMatchObject({ name: 'halal.pdf' })
     expect(latest()).toEqual([{ name: 'Halal', file: FILE }])

@@ -195,10 +195,11 @@ function CertificateFile({ file, label, error, onChange }: FileProps) {
           <a
             href={certificateUrl(file)}
             download
-            aria-label={`Download: ${label}`}
             className="inline-flex min-h-11 min-w-0 flex-1 items-center gap-2 text-sea hover:underline"
           >
-            Download the file <Download aria-hidden size={16} className="shrink-0" />
+            Download the file
+            <span className="sr-only">: {label}</span>
+            <Download aria-hidden size={16} className="shrink-0" />
           </a>
           <IconButton
             label={`Remove: ${label}`}

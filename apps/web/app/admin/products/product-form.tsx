@@ -9,6 +9,7 @@ import type { Product } from '@dhow/contract/products'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { useIsUploading } from '#app/admin/use-upload.ts'
 import { useFormDraft } from '#app/forms/form-drafts.ts'
 import { RestoredDraftNotice } from '#app/forms/restored-draft-notice.tsx'
 import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx'
@@ -64,6 +65,7 @@ export function ProductForm({ product, submit, saving, onSubmit, onDismissChange
   const opened = rebased ?? (initial && { ...initial, ...restored })
   const pictures = useFormPictures(opened?.images ?? NONE)
   const button = useFocusAfterBusy(busy || changed !== undefined)
+  const isUploading = useIsUploading()
 
   /** What a conflict is shown with: the form may be changed while it is on its way. */
   const [sent, setSent] = useState<ProductDraft>()
@@ -121,12 +123,12 @@ export function ProductForm({ product, submit, saving, onSubmit, onDismissChange
       <div className="grid content-start gap-5">
         <ProductInputs form={form} opened={opened} isWide={false} />
       </div>
-      <div className="grid min-w-0 gap-8 lg:col-span-2">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] lg:col-span-2">
         <ProductInputs form={form} opened={opened} isWide />
       </div>
       <div className="bottom-bar flex md:sticky md:bottom-0 md:z-20 md:border-t md:border-line md:bg-paper md:py-3 lg:col-span-2">
-        <Button ref={button} type="submit" disabled={busy}>
-          {submit}
+        <Button ref={button} type="submit" disabled={busy || isUploading}>
+          {isUploading ? 'Uploading…' : submit}
         </Button>
       </div>
       {busy && (

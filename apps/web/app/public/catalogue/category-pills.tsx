@@ -42,7 +42,7 @@ export function CategoryPills({ view, categories, counts, ref }: Props) {
               <span dir="auto" className="truncate">
                 {categoryLabel(category)}
               </span>
-              {countOf.has(category) && (
+              {countOf.size > 0 && category !== ALL && (
                 <span className="ms-2 text-xs tabular-nums opacity-75">
                   {formatNumber(countOf.get(category) ?? 0)}
                 </span>

@@ -15,35 +15,38 @@ type Props = {
 }
 
 /** Shown for an empty or failed list, with links to continue. */
-export const NoProducts = ({ view, totalWithout = {}, onRetry }: Props) => (
-  <div className="grid justify-items-center gap-6 rounded-card border border-dashed border-line px-6 py-[clamp(3rem,8vw,6rem)] text-center">
-    <span className="grid size-16 place-items-center rounded-full bg-raised text-sea shadow-float">
-      <PackageSearch aria-hidden size={28} strokeWidth={1.5} />
-    </span>
-    <p className="max-w-prose text-lead text-muted">
-      {isFiltered(view)
-        ? 'No products found with all of this. Try with less:'
-        : 'No products found. Try a different search or category.'}
-    </p>
-    <div className="flex flex-wrap justify-center gap-3">
-      {onRetry && (
-        <Button variant="quiet" onClick={onRetry}>
-          Try again
-        </Button>
-      )}
-      {loosened(view, totalWithout).map(({ what, label, count }) => (
-        <ButtonLink key={what} to={viewPath(without(view, what))} viewTransition={false}>
-          {label} ({formatNumber(count)})
-        </ButtonLink>
-      ))}
-      {viewPath(view) !== paths.products && (
-        <ButtonLink to={paths.products} viewTransition={false} variant="quiet">
-          Show all products
-        </ButtonLink>
-      )}
+export function NoProducts({ view, totalWithout = {}, onRetry }: Props) {
+  const less = loosened(view, totalWithout)
+  return (
+    <div className="grid justify-items-center gap-6 rounded-card border border-dashed border-line px-6 py-[clamp(3rem,8vw,6rem)] text-center">
+      <span className="grid size-16 place-items-center rounded-full bg-raised text-sea shadow-float">
+        <PackageSearch aria-hidden size={28} strokeWidth={1.5} />
+      </span>
+      <p className="max-w-prose text-lead text-muted">
+        {isFiltered(view)
+          ? `No products found with all of this. ${less.length > 0 ? 'Try with less:' : 'Try with fewer filters.'}`
+          : 'No products found. Try a different search or category.'}
+      </p>
+      <div className="flex flex-wrap justify-center gap-3">
+        {onRetry && (
+          <Button variant="quiet" onClick={onRetry}>
+            Try again
+          </Button>
+        )}
+        {less.map(({ what, label, count }) => (
+          <ButtonLink key={what} to={viewPath(without(view, what))} viewTransition={false}>
+            {label} ({formatNumber(count)})
+          </ButtonLink>
+        ))}
+        {viewPath(view) !== paths.products && (
+          <ButtonLink to={paths.products} viewTransition={false} variant="quiet">
+            Show all products
+          </ButtonLink>
+        )}
+      </div>
     </div>
-  </div>
-)
+  )
+}
 
 /** What of a view to leave out so that there are products. */
 function loosened(view: View, totalWithout: NonNullable<ProductPage['totalWithout']>) {

@@ -34,7 +34,7 @@ export function AllergensFact() {
       <p id={`${id}-note`} className={error ? 'text-sm text-coral' : 'text-sm text-muted'}>
         {error ?? noteOn(contained)}
       </p>
-      <div className="mt-1.5 grid gap-x-4 sm:grid-cols-2 lg:grid-cols-3">
+      <div className="mt-1.5 grid grid-cols-[minmax(0,1fr)] gap-x-4 sm:grid-cols-2 lg:grid-cols-3">
         {ALL.map(([allergen, name]) => (
           <Box
             key={allergen}

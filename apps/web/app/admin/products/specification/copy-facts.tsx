@@ -51,7 +51,7 @@ export function CopyFacts({ productId }: { productId: string | undefined }) {
       <div aria-live="polite" className="basis-full empty:hidden">
         {copied && (
           <div className="flex flex-wrap items-center justify-between gap-3 rounded-card bg-amber-soft px-4 py-3 text-sm text-amber">
-            <p className="min-w-52 flex-1">{noteOn(count, copied)}</p>
+            <p className="min-w-[min(13rem,100%)] flex-1">{noteOn(count, copied)}</p>
             {count > 0 && (
               <Button variant="quiet" onClick={undo}>
                 <Undo2 aria-hidden size={17} /> Take back

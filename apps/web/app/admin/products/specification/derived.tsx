@@ -1,5 +1,5 @@
 import { packedProductOf } from '@dhow/contract/packed-product'
-import type { SpecificationGroup } from '@dhow/contract/specification-facts'
+import { SPECIFICATION_GROUPS, type SpecificationGroup } from '@dhow/contract/specification-facts'
 import { cbmOf } from '@dhow/trade/cartons'
 import { CONTAINER_TYPES, CONTAINERS } from '@dhow/trade/containers'
 import { type DerivedFacts, type DerivedLoad, deriveFacts } from '@dhow/trade/derived'
@@ -77,7 +77,7 @@ export function Derived({ group }: { group: SpecificationGroup }) {
   if (!content) return null
   return (
     <aside
-      aria-label="Computed"
+      aria-label={`${SPECIFICATION_GROUPS[group]}, computed`}
       className="grid gap-3 self-start rounded-lg border border-line bg-paper px-4 py-3 text-sm"
     >
       {content}

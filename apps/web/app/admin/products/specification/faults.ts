@@ -5,7 +5,7 @@ import { SPECIFICATION_FIELDS, type SpecificationField } from '@dhow/contract/sp
 /** What is wrong with facts as they are typed, by fact; paths are those within the fact. */
 export type Faults = ReadonlyMap<SpecificationField, Issue[]>
 
-export const isField = (name: PropertyKey | undefined): name is SpecificationField =>
+const isField = (name: PropertyKey | undefined): name is SpecificationField =>
   typeof name === 'string' && Object.hasOwn(SPECIFICATION_FIELDS, name)
 
 /** In the words of the server. */

@@ -41,7 +41,7 @@ export function NetContentFact() {
   const shownText = isTyped ? text : writeNumber(amount.value, measure)
 
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_7rem] items-start gap-2">
+    <div className="grid grid-cols-[minmax(0,5fr)_minmax(0,3fr)] items-start gap-2">
       <TextField
         label={amount.label}
         hint="As it stands on the piece"

@@ -237,3 +237,26 @@ describe('copying from another product', () => {
     expect(await sent()).toEqual({ moqCartons: 60 })
   })
 })
+
+it('waits for the file of a certificate that is on its way, and is sent with it', async () => {
+  const { user, type, sent } = await renderForm({ certificates: [{ name: 'Halal' }] }, 'Papers')
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const file = `${'0a'.repeat(16)}.pdf`
+  const added = { success: true as const, message: 'Certificate added.', file }
+  respond(contract.certificates.add, 201, added, { until: promise })
+  const pdf = new File(['%PDF-1.7'], 'halal.pdf', { type: 'application/pdf' })
+  await user.upload(field('File of Halal'), pdf)
+  expect(await screen.findByRole('button', { name: 'Uploading…' })).toBeDisabled()
+  await type('Ingredients', 'Tea')
+  resolve()
+  await screen.findByRole('button', { name: 'Save' })
+  expect(await sent()).toEqual({ ingredients: 'Tea', certificates: [{ name: 'Halal', file }] })
+})
+
+it('says what is wrong with a certificate at its field', async () => {
+  const { save } = await renderForm({ certificates: [{ name: 'Halal' }, { name: '' }] }, 'Papers')
+  await save()
+  const [, second] = screen.getAllByLabelText('Name')
+  await waitFor(() => expect(second).toHaveAccessibleDescription(/is required\.$/))
+  expect(second).toBeInvalid()
+})

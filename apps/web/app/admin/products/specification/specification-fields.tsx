@@ -58,9 +58,13 @@ export function SpecificationFields({ form, productId }: Props) {
 
   return (
     <SpecificationContext value={context}>
-      <section ref={box} aria-labelledby={id} className="grid gap-3 **:scroll-mb-24">
+      <section
+        ref={box}
+        aria-labelledby={id}
+        className="grid grid-cols-[minmax(0,1fr)] gap-3 **:scroll-mb-24"
+      >
         <div className="flex flex-wrap items-end justify-between gap-3">
-          <div className="min-w-60 flex-1">
+          <div className="min-w-[min(15rem,100%)] flex-1">
             <h2 id={id} className="text-lg font-semibold">
               Specification
             </h2>

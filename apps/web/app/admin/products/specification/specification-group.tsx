@@ -67,8 +67,8 @@ export function SpecificationGroupFields({ group, initiallyOpen, onLeave }: Prop
         )}
       </summary>
       {wasOpen && (
-        <div className="grid gap-5 border-t border-line p-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
-          <div className="grid content-start items-start gap-4 only:col-span-full sm:grid-cols-2 xl:grid-cols-3">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5 border-t border-line p-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,20rem)]">
+          <div className="grid grid-cols-[minmax(0,1fr)] content-start items-start gap-4 only:col-span-full sm:grid-cols-2 xl:grid-cols-3">
             {facts.map((fact) => (
               // biome-ignore lint/a11y/noStaticElementInteractions: it hears when the focus leaves its control
               <div

@@ -24,7 +24,7 @@ export function ChosenChips({ view }: { view: View }) {
 
   if (choices.length === 0) return null
   return (
-    <ul ref={list} aria-label="Chosen filters" className="flex flex-wrap gap-2 pb-4">
+    <ul ref={list} aria-label="Chosen filters" className="screen-only flex flex-wrap gap-2 pb-4">
       {choices.map((choice, at) => (
         <li key={`${choice.filter} ${choice.value}`} className="max-w-full">
           <Link

@@ -48,7 +48,7 @@ export function FilterBar({ view, latest, onChange }: Props) {
       <button
         type="button"
         popoverTarget={SHEET}
-        className="inline-flex min-h-11 items-center gap-2 rounded-full border border-control px-4 text-sm md:hidden"
+        className="inline-flex min-h-11 items-center gap-2 rounded-full border border-control px-4 text-sm screen-only md:hidden"
       >
         <SlidersHorizontal aria-hidden size={16} /> Filters
         {chosen > 0 && (
@@ -65,7 +65,7 @@ export function FilterBar({ view, latest, onChange }: Props) {
         action={pageOf(view)}
         aria-label="Filters"
         onSubmit={(event) => event.preventDefault()}
-        className="filters"
+        className="filters screen-only"
       >
         <div className="filters-head">
           <p className="text-lg font-semibold">Filters</p>

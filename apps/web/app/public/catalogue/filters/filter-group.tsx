@@ -1,4 +1,5 @@
 import { ChevronDown } from 'lucide-react'
+import { classNames } from '#app/ui/class-names.ts'
 import { formatNumber } from '#app/ui/numbers.ts'
 import type { Group, Offered } from './chosen.ts'
 
@@ -25,23 +26,25 @@ export function FilterGroup({ group, onToggle }: Props) {
         )}
         <ChevronDown aria-hidden size={16} />
       </summary>
-      <fieldset className="filter-panel">
+      <fieldset className={classNames('filter-panel', widthOf(all.length))}>
         <legend className="sr-only">{label}</legend>
-        {all.map((option) => (
-          <label key={option.value} className="filter-option">
-            <input
-              type={isSingle ? 'radio' : 'checkbox'}
-              name={filter}
-              value={option.value}
-              checked={option.chosen}
-              onChange={({ target }) => onToggle(filter, option.value, target.checked)}
-            />
-            <span dir="auto">{option.label}</span>{' '}
-            {option.count !== undefined && (
-              <span className="filter-count">{formatNumber(option.count)}</span>
-            )}
-          </label>
-        ))}
+        <div className="filter-options">
+          {all.map((option) => (
+            <label key={option.value} className="filter-option">
+              <input
+                type={isSingle ? 'radio' : 'checkbox'}
+                name={filter}
+                value={option.value}
+                checked={option.chosen}
+                onChange={({ target }) => onToggle(filter, option.value, target.checked)}
+              />
+              <span dir="auto">{option.label}</span>{' '}
+              {option.count !== undefined && (
+                <span className="filter-count">{formatNumber(option.count)}</span>
+              )}
+            </label>
+          ))}
+        </div>
         {unlisted > 0 && (
           <p className="filter-note">
             {formatNumber(unlisted)} more {unlisted === 1 ? 'has' : 'have'} fewer products: search
@@ -51,4 +54,10 @@ export function FilterGroup({ group, onToggle }: Props) {
       </fieldset>
     </details>
   )
+}
+
+/** Many values stand in columns. */
+function widthOf(values: number): string | false {
+  if (values > 24) return 'filter-panel-full'
+  return values > 8 && 'filter-panel-wide'
 }

@@ -36,7 +36,7 @@ export type Fact = Said & { key: Row; group: SpecificationGroup; label: string }
 
 /** What follows from the fields, or has some of them in one line. */
 const MORE = {
-  cartonSize: { label: 'Size', group: 'carton' },
+  cartonSize: { label: 'Size (L\u00a0×\u00a0W\u00a0×\u00a0H)', group: 'carton' },
   cbm: { label: 'Volume', group: 'carton' },
   cartonsPerPallet: { label: 'Cartons per pallet', group: 'container' },
   palletGrams: { label: 'Weight of the pallet', group: 'container' },
@@ -192,15 +192,9 @@ const RULES: Record<Row, Rule> = {
   ),
 }
 
-/** In one line. */
-const SIDES = '(L × W × H)'.replaceAll(' ', '\u00a0')
-
 /** One side or all three; those that are known alone are named. */
 function cartonSize([length, width, height]: (number | undefined)[]): Said {
-  if (length && width && height) {
-    const { plain, us } = lengthText(length, width, height)
-    return { plain: `${plain} ${SIDES}`, us: `${us} ${SIDES}` }
-  }
+  if (length && width && height) return lengthText(length, width, height)
   const named = Object.entries({ length, width, height }).flatMap(([name, mm]) =>
     mm ? { name, ...lengthText(mm) } : [],
   )

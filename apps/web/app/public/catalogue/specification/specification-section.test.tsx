@@ -36,7 +36,7 @@ describe('the specification of a product', () => {
     show(tea)
     expect(fact('GTIN')).toBe('6 291041 500213')
     expect(fact('Units per carton')).toBe('24')
-    expect(fact('Size')).toContain('400 × 300 × 250 mm (L\u00a0×\u00a0W\u00a0×\u00a0H)')
+    expect(fact('Size (L × W × H)')).toContain('400 × 300 × 250 mm')
     expect(fact('Volume')).toContain('0.03 m³')
     expect(fact('May be tilted')).toBe('No, upright only')
     expect(fact('Cartons per pallet')).toBe('60')
@@ -63,7 +63,7 @@ describe('the specification of a product', () => {
 
   it('names the sides of a carton of which one is not known', () => {
     show({ cartonLengthMm: 400, cartonHeightMm: 250 })
-    expect(fact('Size')).toContain('length 400 mm, height 250 mm')
+    expect(fact('Size (L × W × H)')).toContain('length 400 mm, height 250 mm')
   })
 })
 

@@ -27,7 +27,7 @@ export function SpecificationSection({ specification }: { specification: Specifi
       {listed.length <= FEW ? (
         <Facts facts={listed} />
       ) : (
-        <div className="gap-x-16 lg:columns-2">
+        <div className="gap-x-16 lg:columns-2 print:columns-2">
           {(Object.keys(SPECIFICATION_GROUPS) as SpecificationGroup[]).map((group) => (
             <Group key={group} group={group} facts={listed.filter((one) => one.group === group)} />
           ))}

@@ -1,0 +1,97 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { ImportPlan, ImportProgress, PastImport } from '@dhow/contract/catalogue-import'
+import { describe, expect, it } from 'vitest'
+import { spawnServer } from '#api/testing/server-process.ts'
+import { sql } from '#api/testing/sql.ts'
+import { ADMIN, startTestApp } from '#api/testing/start-test-app.ts'
+import { NOTHING_STORED, storedProducts } from '#api/testing/stored-files.ts'
+import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+
+/** 20,000 products as a supplier lists them, by bar code, name and description: beside the repository, for its size. */
+const SHEET = join(import.meta.dirname, '../../../../../shared/fixtures/products-20k.csv')
+const found = existsSync(SHEET)
+if (!found)
+  console.info(`SKIPPED: the import of a supplier's large sheet, for there is no ${SHEET}`)
+
+/** Between two looks at how far an import is: one address may not ask as often as it likes. */
+const POLL_INTERVAL_MS = 250
+
+const PRODUCTS = 20_000
+/** Bar codes in it that are none. */
+const BROKEN = 134
+const TIMEOUT = { timeout: 300_000 }
+
+/** A server of its own process, and what its administrator asks of it. */
+async function startProcess() {
+  const dataDir = temporaryFolder()
+  const server = await spawnServer({ DATA_DIR: dataDir, ADMIN_PASSWORD: ADMIN.password })
+  await server.says('Dhow is at ')
+  let token = ''
+  const call = async <Answer>(method: string, path: string, body?: FormData | object) => {
+    const json = body && !(body instanceof FormData)
+    const response = await fetch(`${server.address}/api${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(json && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: json ? JSON.stringify(body) : (body as FormData) }),
+    })
+    return (await response.json()) as Answer
+  }
+  token = (await call<{ token: string }>('POST', '/admin/login', ADMIN)).token
+
+  /** Checks the sheet, matches it as is suggested, and begins its import. */
+  const begin = async () => {
+    const form = new FormData()
+    form.append('csv', new File([readFileSync(SHEET)], 'supplier.csv'))
+    const { id, found } = await call<ImportPlan>('POST', '/catalogue/import', form)
+    expect(found?.matches.map((match) => match?.target)).toEqual(['gtin', 'name', 'description'])
+    const plan = await call<ImportPlan>('POST', '/catalogue/import/match', {
+      ...{ id, matches: found?.matches, unreadable: 'leave-out' },
+      constants: { brand: 'unknown', category: 'Groceries', description: 'No description yet.' },
+    })
+    await call('POST', '/catalogue/import/start', { id, duplicates: 'add' })
+    return plan
+  }
+  const progress = () => call<ImportProgress>('GET', '/catalogue/import')
+  return { dataDir, server, call, begin, progress }
+}
+
+describe.runIf(found)("a supplier's sheet of 20,000 products", () => {
+  it('is imported in one go while the site answers, and undone', TIMEOUT, async () => {
+    const { dataDir, call, begin, progress } = await startProcess()
+    const began = performance.now()
+    const plan = await begin()
+    expect(plan).toMatchObject({ added: PRODUCTS, problemCount: 0, warningCount: BROKEN })
+    const seen = new Set<number>()
+    for (let now = await progress(); now.state === 'running'; now = await progress()) {
+      seen.add(now.done)
+      // The call is answered by the thread that an import must not hold up, of the catalogue as it was.
+      expect(await call('GET', '/catalogue')).toMatchObject({ total: 0 })
+      await pause(POLL_INTERVAL_MS)
+    }
+    console.info(`20,000 products took ${((performance.now() - began) / 1_000).toFixed(1)} s`)
+    expect(seen.size).toBeGreaterThan(5)
+    expect(await progress()).toMatchObject({ state: 'done', added: PRODUCTS, done: PRODUCTS + 1 })
+    const stored = "select count(*) as n from products where brand = 'unknown' and specification"
+    expect(sql(dataDir, `${stored} ->> 'gtin' is not null`)).toEqual([{ n: PRODUCTS - BROKEN }])
+
+    const [{ id } = { id: '' }] = await call<PastImport[]>('GET', '/catalogue/imports')
+    expect(await call('POST', `/catalogue/imports/${id}/undo`, {})).toMatchObject({
+      deleted: PRODUCTS,
+    })
+    expect(sql(dataDir, 'select count(*) as n from products')).toEqual([{ n: 0 }])
+  })
+
+  it('is there as a whole or not at all when the server is killed', TIMEOUT, async () => {
+    const { dataDir, server, begin, progress } = await startProcess()
+    await begin()
+    await expect.poll(async () => (await progress()).done, TIMEOUT).toBeGreaterThan(1_000)
+    expect((await progress()).state).toBe('running')
+    await server.end('SIGKILL')
+    expect(await storedProducts(await startTestApp({ DATA_DIR: dataDir }))).toEqual(NOTHING_STORED)
+  })
+})

@@ -1,0 +1,76 @@
+import type { ProductFields } from '@dhow/contract/product-fields'
+import type { Specification } from '@dhow/contract/specification'
+import { SPECIFICATION_FIELDS, type SpecificationField } from '@dhow/contract/specification-facts'
+import { ALLERGENS } from '@dhow/trade/allergens'
+import { COUNTRIES } from '@dhow/trade/countries'
+import { gtinCheckDigit } from '@dhow/trade/gtin'
+import { LABEL_LANGUAGES } from '@dhow/trade/languages'
+import fc from 'fast-check'
+
+/** Text that is hard to write down: of whatever letters, and of those that sheets give a meaning. */
+export const hardText = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.string({ unit: fc.constantFrom(...'\'=+-@\t\r\n",;|\\\0\v\x1b\ufeff a'), maxLength: 12 }),
+  fc.constantFrom('none', '_x0041_', '0123', '1e5', 'yes', ' a '),
+  fc
+    .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 8 })
+    .map((units) => String.fromCharCode(...units)),
+)
+
+const keys = <Key extends string>(record: Record<Key, unknown>) => Object.keys(record) as Key[]
+
+const digits = (length: number) => fc.stringMatching(new RegExp(`^[1-8][0-9]{${length - 1}}$`))
+
+const gtin = fc
+  .constantFrom(8, 12, 13)
+  .chain((length) => digits(length - 1))
+  .map((before) => `${before}${gtinCheckDigit(before)}`)
+
+const number = (field: SpecificationField) => {
+  const { min = 0, max = 0 }: { min?: number; max?: number } = SPECIFICATION_FIELDS[field]
+  return fc.integer({ min, max })
+}
+
+const numbers = (...fields: SpecificationField[]) =>
+  Object.fromEntries(fields.map((field) => [field, number(field)]))
+
+const certificate = fc.record(
+  {
+    name: hardText,
+    body: hardText,
+    validTo: fc.constantFrom('2027-06-30', '2028-02-29'),
+  },
+  { requiredKeys: ['name'] },
+)
+
+/** Facts that go together; any of them may be missing, and the contract refuses some of their texts. */
+const facts: fc.Arbitrary<Specification> = fc.record(
+  {
+    gtin,
+    cartonGtin: digits(13).map((before) => `${before}${gtinCheckDigit(before)}`),
+    ...numbers('unitsPerInner', 'innersPerCarton', 'cartonLengthMm', 'cartonWidthMm'),
+    ...numbers('cartonHeightMm', 'cartonNetGrams', 'cartonsPerLayer', 'layersPerPallet'),
+    ...numbers('palletHeightMm', 'cartonsPer20', 'cartonsPer40', 'cartonsPer40HC'),
+    ...numbers('stackLayersMax', 'moqCartons', 'shelfLifeMonths', 'storageMinC'),
+    palletType: fc.constantFrom('EUR', '1200x1000', '1219x1016'),
+    mayTilt: fc.boolean(),
+    storage: fc.constantFrom('ambient', 'cool', 'frozen'),
+    origin: fc.constantFrom(...COUNTRIES),
+    hsCode: fc.constantFrom('090230', '18063200', '090230000000'),
+    ingredients: hardText,
+    allergens: fc.subarray(keys(ALLERGENS)),
+    labelLanguages: fc.subarray([...LABEL_LANGUAGES], { maxLength: 5 }),
+    certificates: fc.array(certificate, { maxLength: 3 }),
+    unNumber: fc.constantFrom('1950', '0004'),
+  },
+  { requiredKeys: [] },
+)
+
+/** Products as they could be typed, most of them good. */
+export const anyProduct: fc.Arbitrary<ProductFields> = fc.record({
+  name: hardText,
+  brand: hardText,
+  category: fc.constant('snacks'),
+  description: hardText,
+  specification: facts,
+})
