@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { LIMITS } from '@dhow/contract/limits'
 import Fastify from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
 import { refusal } from '#api/testing/caller.ts'
@@ -73,7 +74,7 @@ it('a public call takes no more than the longest enquiry needs', async () => {
   const { visitor } = await startTestApp()
   const longest = enquiry({ message: '語'.repeat(5_000) })
   expect((await visitor('POST /api/messages', longest)).status).toBe(201)
-  const padded = { ...longest, more: 'x'.repeat(64_000) }
+  const padded = { ...longest, more: 'x'.repeat(LIMITS.linesJsonBytes) }
   expect(await visitor('POST /api/messages', padded)).toEqual(refusal(413, 'larger than this call'))
 })
 

@@ -98,9 +98,14 @@ describe('a limit on requests', () => {
 })
 
 describe('a limit on one call', () => {
+  const LIST = { lines: [{ text: 'Tea', quantity: 40, unit: 'carton' }] }
+
   it.each([
     ['LIMIT_LOGINS_PER_QUARTER_HOUR', 'POST /api/admin/login', { ...ADMIN, password: 'wrong' }],
     ['LIMIT_MESSAGES_PER_HOUR', 'POST /api/messages', enquiry()],
+    ['LIMIT_LISTS_PER_HOUR', 'POST /api/lists', LIST],
+    ['LIMIT_LISTS_PER_HOUR', 'POST /api/lists/match', { text: 'Tea, 40' }],
+    ['LIMIT_LISTS_PER_HOUR', 'GET /api/lists/0000', undefined],
   ] as const)('%s holds for %s and for nothing else', async (setting, call, body) => {
     const { visitor } = await startTestApp({ RATE_LIMIT: 'on', [setting]: '2' })
     await visitor(call, body)
