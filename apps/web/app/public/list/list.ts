@@ -59,6 +59,14 @@ export const useLineCount = (): number =>
     () => 0,
   )
 
+/** Whether it has a line of this product; false before hydration. */
+export const useIsListed = (productId: string): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => readList().some((line) => line.productId === productId),
+    () => false,
+  )
+
 const newKey = () => Math.random().toString(36).slice(2) + Date.now().toString(36)
 
 const isSame = (one: NewLine, other: NewLine) =>

@@ -8,8 +8,10 @@ export type Line = {
   /** What tells it from the other lines of this list. */
   key: string
   productId?: string
-  /** What it is called, where it is of no product. */
+  /** What it is called; of a product its name when it was added. */
   text?: string
+  /** How a product was packed when it was added. */
+  pack?: string
   quantity: number
   unit: LineUnit
   note?: string
@@ -33,6 +35,7 @@ function lineOf(stored: unknown): Line | undefined {
   const key = text(fields.get('key'), LIMITS.id)
   const productId = text(fields.get('productId'), LIMITS.id)
   const called = text(fields.get('text'), LIMITS.lineText)
+  const pack = text(fields.get('pack'), LIMITS.lineText)
   const note = text(fields.get('note'), LIMITS.lineNote)
   const [quantity, unit] = [fields.get('quantity'), fields.get('unit')]
   if (!key || !(productId || called) || !isQuantity(quantity) || !isUnit(unit)) return undefined
@@ -40,6 +43,7 @@ function lineOf(stored: unknown): Line | undefined {
     ...{ key, quantity, unit },
     ...(productId && { productId }),
     ...(called && { text: called }),
+    ...(pack && { pack }),
     ...(note && { note }),
   }
 }
