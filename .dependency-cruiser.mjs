@@ -78,11 +78,11 @@ export default {
     ),
     rule(
       'features',
-      'Features do not reach into each other: a route composes them.',
+      'Features do not reach into each other, but for the list of the enquiry: a route composes them.',
       { path: '^apps/web/app/(?:public|admin)/(?!routes/)([^/]+)/', pathNot: TESTS },
       {
         path: '^apps/web/app/(public|admin)/[^/]+/',
-        pathNot: '^apps/web/app/(public|admin)/($1|pictures)/',
+        pathNot: '^apps/web/app/(public|admin)/($1|pictures)/|^apps/web/app/public/list/',
       },
     ),
     rule(

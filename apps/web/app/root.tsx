@@ -24,6 +24,7 @@ import { useToken } from './api/token.ts'
 import { useCompany } from './api/use-company.ts'
 import { isFramed } from './browser/is-framed.ts'
 import { HEAD_SCRIPT } from './head-script.ts'
+import { ListLink } from './public/list/list-link.tsx'
 import { useShownProduct } from './shell/chat/use-shown-product.ts'
 import { WhatsAppButton } from './shell/chat/whatsapp-button.tsx'
 import { useConnectionNotice } from './shell/connection/use-connection-notice.ts'
@@ -145,6 +146,7 @@ function Document({ children }: { children: ReactNode }) {
 }
 
 const THEME_TOGGLE = <ThemeToggle />
+const LIST_LINK = <ListLink />
 
 function Frame({ children }: { children: ReactNode }) {
   const loggedIn = useToken() !== null
@@ -173,6 +175,7 @@ function Frame({ children }: { children: ReactNode }) {
         pending={useNavigation().state !== 'idle'}
         onLogout={logout}
         themeToggle={THEME_TOGGLE}
+        listLink={LIST_LINK}
       />
       <main id="main" tabIndex={-1} className="min-w-0 grow">
         {children}

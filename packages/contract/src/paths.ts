@@ -17,6 +17,11 @@ export const paths = {
   contactForm: '/contact#contact-form',
   /** The form, with a message begun that names a product. */
   enquireAbout: (id: string) => `/contact?product=${encodeURIComponent(id)}#contact-form`,
+  /** The list of what is asked for, and the form that sends it. */
+  enquiry: '/enquiry',
+  /** The list, with products added to it. */
+  enquireFor: (ids: readonly string[]) =>
+    `/enquiry?${new URLSearchParams(ids.map((id) => ['id', id]))}`,
   privacy: '/privacy',
   imprint: '/imprint',
   newsletter: '/newsletter',

@@ -1,6 +1,7 @@
 import type { Product } from '@dhow/contract/products'
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
+import { CardAddLink } from '#app/public/list/add-link.tsx'
 import { IconButton } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { PauseButton } from '#app/ui/pause-button.tsx'
@@ -44,13 +45,14 @@ export function FeaturedCarousel({ eyebrow, title, products, children }: Props) 
         className="carousel mt-8"
       >
         {products.map((product) => (
-          <li key={product._id}>
+          <li key={product._id} className="relative">
             <ProductCard
               product={product}
               eager={false}
               sizes={SIZES}
               pack={product.specification}
             />
+            <CardAddLink product={product} pack={product.specification} />
           </li>
         ))}
       </ul>

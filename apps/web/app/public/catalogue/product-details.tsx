@@ -7,6 +7,7 @@ import { Pencil } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useToken } from '#app/api/token.ts'
+import { AddToEnquiry } from '#app/public/list/add-to-enquiry.tsx'
 import { ButtonAnchor, ButtonLink } from '#app/ui/button.tsx'
 import { BackButton } from './back-button.tsx'
 import { CompareControl } from './comparison/compare-control.tsx'
@@ -110,6 +111,9 @@ export function ProductDetails({ product, chatUrl }: Props) {
         <div className="contents md:block">
           <div className="mt-6 md:mt-2">
             <Stated fields={HEAD} of={product} />
+          </div>
+          <div className="mt-6 md:mt-7">
+            <AddToEnquiry key={_id} product={product} />
           </div>
           <div className="bottom-bar order-last flex gap-2.5 md:mt-7 md:flex-wrap md:gap-3">
             <ButtonLink to={paths.enquireAbout(_id)}>Write a Message</ButtonLink>

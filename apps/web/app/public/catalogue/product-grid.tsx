@@ -1,5 +1,7 @@
 import type { ProductSummary } from '@dhow/contract/products'
 import type { Ref } from 'react'
+import { CardAddLink } from '#app/public/list/add-link.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { COMPARE_FORM } from './comparison/compare-bar.tsx'
 import { CompareToggle } from './comparison/compare-toggle.tsx'
 import { ProductCard } from './product-card.tsx'
@@ -24,8 +26,9 @@ type Props = {
 export const ProductGrid = ({ products, below = false, comparable = false, ref }: Props) => (
   <ul ref={ref} className={GRID}>
     {products.map((product, index) => (
-      <li key={product._id} className={comparable ? 'comparable' : undefined}>
+      <li key={product._id} className={classNames('relative', comparable && 'comparable')}>
         <ProductCard product={product} eager={!below && index < EAGER_CARDS} />
+        <CardAddLink product={product} pack={product.pack} />
         {comparable && (
           <CompareToggle
             id={product._id}

@@ -25,6 +25,8 @@ type Props = {
   pending?: boolean
   onLogout: () => void
   themeToggle: ReactNode
+  /** Leads visitors to what they ask for. */
+  listLink?: ReactNode
 }
 
 /**
@@ -37,6 +39,7 @@ export const Header = memo(function Header({
   pending = false,
   onLogout,
   themeToggle,
+  listLink,
 }: Props) {
   const { pathname, key } = useLocation()
   // The location key of the page on which it was opened, so that navigation closes it.
@@ -73,6 +76,7 @@ export const Header = memo(function Header({
           </div>
           <div className="flex shrink-0 items-center gap-x-1 max-md:ms-auto md:gap-x-2">
             {themeToggle}
+            {!inOffice && listLink}
             {!inOffice && (
               <ButtonLink
                 to={paths.contactForm}

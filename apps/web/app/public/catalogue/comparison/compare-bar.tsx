@@ -32,6 +32,9 @@ export function CompareBar() {
       {chosen > 1 && <ButtonLink to={paths.compare(ids)}>Compare</ButtonLink>}
       <noscript>
         <Button type="submit">Compare what is ticked</Button>
+        <Button type="submit" formAction={paths.enquiry} variant="quiet">
+          Ask for what is ticked
+        </Button>
       </noscript>
     </form>
   )

@@ -6,6 +6,7 @@ import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 import { categoryHue } from '#app/public/catalogue/category-hue.ts'
 import { FactValue } from '#app/public/catalogue/specification/fact-value.tsx'
+import { AddLink } from '#app/public/list/add-link.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { Plate } from '#app/ui/plate.tsx'
 import { type ComparedRow, compareFacts } from './rows.ts'
@@ -75,6 +76,18 @@ function ProductHead({ product, among }: HeadProps) {
         {brand && `${brand} · `}
         {categoryLabel(category)}
       </span>
+      <AddLink
+        product={product}
+        pack={product.specification}
+        className="screen-only flex min-h-11 items-center text-sm font-medium text-sea underline-offset-4 hover:underline"
+      >
+        {(isListed) => (
+          <span>
+            {isListed ? 'On your enquiry' : 'Add to enquiry'}
+            <span className="sr-only">: {name}</span>
+          </span>
+        )}
+      </AddLink>
       <Link
         to={paths.compare(others)}
         preventScrollReset

@@ -1,0 +1,63 @@
+import { paths } from '@dhow/contract/paths'
+import type { Pack } from '@dhow/trade/pack-line'
+import { Check, Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { addLines, useIsListed } from './list.ts'
+import { type ListedProduct, productLine } from './product-line.ts'
+
+type Props = { product: ListedProduct; pack: Pack | undefined }
+
+type Shown = {
+  className: string
+  children: (isListed: boolean) => ReactNode
+}
+
+/**
+ * Adds a product to the list, in its minimum order; leads to the list once it is on it. Without JavaScript it leads
+ * there with the product.
+ */
+export function AddLink({ product, pack, className, children }: Props & Shown) {
+  const isListed = useIsListed(product._id)
+  return (
+    <Link
+      to={isListed ? paths.enquiry : paths.enquireFor([product._id])}
+      rel="nofollow"
+      viewTransition
+      className={className}
+      onClick={(event) => {
+        if (isListed) return
+        event.preventDefault()
+        addLines([productLine(product, pack)])
+      }}
+    >
+      {children(isListed)}
+    </Link>
+  )
+}
+
+/** On the picture of a product's card. */
+export const CardAddLink = (props: Props) => (
+  <AddLink
+    {...props}
+    className="screen-only group/add absolute inset-e-0 top-0 grid size-13 place-items-center rounded-full outline-offset-0"
+  >
+    {(isListed) => (
+      <span
+        title={isListed ? 'See your enquiry' : 'Add to enquiry'}
+        className={
+          isListed
+            ? 'grid size-9 place-items-center rounded-full bg-sea text-on-sea'
+            : 'grid size-9 place-items-center rounded-full border border-control bg-raised text-ink transition group-hover/add:border-ink'
+        }
+      >
+        {isListed ? <Check aria-hidden size={18} /> : <Plus aria-hidden size={18} />}
+        <span className="sr-only">
+          {isListed
+            ? `${props.product.name} is on your enquiry`
+            : `Add to enquiry: ${props.product.name}`}
+        </span>
+      </span>
+    )}
+  </AddLink>
+)

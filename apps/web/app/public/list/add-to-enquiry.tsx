@@ -1,0 +1,49 @@
+import { quantityText } from '@dhow/contract/enquiry-texts'
+import { paths } from '@dhow/contract/paths'
+import type { Product } from '@dhow/contract/products'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { addLines, useList } from './list.ts'
+import { MinimumOrder } from './minimum-order.tsx'
+import { productLine } from './product-line.ts'
+import { QuantityFields, type Wanted } from './quantity-fields.tsx'
+
+type Props = { product: Product }
+
+/** On a product's page: adds it to the list in a quantity. Without JavaScript the form leads to the list with it. */
+export function AddToEnquiry({ product }: Props) {
+  const { _id, name, specification } = product
+  const [wanted, setWanted] = useState<Wanted>({
+    quantity: specification.moqCartons ?? 1,
+    unit: 'carton',
+  })
+  const listed = useList().filter(({ productId }) => productId === _id)
+  return (
+    <form
+      action={paths.enquiry}
+      onSubmit={(event) => {
+        event.preventDefault()
+        addLines([productLine(product, specification, wanted)])
+      }}
+      className="screen-only grid max-w-md gap-3"
+    >
+      <input type="hidden" name="id" value={_id} />
+      <QuantityFields of={name} wanted={wanted} onChange={setWanted}>
+        {specification.moqCartons && <MinimumOrder wanted={wanted} specification={specification} />}
+      </QuantityFields>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button type="submit">{listed.length > 0 ? 'Add more' : 'Add to enquiry'}</Button>
+        {listed.length > 0 && (
+          <Link
+            to={paths.enquiry}
+            viewTransition
+            className="inline-flex min-h-11 items-center text-sm font-medium text-sea underline-offset-4 hover:underline"
+          >
+            On your enquiry: {listed.map(quantityText).join(', ')}
+          </Link>
+        )}
+      </div>
+    </form>
+  )
+}

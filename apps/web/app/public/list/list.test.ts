@@ -1,0 +1,125 @@
+import { LIMITS } from '@dhow/contract/limits'
+import { act, renderHook } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  addLines,
+  changeLine,
+  clearList,
+  type NewLine,
+  readList,
+  removeLine,
+  replaceLines,
+  useLineCount,
+} from './list.ts'
+
+const tea: NewLine = { productId: 'tea', quantity: 40, unit: 'carton' }
+const rice: NewLine = { productId: 'rice', quantity: 2, unit: 'pallet' }
+const salt: NewLine = { text: 'Black salt', quantity: 1, unit: 'carton' }
+
+const names = () => readList().map(({ productId, text }) => productId ?? text)
+
+/** As another tab of the device writes it. */
+function storeElsewhere(text: string): void {
+  localStorage.setItem('enquiryList', text)
+  window.dispatchEvent(new StorageEvent('storage', { key: 'enquiryList' }))
+}
+
+beforeEach(() => {
+  clearList()
+})
+
+describe('the list', () => {
+  it('has its lines in the order in which they were added', () => {
+    addLines([tea, salt])
+    addLines([rice])
+    expect(names()).toEqual(['tea', 'Black salt', 'rice'])
+  })
+
+  it('adds a product that is there to its line, unless unit or note differ', () => {
+    addLines([tea])
+    addLines([tea, { ...tea, unit: 'pallet' }, { ...tea, note: 'red label' }])
+    expect(readList().map(({ quantity, unit }) => [quantity, unit])).toEqual([
+      [80, 'carton'],
+      [40, 'pallet'],
+      [40, 'carton'],
+    ])
+  })
+
+  it('keeps a quantity within the limit', () => {
+    addLines([tea, { ...tea, quantity: LIMITS.lineQuantity }])
+    expect(readList()[0]?.quantity).toBe(LIMITS.lineQuantity)
+  })
+
+  it('says how many lines had no room', () => {
+    const many = Array.from({ length: LIMITS.lines }, (_, at) => ({ ...salt, text: `Salt ${at}` }))
+    expect(addLines([...many, tea, rice])).toBe(2)
+    expect(readList()).toHaveLength(LIMITS.lines)
+  })
+
+  it('changes one line', () => {
+    addLines([tea, rice])
+    changeLine(String(readList()[1]?.key), { quantity: 3, note: 'parboiled' })
+    expect(readList()).toMatchObject([tea, { ...rice, quantity: 3, note: 'parboiled' }])
+  })
+
+  it('puts a removed line back where it stood, once', () => {
+    addLines([tea, salt, rice])
+    const undo = removeLine(String(readList()[1]?.key))
+    expect(names()).toEqual(['tea', 'rice'])
+    undo()
+    undo()
+    expect(names()).toEqual(['tea', 'Black salt', 'rice'])
+  })
+
+  it('puts back what was replaced, and keeps what was added since', () => {
+    addLines([tea])
+    const undo = replaceLines([rice])
+    addLines([salt])
+    undo()
+    expect(names()).toEqual(['tea', 'Black salt'])
+  })
+
+  it('follows another tab', () => {
+    const { result } = renderHook(() => useLineCount())
+    act(() => storeElsewhere(JSON.stringify({ version: 1, lines: [{ ...tea, key: 'a' }] })))
+    expect(result.current).toBe(1)
+  })
+})
+
+describe('what is stored', () => {
+  it.each([
+    ['no JSON', '{'],
+    ['no list', '"x"'],
+    ['of another version', JSON.stringify({ version: 2, lines: [{ ...tea, key: 'a' }] })],
+    ['without lines', JSON.stringify({ version: 1 })],
+  ])('is ignored where it is %s', (_what, text) => {
+    storeElsewhere(text)
+    expect(readList()).toEqual([])
+  })
+
+  it('gives the lines that are whole, each key once, and nothing else of them', () => {
+    const good = { ...tea, key: 'a', note: 'red label' }
+    const lines = [
+      ...[good, good, null, 7, [], { ...tea, key: '' }, { ...tea, key: 5 }],
+      ...[0, -1, 1.5, '3', LIMITS.lineQuantity + 1].map((quantity) => ({ ...good, quantity })),
+      ...[
+        { ...good, key: 'b', unit: 'bag' },
+        { key: 'c', quantity: 1, unit: 'piece' },
+      ],
+      { ...salt, key: 'd', productId: 'x'.repeat(LIMITS.id + 1), note: {}, price: 3 },
+    ]
+    storeElsewhere(JSON.stringify({ version: 1, lines }))
+    expect(readList()).toEqual([good, { ...salt, key: 'd' }])
+  })
+})
+
+it('lasts as long as the page where storage is blocked', () => {
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new Error('denied')
+  })
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new Error('denied')
+  })
+  addLines([tea])
+  expect(names()).toEqual(['tea'])
+})

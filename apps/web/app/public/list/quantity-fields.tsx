@@ -1,0 +1,73 @@
+import { LINE_UNITS } from '@dhow/contract/enquiry-choices'
+import { LIMITS } from '@dhow/contract/limits'
+import { UNITS_OF_SALE } from '@dhow/trade/units-of-sale'
+import { type ReactNode, useId, useState } from 'react'
+import { classNames } from '#app/ui/class-names.ts'
+import type { Line, LineUnit } from './list.ts'
+
+const BOX =
+  'min-h-11 rounded-lg border border-control bg-raised px-3 text-base text-ink tabular-nums aria-invalid:border-coral'
+
+export type Wanted = Pick<Line, 'quantity' | 'unit'>
+
+type Props = {
+  /** What is counted, for screen readers. */
+  of: string
+  wanted: Wanted
+  /** Called with what is a quantity; what is none yet is not taken, and gone when the field is left. */
+  onChange: (wanted: Wanted) => void
+  /** What is to be known of it. */
+  children?: ReactNode
+}
+
+const isQuantity = (value: number) =>
+  Number.isInteger(value) && value >= 1 && value <= LIMITS.lineQuantity
+
+/** How much of something, and in what. */
+export function QuantityFields({ of, wanted, onChange, children }: Props) {
+  const [typed, setTyped] = useState<string>()
+  const noteId = useId()
+  return (
+    <div className="grid gap-1.5">
+      <div className="flex gap-2">
+        <input
+          type="number"
+          inputMode="numeric"
+          name="quantity"
+          aria-label={`Quantity of ${of}`}
+          aria-invalid={typed !== undefined && !isQuantity(Number(typed))}
+          {...(children && { 'aria-describedby': noteId })}
+          min={1}
+          max={LIMITS.lineQuantity}
+          step={1}
+          required
+          value={typed ?? wanted.quantity}
+          onChange={({ target: { value } }) => {
+            setTyped(value)
+            if (isQuantity(Number(value))) onChange({ ...wanted, quantity: Number(value) })
+          }}
+          onBlur={() => setTyped(undefined)}
+          className={classNames(BOX, 'w-24')}
+        />
+        <select
+          name="unit"
+          aria-label={`Unit of ${of}`}
+          value={wanted.unit}
+          onChange={({ target }) => onChange({ ...wanted, unit: target.value as LineUnit })}
+          className={classNames(BOX, 'min-w-0 grow')}
+        >
+          {LINE_UNITS.map((unit) => (
+            <option key={unit} value={unit}>
+              {UNITS_OF_SALE[unit][wanted.quantity === 1 ? 'one' : 'many']}
+            </option>
+          ))}
+        </select>
+      </div>
+      {children && (
+        <div id={noteId} className="text-sm">
+          {children}
+        </div>
+      )}
+    </div>
+  )
+}
