@@ -160,7 +160,10 @@ function CertificateFields({ certificate, number, names, errorOf, onEdit }: Fiel
         <TextField
           type="date"
           label="Valid to (optional)"
-          hint={left !== undefined && isExpiring(left) ? `${expiryWords(left)}.` : undefined}
+          hint={
+            left !== undefined &&
+            isExpiring(left) && <span className="text-amber">{expiryWords(left)}.</span>
+          }
           error={errorOf('validTo')}
           value={validTo}
           onChange={({ target }) => onEdit({ validTo: target.value })}
