@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { startServer } from '../apps/api/src/testing/program.ts'
 import { probeSettings, readProbe } from './event-loop/read-probe.ts'
-import { HOSTILE_SHEETS, honestSheet } from './event-loop/sheets.ts'
+import { HOSTILE_SHEETS, honestSheet, supplierSheet } from './event-loop/sheets.ts'
 import { pictureSheet, ZIPS } from './event-loop/zips.ts'
 import { seed } from './seed.ts'
 import { ADMIN, loginTo, MAIN, memoryOf, quantile } from './server.ts'
@@ -123,9 +123,28 @@ const check = (csv: Buffer, zip?: Buffer) => {
   return call('/api/catalogue/import', { method: 'POST', body: form })
 }
 
-async function importSheet(csv: Buffer): Promise<string> {
+/** What all products of a supplier get. */
+const CONSTANTS = { brand: 'unknown', category: 'Groceries', description: 'Nothing is said.' }
+
+type Plan = {
+  id: string
+  added: number
+  problemCount: number
+  found?: { isNeeded: boolean; matches: unknown[] }
+}
+
+/** Checks a sheet, and matches its columns as is suggested where they are not ours. */
+async function planOf(csv: Buffer): Promise<Response> {
   const checked = await check(csv)
-  const plan = (await checked.json()) as { id: string; added: number; problemCount: number }
+  const { id, found } = (await checked.clone().json()) as Plan
+  if (!found?.isNeeded) return checked
+  const { matches } = found
+  return json('POST', '/api/catalogue/import/match', { id, matches, constants: CONSTANTS })
+}
+
+async function importSheet(csv: Buffer): Promise<string> {
+  const checked = await planOf(csv)
+  const plan = (await checked.json()) as Plan
   if (!checked.ok || plan.problemCount > 0) return `${checked.status} not startable`
   await read(json('POST', '/api/catalogue/import/start', { id: plan.id }))
   for (;;) {
@@ -175,6 +194,11 @@ const MEASURED: Record<string, () => Promise<string>> = {
   'undo of 2,000 rows': undoLast,
   'import of 5,000 rows': () => importSheet(honestSheet(5_000, 10_000)),
   'undo of 5,000 rows': undoLast,
+  'import of a supplier’s 20,000 rows': () => importSheet(supplierSheet(20_000)),
+  'catalogue as .xlsx': () => read(call('/api/catalogue/export.xlsx')),
+  'import of the .xlsx': async () =>
+    read(check(Buffer.from(await (await call('/api/catalogue/export.xlsx')).arrayBuffer()))),
+  'undo of 20,000 rows': undoLast,
   'catalogue as CSV': () => read(call('/api/catalogue/export')),
   'import of the export': async () =>
     read(check(Buffer.from(await (await call('/api/catalogue/export')).arrayBuffer()))),

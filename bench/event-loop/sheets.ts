@@ -1,5 +1,5 @@
 /** Bytes of a sheet: just under what an import takes. */
-const BYTES = 19_900_000
+const BYTES = 99_900_000
 
 const HEAD = 'name,brand,category,description\n'
 
@@ -16,6 +16,16 @@ export function honestSheet(rows: number, from = 0): Buffer {
     (_, at) => `Imported Tea ${from + at},Sail ${at % 40},beverages,"${description.repeat(4)}"\n`,
   )
   return Buffer.from(HEAD + lines.join(''))
+}
+
+/** A sheet as suppliers send it: other columns, other units, and 20 of ours unsaid. */
+export function supplierSheet(rows: number): Buffer {
+  const head = 'Item;Packing;Length (cm);Width (cm);Height (cm);CBM;Gross wt kg;Country of origin\n'
+  const lines = Array.from(
+    { length: rows },
+    (_, at) => `Supplied Tea ${at};24 x 250 g;40;30;25,5;0.031;8.2;Sri Lanka\n`,
+  )
+  return Buffer.from(head + lines.join(''))
 }
 
 const wide = () => {

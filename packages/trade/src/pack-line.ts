@@ -9,16 +9,20 @@ export interface Pack
   moqCartons?: number | null | undefined
 }
 
+/** What is in a carton, of what is known: '24 × 400 g', '24 per carton', '400 g' or the empty string. */
+export function cartonLine({ netContent, netContentUnit, ...packing }: Pack): string {
+  const units = unitsPerCartonOf(packing)
+  const content = netContent && netContentUnit && netContentText(netContent, netContentUnit)
+  if (!units) return content || ''
+  return content ? `${grouped(units)} × ${content}` : `${grouped(units)} per carton`
+}
+
 /** The pack in one line, of what is known: '24 × 400 g · from 50 cartons'; the empty string where nothing is. */
 export function packLine(pack: Pack): string {
-  const { netContent, netContentUnit, moqCartons } = pack
-  const units = unitsPerCartonOf(pack)
-  const content = netContent && netContentUnit && netContentText(netContent, netContentUnit)
-  const carton =
-    units && (content ? `${grouped(units)} × ${content}` : `${grouped(units)} per carton`)
+  const { moqCartons } = pack
   const order =
     moqCartons && `from ${grouped(moqCartons)} ${moqCartons === 1 ? 'carton' : 'cartons'}`
-  return [carton || content, order].filter(Boolean).join(' · ')
+  return [cartonLine(pack), order].filter(Boolean).join(' · ')
 }
 
 const grouped = (amount: number): string => amount.toLocaleString('en')

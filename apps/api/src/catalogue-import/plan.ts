@@ -43,7 +43,7 @@ export type Plan = {
 }
 
 /** Look-ups in the catalogue, row by row. */
-export type Catalogue = {
+type Catalogue = {
   lookUp: (id: string) => Product | undefined
   /** How a category would be written; see CategoryNames. */
   planSpelling: (onNew: (category: string) => void) => (category: string) => string

@@ -17,7 +17,7 @@ const FILE = ['<file>', 'where to; it must not be there yet, and - is standard o
 
 const KIND = new Argument(
   '<what>',
-  'site: all that visitors see. catalogue: products as CSV',
+  'site: all that visitors see. catalogue: products as CSV, or as .xlsx by its ending',
 ).choices(['site', 'catalogue'])
 
 /** @throws ConfigError when the file cannot be read */

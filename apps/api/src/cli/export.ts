@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs'
+import { extname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { exportProducts } from '#api/catalogue-import/export.ts'
+import { exportProducts, exportWorkbook } from '#api/catalogue-import/export.ts'
 import { transactionOn } from '#api/database/transaction.ts'
 import { exportSite } from '#api/moving/export.ts'
 import { createSiteStore } from '#api/moving/store.ts'
@@ -10,7 +11,7 @@ import { readInstallation } from './installation.ts'
 import { writeWholeFile } from './whole-file.ts'
 
 /**
- * Writes the site of DATA_DIR for another installation, or its catalogue as CSV; `-` is standard output. What is
+ * Writes the site of DATA_DIR for another installation, or its catalogue as CSV or .xlsx; `-` is standard output. What is
  * written is of one moment.
  */
 export const exportTo = (kind: 'site' | 'catalogue', file: string) =>
@@ -19,7 +20,10 @@ export const exportTo = (kind: 'site' | 'catalogue', file: string) =>
       // A server deletes a picture's files once nothing names them: while nobody writes, all that are named are there.
       const { content, count } = transactionOn(db)(() => {
         const list = [...products.each()]
-        if (kind === 'catalogue') return { content: exportProducts(list), count: list.length }
+        if (kind === 'catalogue') {
+          const write = extname(file).toLowerCase() === '.xlsx' ? exportWorkbook : exportProducts
+          return { content: write(list), count: list.length }
+        }
         mkdirSync(pictures.incomingDir, { recursive: true })
         const site = exportSite(createSiteStore(db).read(), list, installation, pictures)
         return { content: site, count: list.length }

@@ -22,7 +22,7 @@ type Parts = Parameters<Parameters<typeof changeInstallation>[0]>[0]
 /** Milliseconds between two looks at how far an import is. */
 const POLL_INTERVAL_MS = 50
 
-/** Takes a file of another installation over into DATA_DIR, or the rows of a CSV into its catalogue. */
+/** Takes a file of another installation over into DATA_DIR, or the rows of a CSV or an .xlsx into its catalogue. */
 export const importFrom = (kind: 'site' | 'catalogue', file: string, options: Options) =>
   changeInstallation(async (parts) => {
     const folder = await mkdtemp(join(parts.pictures.incomingDir, 'command-'))

@@ -67,6 +67,13 @@ it('a catalogue goes as CSV, and pictures with it as a ZIP', async () => {
   })
   expect(readFileSync(file, 'utf8')).toContain('Saffron')
 
+  const workbook = join(folder, 'catalogue.xlsx')
+  await dhow(from.dataDir, 'export', 'catalogue', workbook)
+  expect(await dhow(from.dataDir, 'import', 'catalogue', workbook, '--dry-run')).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(/^0 products to add, 0 to change, [1-9]\d* unchanged/),
+  })
+
   const csv = join(folder, 'new.csv')
   const pictures = join(folder, 'pictures.zip')
   writeFileSync(

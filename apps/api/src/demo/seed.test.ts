@@ -130,7 +130,7 @@ describe('an untouched folder', () => {
 
   it('has cut-outs, but for a photograph on white', () => {
     const onWhite = full.products.filter(({ images: [first] }) => !first?.includes('cut-'))
-    expect(onWhite.map(({ name }) => name)).toEqual(['Hazelnut Wafer Cubes 200 g × 12'])
+    expect(onWhite.map(({ name }) => name)).toEqual(['Hazelnut Wafer Cubes'])
   })
 
   it('has 40 enquiries of the last month in every subject and both states, none from the future', () => {

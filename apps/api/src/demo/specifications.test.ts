@@ -45,13 +45,6 @@ it('every GTIN is an example of GS1, stands once, and is in the one of its carto
 })
 
 describe('the packing', () => {
-  it('is the one that the name says', () => {
-    for (const { name, specification } of PRODUCTS) {
-      const [, units] = / × (\d+)( jars| rolls)?$/.exec(name) ?? []
-      expect(unitsPerCartonOf(specification), name).toBe(Number(units))
-    }
-  })
-
   it('raises no doubt', () => {
     for (const { name, specification } of PRODUCTS) {
       expect(doubtsOfPacking(packedProductOf(specification)), name).toEqual([])

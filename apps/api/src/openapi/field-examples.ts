@@ -56,6 +56,18 @@ export const FIELD_EXAMPLES: Record<string, unknown> = {
   example: 'Café',
   problemCount: 0,
   problems: [],
+  warningCount: 1,
+  warnings: [
+    {
+      row: 5,
+      field: 'CBM',
+      message:
+        'The sheet says 0.031 m³, but a carton of 385 × 285 × 240 mm has 0.0263 m³. The sides are taken.',
+    },
+  ],
+  columns: [{ name: 'Length (cm)', examples: ['40', '38.5'] }],
+  matches: [{ target: 'cartonLengthMm', unit: 'cm' }],
+  isNeeded: true,
 
   'Company.brand': 'Monsoon Trading',
   'Company.description': 'Teas and spices for importers.',

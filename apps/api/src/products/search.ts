@@ -1,4 +1,5 @@
 import type { ProductFields } from '@dhow/contract/product-fields'
+import { cartonLine } from '@dhow/trade/pack-line'
 import type { SQL } from 'drizzle-orm'
 import { and, or, sql } from '#api/database/drizzle.ts'
 import { isIndexed, rowsWith, textIn } from '#api/database/full-text.ts'
@@ -18,7 +19,7 @@ export const searchColumns = (product: ProductFields) => {
   const { name, brand, category, description, specification } = product
   return {
     searchKey: searchKey(name, brand),
-    searchTitle: searchTitle(name, brand, category),
+    searchTitle: searchTitle(name, brand, category, cartonLine(specification)),
     searchText: searchText(description) + searchCodes(specification),
   }
 }

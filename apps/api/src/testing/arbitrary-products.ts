@@ -1,6 +1,8 @@
+import { factOf } from '@dhow/contract/import-columns'
+import { keysOf } from '@dhow/contract/keys-of'
 import type { ProductFields } from '@dhow/contract/product-fields'
 import type { Specification } from '@dhow/contract/specification'
-import { SPECIFICATION_FIELDS, type SpecificationField } from '@dhow/contract/specification-facts'
+import type { SpecificationField } from '@dhow/contract/specification-facts'
 import { ALLERGENS } from '@dhow/trade/allergens'
 import { COUNTRIES } from '@dhow/trade/countries'
 import { gtinCheckDigit } from '@dhow/trade/gtin'
@@ -8,7 +10,7 @@ import { LABEL_LANGUAGES } from '@dhow/trade/languages'
 import fc from 'fast-check'
 
 /** Text that is hard to write down: of whatever letters, and of those that sheets give a meaning. */
-export const hardText = fc.oneof(
+const hardText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.string({ unit: fc.constantFrom(...'\'=+-@\t\r\n",;|\\\0\v\x1b\ufeff a'), maxLength: 12 }),
   fc.constantFrom('none', '_x0041_', '0123', '1e5', 'yes', ' a '),
@@ -16,8 +18,6 @@ export const hardText = fc.oneof(
     .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 8 })
     .map((units) => String.fromCharCode(...units)),
 )
-
-const keys = <Key extends string>(record: Record<Key, unknown>) => Object.keys(record) as Key[]
 
 const digits = (length: number) => fc.stringMatching(new RegExp(`^[1-8][0-9]{${length - 1}}$`))
 
@@ -27,7 +27,7 @@ const gtin = fc
   .map((before) => `${before}${gtinCheckDigit(before)}`)
 
 const number = (field: SpecificationField) => {
-  const { min = 0, max = 0 }: { min?: number; max?: number } = SPECIFICATION_FIELDS[field]
+  const { min = 0, max = 0 } = factOf(field)
   return fc.integer({ min, max })
 }
 
@@ -58,7 +58,7 @@ const facts: fc.Arbitrary<Specification> = fc.record(
     origin: fc.constantFrom(...COUNTRIES),
     hsCode: fc.constantFrom('090230', '18063200', '090230000000'),
     ingredients: hardText,
-    allergens: fc.subarray(keys(ALLERGENS)),
+    allergens: fc.subarray(keysOf(ALLERGENS)),
     labelLanguages: fc.subarray([...LABEL_LANGUAGES], { maxLength: 5 }),
     certificates: fc.array(certificate, { maxLength: 3 }),
     unNumber: fc.constantFrom('1950', '0004'),

@@ -8,7 +8,7 @@ type FieldProps = {
   /** Shows the label to screen readers only. */
   labelHidden?: boolean | undefined
   error?: string | undefined
-  hint?: string | undefined
+  hint?: ReactNode
   /** The maximum length. Longer text is not cut; the field shows an error. */
   limit?: number | undefined
 }

@@ -90,7 +90,7 @@ describe('the file of a certificate', () => {
     const { user, latest } = start([{ name: 'Halal' }])
     const uploads = respond(add, 201, added)
     await user.upload(field('File of Halal'), pdf())
-    const link = await screen.findByRole('link', { name: 'Download the file: File of Halal' })
+    const link = await screen.findByRole('link', { name: 'Download the file of Halal' })
     expect(link).toHaveAttribute('href', `/certificates/${FILE}`)
     expect(uploads[0]?.body.get('file')).toMatchObject({ name: 'halal.pdf' })
     expect(latest()).toEqual([{ name: 'Halal', file: FILE }])
@@ -100,7 +100,7 @@ describe('the file of a certificate', () => {
     await user.upload(field('File of Halal'), new File(['x'], 'IMG.HEIC'))
     await waitFor(() => expect(latest()).toEqual([{ name: 'Halal', file: other }]))
 
-    await user.click(button('Remove: File of Halal'))
+    await user.click(button('Remove the file of Halal'))
     expect(latest()).toEqual([{ name: 'Halal' }])
     expect(field('File of Halal')).toHaveFocus()
   })

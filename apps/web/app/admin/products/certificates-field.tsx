@@ -160,7 +160,10 @@ function CertificateFields({ certificate, number, names, errorOf, onEdit }: Fiel
         <TextField
           type="date"
           label="Valid to (optional)"
-          hint={left !== undefined && isExpiring(left) ? `${expiryWords(left)}.` : undefined}
+          hint={
+            left !== undefined &&
+            isExpiring(left) && <span className="text-amber">{expiryWords(left)}.</span>
+          }
           error={errorOf('validTo')}
           value={validTo}
           onChange={({ target }) => onEdit({ validTo: target.value })}
@@ -168,7 +171,7 @@ function CertificateFields({ certificate, number, names, errorOf, onEdit }: Fiel
       </div>
       <CertificateFile
         file={file}
-        label={`File of ${name.trim() || `certificate ${number}`}`}
+        name={name.trim() || `certificate ${number}`}
         error={errorOf('file')}
         onChange={(file) => onEdit({ file })}
       />
@@ -178,13 +181,14 @@ function CertificateFields({ certificate, number, names, errorOf, onEdit }: Fiel
 
 type FileProps = {
   file: string | undefined
-  label: string
+  /** What the certificate is called. */
+  name: string
   error: string | undefined
   onChange: (file: string | undefined) => void
 }
 
 /** A certificate's file: to be downloaded and removed where there is one, and chosen, also anew. */
-function CertificateFile({ file, label, error, onChange }: FileProps) {
+function CertificateFile({ file, name, error, onChange }: FileProps) {
   const upload = useUpload(CERTIFICATE, onChange)
   const box = useRef<HTMLDivElement>(null)
   return (
@@ -197,12 +201,11 @@ function CertificateFile({ file, label, error, onChange }: FileProps) {
             download
             className="inline-flex min-h-11 min-w-0 flex-1 items-center gap-2 text-sea hover:underline"
           >
-            Download the file
-            <span className="sr-only">: {label}</span>
+            Download the file <span className="sr-only">of {name}</span>
             <Download aria-hidden size={16} className="shrink-0" />
           </a>
           <IconButton
-            label={`Remove: ${label}`}
+            label={`Remove the file of ${name}`}
             onClick={() => {
               onChange(undefined)
               box.current?.querySelector<HTMLElement>('[type=file]')?.focus()
@@ -215,7 +218,7 @@ function CertificateFile({ file, label, error, onChange }: FileProps) {
       <FileDrop
         {...upload}
         error={upload.error ?? error}
-        label={label}
+        label={`File of ${name}`}
         hint={`${file ? 'Another PDF or picture' : 'A PDF or a picture'} of at most ${LIMITS.certificateBytes / MEGABYTE} MB. Visitors may download it.`}
         accept="application/pdf,.pdf,image/*,.heic,.heif"
         Icon={Upload}

@@ -14,7 +14,7 @@ const product = (_id: string, specification: Product['specification'] = {}) =>
   aProduct({ _id, name: `Product ${_id}`, specification })
 
 const tea = product('a', { unitsPerCarton: 24, origin: 'LK', netContent: 400, netContentUnit: 'g' })
-const rice = product('b', { unitsPerCarton: 24, origin: 'IN', hsCode: '100630' })
+const rice = product('b', { unitsPerCarton: 24, origin: 'IN', hsCode: '100630', storage: 'cool' })
 
 /** The page that compares the products of these ids, of which these are there. */
 async function compare(ids: string[], found: Product[]) {
@@ -46,7 +46,8 @@ describe('products side by side', () => {
       'Origin\u00a0≠, differs': ['Sri Lanka', 'India'],
       'HS code\u00a0≠, differs': ['–not known', '1006.30'],
     })
-    expect(rows()).not.toHaveProperty('Storage')
+    expect(rows()["Cartons per 20'\u00a0≠, differs"]?.[1]).toBe('refrigerated, ask us')
+    expect(rows()).not.toHaveProperty('Ingredients')
     expect(screen.getByRole('columnheader', { name: /^Product a/ })).toBeVisible()
     expect(readHead()).toMatchObject({
       robots: 'noindex, follow',
