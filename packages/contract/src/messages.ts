@@ -1,28 +1,18 @@
 import * as z from 'zod'
 import { AnyFile } from './any-file.ts'
 import { Csv, Xlsx } from './csv.ts'
-import { ENQUIRY_FILE_TYPES } from './enquiry-choices.ts'
+import { MessageFile } from './enquiry-files.ts'
 import { MessageLine } from './enquiry-lines.ts'
 import { KeptTerms } from './enquiry-terms.ts'
 import { Done, errorResponses, Id } from './errors.ts'
+import { InboxFilter } from './inbox-filter.ts'
 import { LIMITS } from './limits.ts'
 import { DELIVERY_STATES, Delivery, StoredMail } from './mail.ts'
 import { pageNumber } from './page-number.ts'
-import { INBOX_SORTS } from './paging.ts'
 import { defineRoutes, forPublic, forRows, NO_BODY } from './route.ts'
 import { SentEnquiry } from './sent-enquiry.ts'
 import { STATUSES, SUBJECTS } from './subjects.ts'
-import { email, opaque, optionalLine, optionalParagraph, paragraph, requiredOr } from './text.ts'
-
-/** A file that came with an enquiry. */
-export const MessageFile = z.object({
-  id: z.string(),
-  /** The sender's name for it, with the ending of its type. */
-  name: z.string(),
-  bytes: z.int(),
-  /** What its bytes say that it is. */
-  type: z.enum(ENQUIRY_FILE_TYPES),
-})
+import { email, opaque, optionalParagraph, paragraph, requiredOr } from './text.ts'
 
 export const Message = z.object({
   _id: z.string(),
@@ -114,24 +104,6 @@ export const InboxPosition = z.object({
 export const InboxIds = z.object({
   /** In the order of the list, at most LIMITS.rows. */
   ids: z.array(z.string()),
-})
-
-const oneOf = <T extends string>(label: string, words: readonly [T, ...T[]]) =>
-  z.enum(words, { error: `${label} must be one of ${words.join(', ')}.` }).optional()
-
-/** Filters of messages; a message passes all that are given. */
-export const InboxFilter = z.object({
-  /**
-   * Part of a name, an e-mail address, a message, a reference, a company, a country or of what is asked for;
-   * neither case nor accents count.
-   */
-  search: optionalLine('search', LIMITS.text).optional(),
-  status: oneOf('status', STATUSES),
-  subject: oneOf('subject', SUBJECTS),
-  /** `true`: those filed under Spam, and no others. */
-  spam: oneOf('spam', ['true', 'false']),
-  /** Newest first by default. */
-  sort: oneOf('sort', INBOX_SORTS),
 })
 
 export const messages = defineRoutes({
@@ -273,9 +245,7 @@ export const messages = defineRoutes({
   },
 })
 
-export type MessageFile = z.infer<typeof MessageFile>
 export type Message = z.infer<typeof Message>
 export type MessageSummary = z.infer<typeof MessageSummary>
 export type InboxPage = z.infer<typeof InboxPage>
 export type InboxPosition = z.infer<typeof InboxPosition>
-export type InboxFilter = z.infer<typeof InboxFilter>

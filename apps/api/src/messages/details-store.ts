@@ -1,6 +1,6 @@
+import type { MessageFile } from '@dhow/contract/enquiry-files'
 import type { KeptLine } from '@dhow/contract/enquiry-lines'
 import type { KeptTerms } from '@dhow/contract/enquiry-terms'
-import type { MessageFile } from '@dhow/contract/messages'
 import { eq } from '#api/database/drizzle.ts'
 import { given } from '#api/database/given.ts'
 import type { Db } from '#api/database/open.ts'

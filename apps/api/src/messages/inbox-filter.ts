@@ -1,4 +1,4 @@
-import type { InboxFilter } from '@dhow/contract/messages'
+import type { InboxFilter } from '@dhow/contract/inbox-filter'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
 import { and, asc, desc, eq, sql } from '#api/database/drizzle.ts'
 import { isIndexed, rowsWith, textIn } from '#api/database/full-text.ts'

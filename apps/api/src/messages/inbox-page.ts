@@ -1,4 +1,5 @@
-import type { InboxFilter, InboxPage } from '@dhow/contract/messages'
+import type { InboxFilter } from '@dhow/contract/inbox-filter'
+import type { InboxPage } from '@dhow/contract/messages'
 import { EXCERPT, INBOX_PAGE_SIZE } from '@dhow/contract/paging'
 import type { Subject } from '@dhow/contract/subjects'
 import { and, eq, gte, inArray, lt, sql } from '#api/database/drizzle.ts'

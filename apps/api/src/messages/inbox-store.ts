@@ -1,5 +1,6 @@
+import type { InboxFilter } from '@dhow/contract/inbox-filter'
 import { LIMITS } from '@dhow/contract/limits'
-import type { InboxFilter, InboxPosition } from '@dhow/contract/messages'
+import type { InboxPosition } from '@dhow/contract/messages'
 import type { SQL } from 'drizzle-orm'
 import { and, count, eq, getTableColumns, gte, lt, sql } from '#api/database/drizzle.ts'
 import type { Db } from '#api/database/open.ts'

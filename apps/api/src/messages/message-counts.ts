@@ -1,4 +1,4 @@
-import type { InboxFilter } from '@dhow/contract/messages'
+import type { InboxFilter } from '@dhow/contract/inbox-filter'
 import { SUBJECTS, type Subject } from '@dhow/contract/subjects'
 import { and, asc, desc, eq, gt, sql } from '#api/database/drizzle.ts'
 import type { Db } from '#api/database/open.ts'

@@ -8,9 +8,11 @@ import * as company from '@dhow/contract/company'
 import * as contact from '@dhow/contract/contact'
 import * as dashboard from '@dhow/contract/dashboard'
 import * as enquiry from '@dhow/contract/enquiry'
+import * as enquiryFiles from '@dhow/contract/enquiry-files'
 import * as enquiryLines from '@dhow/contract/enquiry-lines'
 import * as enquiryTerms from '@dhow/contract/enquiry-terms'
 import * as errors from '@dhow/contract/errors'
+import * as inboxFilter from '@dhow/contract/inbox-filter'
 import * as lists from '@dhow/contract/lists'
 import * as mail from '@dhow/contract/mail'
 import * as messages from '@dhow/contract/messages'
@@ -39,9 +41,11 @@ const MODULES: object[] = [
   contact,
   dashboard,
   enquiry,
+  enquiryFiles,
   enquiryLines,
   enquiryTerms,
   errors,
+  inboxFilter,
   lists,
   mail,
   messages,
