@@ -1,7 +1,8 @@
 import type { KeptLine } from '@dhow/contract/enquiry-lines'
-import type { Message } from '@dhow/contract/messages'
+import type { Message, Sender } from '@dhow/contract/messages'
 import { paths } from '@dhow/contract/paths'
 import type { SentEnquiry } from '@dhow/contract/sent-enquiry'
+import { timeZoneOf } from '@dhow/trade/time-zones'
 import { mailboxOf } from '#api/mail/recipient-keys.ts'
 import { acknowledgementMail } from '#api/mail/templates/acknowledgement.ts'
 import { enquiryMail, type ToldEnquiry } from '#api/mail/templates/enquiry.ts'
@@ -9,7 +10,7 @@ import type { UploadedFile } from '#api/pictures/receive.ts'
 import type { Acknowledgements } from './acknowledgements.ts'
 import type { EnquiryFiles } from './enquiry-files.ts'
 import type { FormAge } from './form-age.ts'
-import { type FindProducts, keptLines, withImages } from './kept-lines.ts'
+import { type FindProducts, keptLines, withProducts } from './kept-lines.ts'
 import { keptTerms } from './kept-terms.ts'
 import { createReplies, findMessage, type ReplyParts, withDeliveries } from './replies.ts'
 import { spamReasons } from './spam.ts'
@@ -62,7 +63,7 @@ export function createMessageService(parts: MessageParts) {
     return {
       ...message,
       ...details,
-      ...(lines && { lines: withImages(lines, parts.findProducts) }),
+      ...(lines && { lines: withProducts(lines, parts.findProducts) }),
     }
   }
 
@@ -80,6 +81,13 @@ export function createMessageService(parts: MessageParts) {
     read(id: string): Message {
       const message = find(id)
       return withDetails(withDeliveries([message], outbox)[0] ?? message)
+    },
+
+    /** What is known of who sent a message. @throws AppError `not-found` without the message */
+    senderOf(id: string, at = new Date()): Sender {
+      const { email, terms: { country } = {} } = find(id)
+      const timeZone = country && timeZoneOf(country, at)
+      return { ...store.othersOf(id, email), ...(timeZone && { timeZone }) }
     },
 
     /** What a message asks for. */

@@ -12,7 +12,7 @@ export async function startWithReply(options: Inbox = {}) {
   const inbox = await openSmtpInbox(options)
   const server = await startWithAdmin({ SMTP_URL: inbox.url })
   await server.admin('PUT /api/contact/details', contactFields())
-  const id = await server.services.messages.send(enquiry())
+  const { id } = await server.services.messages.send(enquiry())
   await server.admin(`POST /api/messages/${id}/reply`, { replyContent: 'Yes' })
   await server.services.outbox.idle()
   const delivery = async () =>
