@@ -21,12 +21,12 @@ function Group({ title, hint, names, values, errors, children }: GroupProps) {
   const isOpen = names.some((name) => values[name]?.some(Boolean) || isWrong(errors, name))
   return (
     <details className="group border-t border-line" open={isOpen}>
-      <summary className="flex min-h-14 cursor-pointer list-none flex-wrap items-center justify-between gap-x-4 py-3 [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-x-4 py-3 [&::-webkit-details-marker]:hidden">
         <span>
           <span className="block font-medium">{title}</span>
           <span className="block text-sm text-muted group-open:hidden">{hint}</span>
         </span>
-        <span aria-hidden className="text-xl text-muted group-open:rotate-45">
+        <span aria-hidden className="shrink-0 text-xl text-muted group-open:rotate-45">
           +
         </span>
       </summary>

@@ -9,7 +9,7 @@ import { changeLine, type Line } from '#app/public/list/list.ts'
 import { MinimumOrder } from '#app/public/list/minimum-order.tsx'
 import { rememberedOf } from '#app/public/list/product-line.ts'
 import { QuantityFields } from '#app/public/list/quantity-fields.tsx'
-import { Button, IconButton } from '#app/ui/button.tsx'
+import { IconButton } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { Plate } from '#app/ui/plate.tsx'
@@ -36,7 +36,7 @@ export function LineItem({ line, product, isLooked, onRemove }: Props) {
   return (
     <li className="grid grid-cols-[4rem_minmax(0,1fr)] gap-x-4 border-t border-line py-5 [contain-intrinsic-block-size:auto_12rem] [content-visibility:auto] sm:grid-cols-[5rem_minmax(0,1fr)]">
       <LinePicture product={product} />
-      <div className="grid min-w-0 gap-3">
+      <div className="grid grid-cols-1 gap-3">
         <div className="flex items-start gap-2">
           <div className="min-w-0 grow">
             <p dir="auto" className="leading-snug font-medium wrap-anywhere">
@@ -138,14 +138,14 @@ function LineNote({ line: { key, note = '' }, name }: { line: Line; name: string
   const [isOpen, setIsOpen] = useState(false)
   if (!isOpen && !note) {
     return (
-      <Button
-        variant="quiet"
-        className="justify-self-start border-0 px-0 text-sm text-sea"
+      <button
+        type="button"
+        className="inline-flex min-h-11 items-center gap-2 justify-self-start text-sm font-medium text-sea underline-offset-4 hover:underline"
         onClick={() => setIsOpen(true)}
       >
         <MessageSquarePlus aria-hidden size={17} /> Add a note
         <span className="sr-only"> to {name}</span>
-      </Button>
+      </button>
     )
   }
   return (
