@@ -13,7 +13,7 @@ const API = 'http://127.0.0.1:3000'
 /** What a buyer on a cheap phone waits for: the home page's script, up to the first tap. */
 const HOME = {
   starts: ['app/entry.client.tsx', 'app/root.tsx', 'app/public/routes/home.tsx'],
-  bytes: 155_500,
+  bytes: 156_700,
   never: {
     'three.js': /\/node_modules\/three\//,
     sortablejs: /\/node_modules\/sortablejs\//,

@@ -8,6 +8,7 @@ export default [
   route('compare', 'public/routes/compare.tsx'),
   route('about', 'public/routes/about.tsx'),
   route('contact', 'public/routes/contact.tsx'),
+  route('enquiry', 'public/routes/enquiry.tsx'),
   route('privacy', 'public/routes/privacy.tsx'),
   route('imprint', 'public/routes/imprint.tsx'),
   route('newsletter', 'public/routes/newsletter.tsx'),

@@ -44,10 +44,14 @@ export const KeptLine = z.object({
   note: z.string().optional(),
 })
 
-/** A kept line, with the product's picture. */
+/** A kept line, with what has become of its product. */
 export const MessageLine = KeptLine.extend({
   /** The thumbnail of the product, where it is there still and has one. */
   image: z.string().optional(),
+  /** The product that it was sent for is no longer there. */
+  gone: z.literal(true).optional(),
+  /** What of the product is another now: name, brand or the names of facts; not there where nothing is. */
+  changed: z.array(z.string()).optional(),
 })
 
 export type EnquiryLine = z.infer<typeof EnquiryLine>

@@ -100,6 +100,21 @@ export const InboxPosition = z.object({
   total: z.int(),
 })
 
+/** What is known of who sent a message. */
+export const Sender = z.object({
+  /** Other messages of the same address, the newest first: SENDER_MESSAGES of them at most. */
+  others: z.array(
+    MessageSummary.pick({
+      ...{ _id: true, reference: true, subject: true, status: true, createdAt: true },
+      lineCount: true,
+    }),
+  ),
+  /** How many others there are; none that is filed under Spam. */
+  total: z.int(),
+  /** The time zone of the stated country; not there where its clocks differ. */
+  timeZone: z.string().optional(),
+})
+
 /** The messages that match, as many as one call may delete. */
 export const InboxIds = z.object({
   /** In the order of the list, at most LIMITS.rows. */
@@ -162,6 +177,13 @@ export const messages = defineRoutes({
     pathParams: Id,
     query: InboxFilter,
     responses: { 200: InboxPosition, ...errorResponses(401, 404) },
+  },
+  sender: {
+    method: 'GET',
+    path: '/inbox/:id/sender',
+    summary: 'The other messages of the address that sent one, and what time it is there',
+    pathParams: Id,
+    responses: { 200: Sender, ...errorResponses(401, 404) },
   },
   release: {
     method: 'POST',
@@ -249,3 +271,4 @@ export type Message = z.infer<typeof Message>
 export type MessageSummary = z.infer<typeof MessageSummary>
 export type InboxPage = z.infer<typeof InboxPage>
 export type InboxPosition = z.infer<typeof InboxPosition>
+export type Sender = z.infer<typeof Sender>

@@ -11,6 +11,9 @@ export type Sort = (typeof SORTS)[number]
 /** Messages on one page of the inbox. */
 export const INBOX_PAGE_SIZE = 50
 
+/** Other messages of its sender that a message names. */
+export const SENDER_MESSAGES = 5
+
 /** Characters of a message that the inbox shows before an ellipsis. */
 export const EXCERPT = 50
 

@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream'
 import type { KeptLine } from '@dhow/contract/enquiry-lines'
+import { lineSums } from '@dhow/contract/enquiry-load'
 import { columnTitle, FACT_COLUMNS } from '@dhow/contract/import-columns'
 import type { ListLine } from '@dhow/contract/lists'
-import { packedProductOf } from '@dhow/contract/packed-product'
-import { deriveFacts } from '@dhow/trade/derived'
-import { cartonsOf, UNITS_OF_SALE } from '@dhow/trade/units-of-sale'
+import type { Journey } from '@dhow/trade/packed-product'
+import { UNITS_OF_SALE } from '@dhow/trade/units-of-sale'
 import { writeXlsx, type XlsxCell, type XlsxColumn } from '#api/xlsx/write.ts'
 
 /** The facts that a line has; the long texts are not among them. */
@@ -22,17 +22,12 @@ const HEADS = [
 const GRAMS_PER_KG = 1_000
 
 /** What so many of a product come to; empty where it takes a fact that is not known. */
-function sumsOf({ quantity, unit }: KeptLine, specification: KeptLine['specification']) {
-  if (!specification) return ['', '', '']
-  const product = packedProductOf(specification)
-  const cartons = cartonsOf(quantity, unit, product)
-  if (cartons === undefined) return ['', '', '']
-  const { cbm } = deriveFacts(product)
-  const { grossGrams } = product
+function sumCells(line: KeptLine, journey: Journey): XlsxCell[] {
+  const { cartons = '', grossGrams, volumeMm3 } = lineSums(line, journey)
   return [
     cartons,
-    grossGrams ? (cartons * grossGrams) / GRAMS_PER_KG : '',
-    cbm ? Math.round(cartons * cbm * 1e4) / 1e4 : '',
+    grossGrams === undefined ? '' : grossGrams / GRAMS_PER_KG,
+    volumeMm3 === undefined ? '' : Math.round(volumeMm3 / 1e5) / 1e4,
   ]
 }
 
@@ -44,7 +39,7 @@ function factCell(value: unknown): XlsxCell {
 }
 
 /** Lines with all that is known of their products, those that are there with what is known of them now. */
-function* listRows(lines: Iterable<ListLine>): Generator<XlsxCell[]> {
+function* listRows(lines: Iterable<ListLine>, journey: Journey = {}): Generator<XlsxCell[]> {
   let number = 0
   for (const { product, ...line } of lines) {
     number++
@@ -52,7 +47,7 @@ function* listRows(lines: Iterable<ListLine>): Generator<XlsxCell[]> {
     yield [
       ...[number, line.name, line.brand ?? '', line.quantity],
       ...[UNITS_OF_SALE[line.unit].one, line.note ?? ''],
-      ...sumsOf(line, specification),
+      ...sumCells({ ...line, specification }, journey),
       ...FACTS.map((fact) => factCell(specification?.[fact])),
     ]
   }
@@ -66,15 +61,15 @@ export function* listTable(lines: Iterable<ListLine>): Generator<string[]> {
 /** Characters of the widest column of a workbook, and of the others. */
 const WIDTH = { Product: 40, others: 14 }
 
-/** The same as a workbook. */
-export function listWorkbook(lines: Iterable<ListLine>): Readable {
+/** The same as a workbook; a container takes less where the roads of the journey's end allow less. */
+export function listWorkbook(lines: Iterable<ListLine>, journey?: Journey): Readable {
   const columns = HEADS.map(
     (head): XlsxColumn => ({
       holds: 'text',
       width: head === 'Product' ? WIDTH.Product : WIDTH.others,
     }),
   )
-  return writeXlsx('List', columns, withHeads(listRows(lines)))
+  return writeXlsx('List', columns, withHeads(listRows(lines, journey)))
 }
 
 function* withHeads(rows: Iterable<XlsxCell[]>) {

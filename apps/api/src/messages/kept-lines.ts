@@ -35,13 +35,34 @@ export function keptLines(lines: EnquiryLine[], find: FindProducts): KeptLine[] 
   })
 }
 
-/** Lines with the pictures that their products have now. */
-export function withImages(lines: KeptLine[], find: FindProducts): MessageLine[] {
+/** Lines with what has become of their products: the picture of each now, and what is another. */
+export function withProducts(lines: KeptLine[], find: FindProducts): MessageLine[] {
   const ids = lines.flatMap(({ productId }) => productId ?? [])
   if (ids.length === 0) return lines
-  const images = new Map(find([...new Set(ids)]).map(({ _id, images }) => [_id, images[0]]))
+  const products = new Map(find([...new Set(ids)]).map((product) => [product._id, product]))
   return lines.map((line) => {
-    const image = images.get(line.productId ?? '')
-    return image === undefined ? line : { ...line, image }
+    if (!line.productId) return line
+    const product = products.get(line.productId)
+    if (!product) return { ...line, gone: true }
+    const image = product.images[0]
+    const changed = changesOf(line, product)
+    return {
+      ...line,
+      ...(image !== undefined && { image }),
+      ...(changed.length > 0 && { changed }),
+    }
   })
+}
+
+/** What of a product is another than its line has kept; nothing of a line that was sent for none. */
+function changesOf(line: KeptLine, product: Product): string[] {
+  if (line.brand === undefined) return []
+  const before: Record<string, unknown> = { ...line.specification }
+  const now: Record<string, unknown> = { ...lineSpecificationOf(product) }
+  const facts = [...new Set([...Object.keys(before), ...Object.keys(now)])]
+  return [
+    ...(line.name === product.name ? [] : ['name']),
+    ...(line.brand === product.brand ? [] : ['brand']),
+    ...facts.filter((fact) => JSON.stringify(before[fact]) !== JSON.stringify(now[fact])),
+  ]
 }

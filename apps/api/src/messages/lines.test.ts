@@ -47,20 +47,21 @@ describe('an enquiry with a list', () => {
       { productId: salt._id, quantity: 1, unit: '40HC' },
     ]
     await send({ ...sender, lines })
-    await services.products.update(tea._id, productFields({ name: 'Green tea' }), [])
+    const specification = { ...tea.specification, netContent: 500 }
+    await services.products.update(tea._id, productFields({ name: 'Green tea', specification }), [])
     services.products.remove(salt._id)
     const [{ _id }] = (await admin('GET /api/messages')).body
     const kept = (await admin(`GET /api/messages/${_id}`)).body.lines
     expect(kept).toEqual([
       {
         ...{ productId: tea._id, name: 'Tea', brand: 'Lateen', note: 'Red label only' },
-        ...{ quantity: 2, unit: 'pallet' },
+        ...{ quantity: 2, unit: 'pallet', changed: ['name', 'netContent'] },
         specification: {
           ...{ gtin: '6291041500213', netContent: 250, netContentUnit: 'g' },
           ...{ unitsPerCarton: 24, moqCartons: 50, cartonGrossGrams: 8_000 },
         },
       },
-      expect.objectContaining({ productId: salt._id, name: 'Salt', quantity: 1, unit: '40HC' }),
+      expect.objectContaining({ name: 'Salt', quantity: 1, unit: '40HC', gone: true }),
     ])
   })
 
@@ -168,6 +169,40 @@ describe('the terms of an enquiry', () => {
       expect(await names({ search })).toEqual(['Plain'])
     }
     expect(await names({ search: 'basmati' })).toEqual(['Listed'])
+  })
+})
+
+describe('the sender of an enquiry', () => {
+  const senderOf = (admin: Awaited<ReturnType<typeof start>>['admin'], id: string | undefined) =>
+    admin(`GET /api/inbox/${id}/sender`)
+
+  it('has sent others, of which the newest are named, and none that is spam', async () => {
+    const { admin, services, ids } = await startWithInbox(
+      enquiry({ email: 'bob@visitor.example' }),
+      ...Array.from({ length: 7 }, (_, at) => ({ message: `Message ${at}` })),
+      enquiry({ email: enquiry().email.toUpperCase() }),
+    )
+    const { id: spam } = await services.messages.send({ ...enquiry(), topic: 'Buy' })
+    const { body } = await senderOf(admin, ids[8])
+    expect(body.total).toBe(7)
+    expect(body.others.map(({ _id }: { _id: string }) => _id)).toEqual(ids.slice(3, 8).reverse())
+    expect((await senderOf(admin, spam)).body.total).toBe(7)
+    expect((await senderOf(admin, ids[0])).body).toEqual({ others: [], total: 0 })
+  })
+
+  it('is told with the time zone of its country, where that has one', async () => {
+    const { admin, ids } = await startWithInbox(
+      { terms: { country: 'KE' } },
+      { terms: { country: 'US' } },
+    )
+    expect((await senderOf(admin, ids[0])).body.timeZone).toBe('Africa/Nairobi')
+    expect((await senderOf(admin, ids[1])).body).not.toHaveProperty('timeZone')
+  })
+
+  it('is told to the administrator alone', async () => {
+    const { admin, visitor, ids } = await startWithInbox({})
+    expect((await visitor(`GET /api/inbox/${ids[0]}/sender`)).status).toBe(401)
+    expect((await senderOf(admin, 'nobody')).status).toBe(404)
   })
 })
 

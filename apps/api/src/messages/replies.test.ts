@@ -69,7 +69,7 @@ describe('POST /messages/:id/reply', () => {
     expect(mail?.headers).toMatchObject({
       from: 'no-reply@localhost',
       'reply-to': contactFields().email,
-      subject: 'Re: Product Enquiry',
+      subject: expect.stringMatching(/^Re: Product Enquiry \(E-\d{4}-00001\)$/),
     })
     expect(mail?.text).toMatch(/^Yes, weekly\.\n\nlocalhost\nsales@company\.example\n/)
     expect(mail?.text).toContain('> Do you ship to Mombasa?\n> By sea, please.')

@@ -1,5 +1,6 @@
 import { extname } from 'node:path'
 import type { Contract } from '@dhow/contract'
+import { journeyOf } from '@dhow/contract/enquiry-load'
 import type { Subject } from '@dhow/contract/subjects'
 import { AppError } from '#api/app-error.ts'
 import type { Background } from '#api/background/background.ts'
@@ -60,6 +61,8 @@ export const messageRoutes = (
 
   get: ({ params }) => ({ status: 200, body: service.read(params.id) }),
 
+  sender: ({ params }) => ({ status: 200, body: service.senderOf(params.id) }),
+
   file: ({ params: { id, file } }) => {
     const { name, content } = service.openFile(id, file)
     return {
@@ -70,9 +73,9 @@ export const messageRoutes = (
   },
 
   listXlsx: ({ params: { id } }) => {
-    const { reference, lines = [] } = service.read(id)
+    const { reference, lines = [], terms } = service.read(id)
     const headers = { 'content-disposition': savedAs(`${reference}.xlsx`, 'list.xlsx') }
-    return { status: 200, body: listWorkbook(lines), headers }
+    return { status: 200, body: listWorkbook(lines, journeyOf(terms)), headers }
   },
 
   release: ({ params }) => {

@@ -1,6 +1,7 @@
 import type { KeptLine } from '@dhow/contract/enquiry-lines'
-import type { Message } from '@dhow/contract/messages'
-import { withImages } from './kept-lines.ts'
+import type { Message, Sender } from '@dhow/contract/messages'
+import { timeZoneOf } from '@dhow/trade/time-zones'
+import { withProducts } from './kept-lines.ts'
 import { createNotices, type NoticeParts } from './notices.ts'
 import { createReplies, findMessage, type ReplyParts, withDeliveries } from './replies.ts'
 import { createSending, type SendingParts } from './sending.ts'
@@ -16,10 +17,10 @@ export function createMessageService(parts: MessageParts) {
   const find = (id: string) => findMessage(store, id)
   const notices = createNotices(parts)
 
-  /** A message with the pictures that its products have now. */
-  const withPictures = ({ lines, ...message }: Message): Message => ({
+  /** A message with what has become of its products. */
+  const withProductsNow = ({ lines, ...message }: Message): Message => ({
     ...message,
-    ...(lines && { lines: withImages(lines, findProducts) }),
+    ...(lines && { lines: withProducts(lines, findProducts) }),
   })
 
   return {
@@ -31,7 +32,7 @@ export function createMessageService(parts: MessageParts) {
     *all(): Generator<Message> {
       for (const some of store.batches()) {
         for (const message of withDeliveries(some, outbox)) {
-          yield withPictures({ ...message, ...store.detailsOf(message._id) })
+          yield withProductsNow({ ...message, ...store.detailsOf(message._id) })
         }
       }
     },
@@ -39,7 +40,14 @@ export function createMessageService(parts: MessageParts) {
     /** One message, read the same way. */
     read(id: string): Message {
       const message = find(id)
-      return withPictures(withDeliveries([message], outbox)[0] ?? message)
+      return withProductsNow(withDeliveries([message], outbox)[0] ?? message)
+    },
+
+    /** What is known of who sent a message. @throws AppError `not-found` without the message */
+    senderOf(id: string, at = new Date()): Sender {
+      const { email, terms: { country } = {} } = find(id)
+      const timeZone = country && timeZoneOf(country, at)
+      return { ...store.othersOf(id, email), ...(timeZone && { timeZone }) }
     },
 
     /** What a message asks for. */

@@ -2,7 +2,7 @@ import { LIMITS } from '@dhow/contract/limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#api/app-error.ts'
 
-/** Bytes of such a form: its longest texts, each character written as up to nine (%E2%82%AC). */
+/** Bytes of a form without a list: its longest texts, each character written as up to nine (%E2%82%AC). */
 const MAX_FORM_BYTES = 9 * (LIMITS.message + 3 * LIMITS.text)
 
 const FORM = 'application/x-www-form-urlencoded'
@@ -11,7 +11,11 @@ const FORM = 'application/x-www-form-urlencoded'
  * Pages with a form that is sent by the browser itself where there is no JavaScript, and how it may be
  * written. The newsletter's is also sent by mail programs, in either way (RFC 8058).
  */
-const PAGES = { '/contact': [FORM], '/newsletter': [FORM, 'multipart/form-data'] }
+const PAGES = {
+  '/contact': { types: [FORM], bytes: MAX_FORM_BYTES },
+  '/enquiry': { types: [FORM], bytes: LIMITS.linesJsonBytes },
+  '/newsletter': { types: [FORM, 'multipart/form-data'], bytes: MAX_FORM_BYTES },
+}
 
 /**
  * Lets pages be asked for by POST, with a form. Nothing but a small form is read, and none that the
@@ -23,7 +27,7 @@ export async function mountForms(
   publicUrl: string,
   response: (request: FastifyRequest, reply: FastifyReply, form: Request) => Promise<unknown>,
 ): Promise<void> {
-  for (const [page, types] of Object.entries(PAGES)) {
+  for (const [page, { types, bytes }] of Object.entries(PAGES)) {
     await app.register(async (forms) => {
       forms.removeAllContentTypeParsers()
       forms.addContentTypeParser(types, { parseAs: 'string' }, (_request, body, done) =>
@@ -33,7 +37,7 @@ export async function mountForms(
         done(new AppError('unsupported', `Send the form as ${FORM}.`)),
       )
       forms.post(page, {
-        bodyLimit: MAX_FORM_BYTES,
+        bodyLimit: bytes,
         onRequest: async (request) => {
           if (isCrossSite(request, publicUrl)) {
             throw new AppError('forbidden', 'This form was sent from another site.')

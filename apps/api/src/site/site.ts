@@ -38,6 +38,9 @@ const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancesto
 /** The secret of a mailed link follows it: no other request may name such an address. */
 const RESET_PASSWORD = paths.resetPassword('')
 
+/** Whether a page is a visitor's own list, or one that was given to them: nobody else may keep it. */
+const isEnquiry = (routed: string) => /^\/enquiry(?=[/?]|$)/.test(routed)
+
 /**
  * The built site: its files, what search engines ask for, and every other path as a rendered page. Where it
  * is not built, only the API is served.
@@ -97,9 +100,10 @@ async function mountSite(app: FastifyInstance, { site, render, webBuild, publicU
     const routed = asRouted(path)
     const hasSecretAddress = routed.startsWith(RESET_PASSWORD)
     const isOffice = routed.startsWith(paths.dashboard)
+    const isOfOne = hasSecretAddress || isEnquiry(routed)
     const page = async () =>
       toPage(await render(path, request), { isHttps, isOffice, hasSecretAddress })
-    if (hasSecretAddress) return sendAnswer(request, reply, await page(), false)
+    if (isOfOne) return sendAnswer(request, reply, await page(), false)
     return sendAnswer(request, reply, await app.answers.get(path, page))
   })
 

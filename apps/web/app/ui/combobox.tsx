@@ -17,6 +17,10 @@ type Props = {
   onChange: (value: string) => void
   /** An option of what was typed, where the list does not have it. */
   optionOf?: (text: string) => Option | undefined
+  /** Finds the options for a text in another way; `options` then needs the chosen one alone. */
+  find?: (text: string) => Option[]
+  /** Whether what was typed is taken as it is where none of the options is chosen. */
+  takesText?: boolean
   placeholder?: string
   hint?: string | undefined
   error?: string | undefined
@@ -46,20 +50,32 @@ function findOptions(options: readonly Option[], text: string): Option[] {
     .map(({ option }) => option)
 }
 
-/** A choice of many, found by typing. What is typed and not chosen is not taken. */
-export function Combobox({ options, value, onChange, optionOf, ...field }: Props) {
+/** A choice of many, found by typing. What is typed and not chosen is not taken, unless it may be. */
+export function Combobox({
+  options,
+  value,
+  onChange,
+  optionOf,
+  find = (text) => findOptions(options, text),
+  takesText = false,
+  ...field
+}: Props) {
   const id = useId()
   const [typed, setTyped] = useState<string>()
   const [active, setActive] = useState(0)
   const chosen = options.find((one) => one.value === value)
-  const found = typed === undefined ? [] : findOptions(options, typed).slice(0, MOST)
+  const found = typed === undefined ? [] : find(typed).slice(0, MOST)
   const other = found.length === 0 && typed ? optionOf?.(typed) : undefined
   const offered = other ? [other] : found
-  const hasNone = typed !== undefined && typed.trim() !== '' && offered.length === 0
+  const hasNone = !takesText && Boolean(typed?.trim()) && offered.length === 0
 
   const close = () => {
     setTyped(undefined)
     setActive(0)
+  }
+  const leave = () => {
+    if (takesText && typed?.trim()) onChange(typed.trim())
+    close()
   }
   const choose = (option: Option) => {
     onChange(option.value)
@@ -73,7 +89,7 @@ export function Combobox({ options, value, onChange, optionOf, ...field }: Props
       setActive((active + step + offered.length) % offered.length)
     else if (event.key === 'Escape' && typed !== undefined) close()
     else if (event.key === 'Enter' && option) choose(option)
-    else if (event.key === 'Tab' && option && typed?.trim()) return choose(option)
+    else if (event.key === 'Tab' && option && typed?.trim() && !takesText) return choose(option)
     // Enter here chooses, and never sends the form.
     else if (event.key !== 'Enter') return
     event.preventDefault()
@@ -92,7 +108,7 @@ export function Combobox({ options, value, onChange, optionOf, ...field }: Props
         autoComplete="off"
         value={typed ?? chosen?.label ?? value}
         onFocus={({ target }) => target.select()}
-        onBlur={close}
+        onBlur={leave}
         onChange={({ target }) => {
           setTyped(target.value)
           setActive(0)

@@ -21,9 +21,9 @@ type About = {
  * that is added is in one.
  */
 export function replyMail(message: Message, about: About): MailDraft & { about: string } {
-  const { _id, name, email, typedEmail = email, createdAt } = message
+  const { _id, reference, name, email, typedEmail = email, createdAt } = message
   const { content, signature, subjectLabel, replyTo, inReplyTo } = about
-  const subject = `Re: ${inHeader(subjectLabel)}`
+  const subject = `Re: ${inHeader(subjectLabel)} (${reference})`
   const day = createdAt.slice(0, 10)
   return {
     kind: 'reply',

@@ -69,7 +69,7 @@ describe('as plain text', () => {
           "address": "sales@company.example",
           "name": "Company",
         },
-        "subject": "Re: Product Enquiry",
+        "subject": "Re: Product Enquiry (E-2026-00042)",
         "text": "Bonjour Ada,
 
       Yes, weekly.

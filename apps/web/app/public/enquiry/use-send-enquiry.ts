@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { api } from '#app/api/client.ts'
 import { ApiError } from '#app/api/error.ts'
+import type { Upload } from '#app/api/upload.ts'
 
 /** Before each retry: half a minute in all. */
 const RETRY_DELAYS_S = [2, 8, 20]
@@ -41,22 +42,24 @@ export type Retry = {
 }
 
 type Outcome = {
-  onSuccess: (response: { message: string }) => void
+  onSuccess: (response: { message: string; reference: string }) => void
   onError: (error: Error) => void
 }
 
-/** Sends an enquiry, with automatic retries after transient failures. */
+/** Sends an enquiry, as a form where files come with it, with automatic retries after transient failures. */
 export function useSendEnquiry(outcome: Outcome) {
   const [retry, setRetry] = useState<Retry>()
   const [failures, setFailures] = useState(0)
+  const [upload, setUpload] = useState<Upload>()
   const retryWait = useRef<AbortController>(undefined)
   const isStopped = useRef(false)
 
-  const sendWithRetries = async (body: SentEnquiry) => {
+  const sendWithRetries = async (body: SentEnquiry | FormData) => {
     isStopped.current = false
     for (let failed = 1; ; failed++) {
       try {
-        return await api.messages.send.call({ body })
+        const reported = body instanceof FormData && { onUpload: setUpload }
+        return await api.messages.send.call({ body, ...reported })
       } catch (error) {
         const seconds = retryDelay(error, failed)
         if (seconds === undefined) throw error
@@ -66,6 +69,7 @@ export function useSendEnquiry(outcome: Outcome) {
         setRetry({ isBusy: (error as ApiError).status > 0, seconds })
         await wait(seconds, current)
         current.abort()
+        setUpload(undefined)
         setRetry(undefined)
         if (isStopped.current) throw error
       }
@@ -74,7 +78,10 @@ export function useSendEnquiry(outcome: Outcome) {
   const mutation = useMutation({
     mutationFn: sendWithRetries,
     ...outcome,
-    onSettled: () => setFailures(0),
+    onSettled: () => {
+      setFailures(0)
+      setUpload(undefined)
+    },
   })
 
   return {
@@ -86,6 +93,8 @@ export function useSendEnquiry(outcome: Outcome) {
     /** The pending retry; undefined while an attempt is in flight. */
     retry,
     isRetrying: failures > 0 && !retry,
+    /** How much of the files has left, in the attempt in flight. */
+    upload,
     /** Retries now. */
     tryNow: () => retryWait.current?.abort(),
     /** Gives up. */

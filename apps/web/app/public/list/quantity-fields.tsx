@@ -28,7 +28,7 @@ export function QuantityFields({ of, wanted, onChange, children }: Props) {
   const [typed, setTyped] = useState<string>()
   const noteId = useId()
   return (
-    <div className="grid gap-1.5">
+    <div className="grid grid-cols-1 gap-1.5">
       <div className="flex gap-2">
         <input
           type="number"
@@ -54,7 +54,7 @@ export function QuantityFields({ of, wanted, onChange, children }: Props) {
           aria-label={`Unit of ${of}`}
           value={wanted.unit}
           onChange={({ target }) => onChange({ ...wanted, unit: target.value as LineUnit })}
-          className={classNames(BOX, 'min-w-0 grow')}
+          className={classNames(BOX, 'w-0 grow')}
         >
           {LINE_UNITS.map((unit) => (
             <option key={unit} value={unit}>

@@ -6,7 +6,9 @@ import type { Line } from './list.ts'
 /** What the catalogue has now of the products of a list, by their ids; undefined of those that are gone. */
 export type ListProducts = ReadonlyMap<string, ListProduct | undefined>
 
-async function lookUp(ids: readonly string[]): Promise<ListProducts> {
+/** What the catalogue has now of products. */
+export async function lookUp(ids: readonly string[]): Promise<ListProducts> {
+  if (ids.length === 0) return new Map()
   const lines = ids.map((productId) => ({ productId, quantity: 1, unit: 'carton' as const }))
   const looked = await api.lists.look.call({ body: { lines } })
   return new Map(looked.lines.map(({ productId = '', product }) => [productId, product]))

@@ -1,0 +1,17 @@
+import { LINE_UNITS } from '@dhow/contract/enquiry-choices'
+import { LIMITS } from '@dhow/contract/limits'
+import type { Line } from '#app/public/list/list.ts'
+
+/** What an address asks to be put on the list: products by their ids, one of them in a quantity too. */
+export type Asked = { ids: string[]; wanted?: Pick<Line, 'quantity' | 'unit'> }
+
+/** The ids that can be some in the query of an address, each once. */
+export function readAsked(params: URLSearchParams): Asked {
+  const possible = params.getAll('id').filter((id) => id !== '' && id.length <= LIMITS.id)
+  const ids = [...new Set(possible)].slice(0, LIMITS.lines)
+  const quantity = Number(params.get('quantity'))
+  const unit = LINE_UNITS.find((one) => one === params.get('unit'))
+  const isQuantity = Number.isInteger(quantity) && quantity >= 1 && quantity <= LIMITS.lineQuantity
+  if (ids.length !== 1 || !unit || !isQuantity) return { ids }
+  return { ids, wanted: { quantity, unit } }
+}

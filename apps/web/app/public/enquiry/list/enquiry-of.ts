@@ -1,0 +1,62 @@
+import type { EnquiryLine } from '@dhow/contract/enquiry-lines'
+import type { EnquiryTerms } from '@dhow/contract/enquiry-terms'
+import { LIMITS } from '@dhow/contract/limits'
+import type { SentEnquiry } from '@dhow/contract/sent-enquiry'
+import type { NewLine } from '#app/public/list/list.ts'
+
+type Incoterm = NonNullable<EnquiryTerms['incoterms']>[number]
+
+/** What the fields of the form say beside the lines, right or wrong: the contract's schema judges it. */
+export type Details = Pick<SentEnquiry, 'name' | 'email' | 'message' | 'terms'>
+
+/** Posted forms use CR LF; a field and its limit count LF. */
+const textOf = (form: FormData, name: string): string =>
+  String(form.get(name) ?? '').replaceAll('\r\n', '\n')
+
+/** Each rule with its place, in the order of the rows; a row that says neither is left out. */
+function incotermsOf(form: FormData): Incoterm[] {
+  const places = form.getAll('place').map(String)
+  return form
+    .getAll('rule')
+    .map((rule, row) => ({ rule: String(rule) as Incoterm['rule'], place: places[row] ?? '' }))
+    .filter(({ rule, place }) => rule || place.trim())
+}
+
+function termsOf(form: FormData): EnquiryTerms {
+  const shelfLife = textOf(form, 'shelfLife')
+  const given = {
+    company: textOf(form, 'company'),
+    country: textOf(form, 'country'),
+    phone: textOf(form, 'phone'),
+    role: textOf(form, 'role'),
+    incoterms: incotermsOf(form),
+    destination: textOf(form, 'destination'),
+    mode: textOf(form, 'mode'),
+    wantedBy: textOf(form, 'wantedBy'),
+    recurrence: textOf(form, 'recurrence'),
+    labelLanguage: textOf(form, 'labelLanguage'),
+    [form.get('shelfLifeUnit') === '%' ? 'minRemainingPercent' : 'minRemainingMonths']:
+      shelfLife && Number(shelfLife),
+    certificates: form.getAll('certificates').map(String),
+    payment: textOf(form, 'payment'),
+    samples: form.has('samples'),
+    privateLabel: form.has('privateLabel'),
+  }
+  const isStated = (value: unknown) => (Array.isArray(value) ? value.length > 0 : Boolean(value))
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => isStated(value)))
+}
+
+export const detailsOf = (form: FormData): Details => ({
+  name: textOf(form, 'name'),
+  email: textOf(form, 'email'),
+  message: textOf(form, 'message'),
+  terms: termsOf(form),
+})
+
+/** A line as it is sent, without what only this device remembers of it. */
+export const sentLine = ({ productId, text, quantity, unit, note }: NewLine): EnquiryLine => ({
+  ...(productId && { productId }),
+  ...(text && { text: text.slice(0, LIMITS.lineText) }),
+  ...{ quantity, unit },
+  ...(note && { note }),
+})

@@ -1,0 +1,165 @@
+import { LIMITS } from '@dhow/contract/limits'
+import type { ListProduct } from '@dhow/contract/lists'
+import { paths } from '@dhow/contract/paths'
+import { avifSrcSet, pictureSrcSet, pictureUrl } from '@dhow/contract/pictures'
+import { MessageSquarePlus, X } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { changeLine, type Line } from '#app/public/list/list.ts'
+import { MinimumOrder } from '#app/public/list/minimum-order.tsx'
+import { rememberedOf } from '#app/public/list/product-line.ts'
+import { QuantityFields } from '#app/public/list/quantity-fields.tsx'
+import { IconButton } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { Picture } from '#app/ui/picture.tsx'
+import { Plate } from '#app/ui/plate.tsx'
+
+type Props = {
+  line: Line
+  /** The line's product as it is now; undefined where it is gone. */
+  product: ListProduct | undefined
+  /** Whether the product is known to be there, or gone. */
+  isLooked: boolean
+  onRemove: () => void
+}
+
+/** What a line is called. */
+export const lineName = ({ text }: Line, product: ListProduct | undefined): string =>
+  product?.name ?? text ?? 'A product'
+
+/** One thing that is asked for. */
+export function LineItem({ line, product, isLooked, onRemove }: Props) {
+  const { key, productId, pack } = line
+  const name = lineName(line, product)
+  const packText = product ? rememberedOf(product, product.specification).pack : pack
+  const details = [product?.brand, packText].filter(Boolean)
+  return (
+    <li className="grid grid-cols-[4rem_minmax(0,1fr)] gap-x-4 border-t border-line py-5 [contain-intrinsic-block-size:auto_12rem] [content-visibility:auto] sm:grid-cols-[5rem_minmax(0,1fr)]">
+      <LinePicture product={product} />
+      <div className="grid grid-cols-1 gap-3">
+        <div className="flex items-start gap-2">
+          <div className="min-w-0 grow">
+            <p dir="auto" className="leading-snug font-medium wrap-anywhere">
+              {productId && product ? (
+                <Link
+                  to={paths.product(productId)}
+                  viewTransition
+                  className="underline-offset-4 hover:underline"
+                >
+                  {name}
+                </Link>
+              ) : (
+                name
+              )}
+            </p>
+            {details.length > 0 && (
+              <p className="mt-0.5 text-sm text-muted tabular-nums">{details.join(' · ')}</p>
+            )}
+          </div>
+          <IconButton label={`Remove ${name}`} className="-me-2 -mt-2" onClick={onRemove}>
+            <X aria-hidden size={18} />
+          </IconButton>
+        </div>
+        <LineState line={line} product={product} isLooked={isLooked} />
+        <div className="max-w-sm">
+          <QuantityFields
+            of={name}
+            wanted={line}
+            onChange={(wanted) => changeLine(key, quantityOf(wanted))}
+          >
+            {product?.specification.moqCartons && (
+              <MinimumOrder wanted={line} specification={product.specification} />
+            )}
+          </QuantityFields>
+        </div>
+        <LineNote line={line} name={name} />
+      </div>
+    </li>
+  )
+}
+
+const quantityOf = ({ quantity, unit }: Pick<Line, 'quantity' | 'unit'>) => ({ quantity, unit })
+
+function LinePicture({ product }: { product: ListProduct | undefined }) {
+  const [image] = product?.images ?? []
+  return (
+    <Plate className="self-start">
+      <Picture
+        src={image && pictureUrl(image, 400)}
+        srcSet={image && pictureSrcSet(image)}
+        avif={product?.hasAvif ? image && avifSrcSet(image) : undefined}
+        sizes="80px"
+        alt=""
+        width={400}
+        height={400}
+        loading="lazy"
+      />
+    </Plate>
+  )
+}
+
+type StateProps = Pick<Props, 'line' | 'product' | 'isLooked'>
+
+/** What has become of a line's product since it was added, and what a line of no product is. */
+function LineState({ line, product, isLooked }: StateProps) {
+  const { key, productId, text, pack } = line
+  if (!productId) {
+    return (
+      <p className="text-sm text-muted">Not of our catalogue: we are asked for it in your words.</p>
+    )
+  }
+  if (!isLooked) return null
+  if (!product) {
+    return (
+      <p className="text-sm text-amber">
+        No longer in our catalogue. It is sent all the same: we may still have it, or something like
+        it.
+      </p>
+    )
+  }
+  const now = rememberedOf(product, product.specification)
+  const isChanged = text !== undefined && (text !== now.text || (pack ?? '') !== now.pack)
+  if (!isChanged) return null
+  return (
+    <p className="text-sm text-amber">
+      Changed since you added it. It was: <bdi>{[text, pack].filter(Boolean).join(', ')}</bdi>.{' '}
+      <button
+        type="button"
+        onClick={() => changeLine(key, now)}
+        className="min-h-8 font-medium underline underline-offset-4"
+      >
+        All right
+      </button>
+    </p>
+  )
+}
+
+function LineNote({ line: { key, note = '' }, name }: { line: Line; name: string }) {
+  const [isOpen, setIsOpen] = useState(false)
+  if (!isOpen && !note) {
+    return (
+      <button
+        type="button"
+        className="inline-flex min-h-11 items-center gap-2 justify-self-start text-sm font-medium text-sea underline-offset-4 hover:underline"
+        onClick={() => setIsOpen(true)}
+      >
+        <MessageSquarePlus aria-hidden size={17} /> Add a note
+        <span className="sr-only"> to {name}</span>
+      </button>
+    )
+  }
+  return (
+    <TextField
+      label={`Note on ${name}`}
+      labelHidden
+      placeholder="Such as: red label only"
+      // Opened by a press on the button that it replaces.
+      autoFocus={isOpen && !note}
+      limit={LIMITS.lineNote}
+      defaultValue={note}
+      onChange={({ target: { value } }) => {
+        if (value.length <= LIMITS.lineNote) changeLine(key, { note: value })
+      }}
+    />
+  )
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { clearList, useList } from '#app/public/list/list.ts'
+import { useListProducts } from '#app/public/list/use-list-products.ts'
+import { countOf } from '#app/ui/numbers.ts'
+import { EmptyList } from './empty-list.tsx'
+import { writeLastEnquiry } from './last-enquiry.ts'
+import { ListLines } from './list-lines.tsx'
+import { SendForm } from './send-form.tsx'
+import { type Sent, SentNote } from './sent-note.tsx'
+import { forgetEnquiry, readDetails } from './stored-details.ts'
+import { useAskedLines } from './use-asked-lines.ts'
+
+/** The list of the visitor and the form that sends it. */
+export function ListScreen() {
+  const lines = useList()
+  const { data: products, isError } = useListProducts(lines)
+  const [sent, setSent] = useState<Sent>()
+  useAskedLines()
+
+  const onSent = (reference: string) => {
+    const [email = ''] = readDetails().email ?? []
+    setSent({ reference, email, lines: lines.map(({ key: _, ...line }) => line) })
+    writeLastEnquiry(reference, lines)
+    clearList()
+    forgetEnquiry()
+    window.scrollTo(0, 0)
+  }
+
+  if (sent && lines.length === 0) {
+    return <SentNote sent={sent} onReuse={() => setSent(undefined)} />
+  }
+  if (lines.length === 0) return <EmptyList />
+  return (
+    <div className="mt-6 grid items-start gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+      <section aria-labelledby="list-title">
+        <h2 id="list-title" className="mb-3 font-medium tabular-nums">
+          {countOf(lines.length, 'line')}
+        </h2>
+        {isError && (
+          <p role="status" className="mb-3 text-sm text-amber">
+            What we have of them now could not be loaded. The list can be sent all the same.
+          </p>
+        )}
+        <ListLines lines={lines} products={products} />
+      </section>
+      <section
+        aria-labelledby="send-title"
+        className="screen-only rounded-card border border-line bg-raised p-5 sm:p-8"
+      >
+        <h2 id="send-title" className="headline text-2xl">
+          Send it to us
+        </h2>
+        <p className="mt-2 mb-6 text-muted">
+          Your name and e-mail address are enough. All else helps us to answer in one go, and stays
+          on this device for the next time.
+        </p>
+        <SendForm lines={lines} onSent={onSent} />
+      </section>
+    </div>
+  )
+}

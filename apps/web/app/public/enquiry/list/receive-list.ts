@@ -1,0 +1,105 @@
+import { LINE_UNITS } from '@dhow/contract/enquiry-choices'
+import type { EnquiryLine } from '@dhow/contract/enquiry-lines'
+import { LIMITS } from '@dhow/contract/limits'
+import type { ListLine, MatchedRow } from '@dhow/contract/lists'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from 'react-router'
+import { ApiError, messageOf } from '#app/api/error.ts'
+import { apiOnServer } from '#app/api/loaders.ts'
+import { readAsked } from './asked-lines.ts'
+import { detailsOf } from './enquiry-of.ts'
+import type { PlainState } from './plain-enquiry.tsx'
+import { valuesOf } from './stored-details.ts'
+
+type OnServer = ReturnType<typeof apiOnServer>
+
+const isQuantity = (value: number) =>
+  Number.isInteger(value) && value >= 1 && value <= LIMITS.lineQuantity
+
+/** The lines of a posted form; of a quantity that is none it takes one. */
+function postedLines(form: FormData): EnquiryLine[] {
+  const column = (name: string) => form.getAll(name).map(String)
+  const [texts, quantities] = [column('lineText'), column('lineQuantity').map(Number)]
+  const [units, notes] = [column('lineUnit'), column('lineNote')]
+  const lines = column('lineProduct').map((productId, at): EnquiryLine => {
+    const [quantity = 1, note] = [quantities[at], notes[at]?.slice(0, LIMITS.lineNote)]
+    return {
+      ...(productId && { productId: productId.slice(0, LIMITS.id) }),
+      text: texts[at]?.slice(0, LIMITS.lineText) ?? '',
+      quantity: isQuantity(quantity) ? quantity : 1,
+      unit: LINE_UNITS.find((unit) => unit === units[at]) ?? 'carton',
+      ...(note && { note }),
+    }
+  })
+  return lines.filter(({ productId, text }) => productId || text).slice(0, LIMITS.lines)
+}
+
+/** A typed row as a line: a product where it is certain which, else its words. */
+function lineOf({ match, products, text, quantity = 1, unit = 'carton', note }: MatchedRow) {
+  const [product] = match === 'certain' ? products : []
+  return {
+    ...(product && { productId: product._id }),
+    ...{ text: product?.name ?? text, quantity, unit },
+    ...(note && { note }),
+  } satisfies EnquiryLine
+}
+
+async function matched(api: OnServer, text: string): Promise<EnquiryLine[]> {
+  if (text.trim() === '') return []
+  const { rows } = await api.lists.match.call({ body: { text } })
+  return rows.map(lineOf)
+}
+
+const lookedUp = async (api: OnServer, lines: EnquiryLine[]): Promise<ListLine[]> =>
+  lines.length > 0 ? (await api.lists.look.call({ body: { lines } })).lines : []
+
+/** The page as an address asks for it, for who has no JavaScript: products in their minimum order. */
+export async function loadList({ request, context }: LoaderFunctionArgs): Promise<PlainState> {
+  const { ids, wanted } = readAsked(new URL(request.url).searchParams)
+  const asked = ids.map((productId) => ({
+    productId,
+    ...(wanted ?? { quantity: 1, unit: 'carton' as const }),
+  }))
+  const lines = await lookedUp(apiOnServer({ context }), asked)
+  return {
+    lines: lines
+      .filter(({ product }) => product)
+      .map((line) => ({
+        ...line,
+        ...(!wanted && { quantity: line.product?.specification.moqCartons ?? 1 }),
+      })),
+    ...{ values: {}, issues: [], submissionId: crypto.randomUUID() },
+  }
+}
+
+/** Changes or sends the list of a posted form, and answers with the form as it is then. */
+export async function receiveList({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData()
+  const api = apiOnServer({ context })
+  const intent = String(form.get('intent'))
+  const [, removed] = intent.match(/^remove (\d+)$/) ?? []
+  const posted = postedLines(form).filter((_, at) => String(at) !== removed)
+  const submissionId = String(form.get('submissionId') ?? '')
+  const kept = { values: valuesOf(form), submissionId }
+  let lines = posted
+  try {
+    lines = [...posted, ...(await matched(api, String(form.get('more') ?? '')))].slice(
+      0,
+      LIMITS.lines,
+    )
+    if (intent !== 'send') {
+      return data<PlainState>({ ...kept, lines: await lookedUp(api, lines), issues: [] })
+    }
+    const topic = String(form.get('topic') ?? '')
+    const body = { ...detailsOf(form), lines, topic, submissionId }
+    const { reference } = await api.messages.send.call({ body })
+    return data<PlainState>({ ...kept, lines: [], issues: [], reference })
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    const looked = await lookedUp(api, lines)
+    const message = messageOf(error, 'Failed to send message')
+    return data<PlainState>(
+      { ...kept, lines: looked, message, issues: error.issues },
+      { status: error.status || 503 },
+    )
+  }
+}

@@ -1,0 +1,61 @@
+import type { Issue } from '@dhow/contract/errors'
+import type { SentEnquiry } from '@dhow/contract/sent-enquiry'
+import { useState } from 'react'
+import { ApiError, messageOf } from '#app/api/error.ts'
+import { useSendEnquiry } from '#app/public/enquiry/use-send-enquiry.ts'
+import type { Line } from '#app/public/list/list.ts'
+import { notify } from '#app/ui/toast.tsx'
+import { detailsOf, sentLine } from './enquiry-of.ts'
+import { submissionIdOfList } from './stored-details.ts'
+
+/** Where what checks it cannot be loaded, the server alone does. */
+const loadSchema = () => import('./list-schema.ts').catch(() => undefined)
+
+/** Fetches what checks an enquiry: more script than the form itself, so that it comes after it. */
+export const prepareListCheck = (): void => void loadSchema()
+
+/** What tells people from programs. */
+export type SpamSignals = Pick<SentEnquiry, 'topic' | 'formToken'>
+
+/** As it is sent where there are files: lists as JSON. */
+function withFiles(enquiry: SentEnquiry, files: readonly File[]): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(enquiry)) {
+    if (value === undefined) continue
+    form.set(name, typeof value === 'string' ? value : JSON.stringify(value))
+  }
+  for (const file of files) form.append('files', file)
+  return form
+}
+
+export const failureOf = (error: Error) => messageOf(error, 'Failed to send message')
+
+/** Sends the list with what the form says, once however often it is tried. */
+export function useSendList(onSent: (reference: string) => void) {
+  const [issues, setIssues] = useState<readonly Issue[]>([])
+  const sending = useSendEnquiry({
+    onSuccess: ({ reference }) => onSent(reference),
+    onError: (error) => {
+      notify.error(failureOf(error))
+      if (error instanceof ApiError) setIssues(error.issues)
+    },
+  })
+
+  const send = async (
+    form: HTMLFormElement,
+    { lines, files, ...signals }: { lines: readonly Line[]; files: readonly File[] } & SpamSignals,
+  ) => {
+    const enquiry: SentEnquiry = {
+      ...detailsOf(new FormData(form)),
+      ...(lines.length > 0 && { lines: lines.map(sentLine) }),
+      ...signals,
+      submissionId: submissionIdOfList(),
+    }
+    const found = (await loadSchema())?.issuesOf(enquiry) ?? []
+    setIssues(found)
+    if (found.length > 0) return
+    sending.send(files.length > 0 ? withFiles(enquiry, files) : enquiry)
+  }
+
+  return { ...sending, send, issues }
+}

@@ -1,0 +1,49 @@
+import { paths } from '@dhow/contract/paths'
+import { Link } from 'react-router'
+import { useOrigin } from '#app/api/use-origin.ts'
+import { ListScreen } from '#app/public/enquiry/list/list-screen.tsx'
+import { PlainEnquiry, type PlainState } from '#app/public/enquiry/list/plain-enquiry.tsx'
+import { loadList, receiveList } from '#app/public/enquiry/list/receive-list.ts'
+import { SiteMeta } from '#app/shell/company/site-meta.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+import type { Route } from './+types/enquiry.ts'
+
+export const loader = loadList
+/** With JavaScript the list is this device's own: nothing is asked of the server. */
+export const clientLoader = (): PlainState | undefined => undefined
+export const action = receiveList
+
+export default function Enquiry({ loaderData, actionData }: Route.ComponentProps) {
+  const hydrated = useHydrated()
+  const plain = actionData ?? loaderData
+  return (
+    <>
+      <SiteMeta title="Your enquiry" path={paths.enquiry} origin={useOrigin()} indexed={false} />
+      <div className="container-page pt-6 pb-20 md:pt-10">
+        <h1 className="headline text-title">Your enquiry</h1>
+        {hydrated ? (
+          <ListScreen />
+        ) : (
+          <>
+            <noscript>{plain && <PlainEnquiry state={plain} />}</noscript>
+            <Waiting />
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Until the list of this device is there. */
+const Waiting = () => (
+  <div className="mt-6 text-muted noscript:hidden">
+    <p role="status">Your list is being opened…</p>
+    <p className="mt-2">
+      If it takes long, reload the page or{' '}
+      <Link to={paths.contactForm} className="underline underline-offset-4">
+        write to us
+      </Link>
+      .
+    </p>
+  </div>
+)
