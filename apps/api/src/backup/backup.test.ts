@@ -18,7 +18,7 @@ import { describe, expect, it } from 'vitest'
 import { openDatabase } from '#api/database/open.ts'
 import { addCertificate } from '#api/testing/certificates.ts'
 import { addPicture, drawing, PDF, sendFile } from '#api/testing/company.ts'
-import { enquiry, productForm } from '#api/testing/factories.ts'
+import { enquiry, enquiryForm, productForm, upload } from '#api/testing/factories.ts'
 import { sessionToken, startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { jpeg } from '#api/testing/pictures.ts'
 import { sql } from '#api/testing/sql.ts'
@@ -131,6 +131,23 @@ describe('a backup', () => {
       `certificates/${kept}`,
     ])
     expect(summaryOf(manifest)).toContain('(of 1 certificates the files were missing)')
+  })
+
+  it('holds the files that came with enquiries, and names those that were gone before', async () => {
+    const server = await startWithAdmin()
+    const files = ['Tea,40\n', 'Salt,1\n'].map((text) => upload(Buffer.from(text), 'list.csv'))
+    await server.visitor('POST /api/messages', enquiryForm({ files }))
+    const [message] = (await server.admin('GET /api/messages')).body
+    const [kept, gone] = message.files.map(({ id }: { id: string }) => id)
+    rmSync(join(server.dataDir, 'enquiry-files', gone))
+    const { file, manifest } = await backUp(server.dataDir)
+    expect(manifest.missingEnquiryFiles).toEqual([gone])
+    expect(summaryOf(manifest)).toContain('(of 1 attachments of messages the files were missing)')
+    const folder = missing()
+    await restoreBackup(file, folder)
+    const restored = readdirSync(join(folder, 'enquiry-files'))
+    expect(restored).toEqual([kept])
+    expect(readFileSync(join(folder, 'enquiry-files', kept), 'utf8')).toBe('Tea,40\n')
   })
 
   it('is made of a folder of an earlier release too', async () => {

@@ -162,3 +162,35 @@ it('what an earlier release stored is counted and indexed', () => {
   expect(found('products', 'product_words', 'EA b')).toEqual([['b']])
   expect(found('messages', 'message_words', 'O YOU')).toEqual([['2']])
 })
+
+it('every message of an earlier release gets a reference, which is found and never given again', () => {
+  const [first, second] = [Date.UTC(2025, 11, 31), Date.UTC(2026, 0, 1)]
+  const sent = (id: string, createdAt: number) =>
+    insertMessage({
+      id: `'${id}'`,
+      created_at: `${createdAt}`,
+      submission: `'${id}'`,
+      search_key: "'HELLO'",
+    })
+  const dataDir = earlierRelease('0026_webhooks', [
+    sent('c', second + 1),
+    sent('a', first),
+    sent('b', second),
+  ])
+  const sqlite = open(dataDir)
+  expect(sqlite.prepare('select id, reference from messages order by id').raw().all()).toEqual([
+    ['a', 'E-2025-00001'],
+    ['b', 'E-2026-00001'],
+    ['c', 'E-2026-00002'],
+  ])
+  const found = sqlite.prepare(
+    'select id from messages where number in (select rowid from message_words where message_words match ?)',
+  )
+  expect(found.pluck().all('"2026-00002"')).toEqual(['c'])
+  sqlite.exec("update messages set search_key = 'CHANGED' where id = 'c'")
+  expect(found.all('"2026-00002"')).toEqual([])
+  expect(sqlite.prepare('select * from enquiry_numbers').raw().all()).toEqual([
+    [2025, 1],
+    [2026, 2],
+  ])
+})
