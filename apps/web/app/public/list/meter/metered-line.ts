@@ -9,12 +9,14 @@ export type MeteredLine = Pick<KeptLine, 'name' | 'quantity' | 'unit' | 'specifi
 /** What tells where the goods go. */
 export type LoadTerms = Pick<KeptTerms, 'destination' | 'country'>
 
-/** The lines of the list with what the catalogue knows of them. */
+/** The lines of the list with what the catalogue knows of them, but for those that were not looked up yet. */
 export const meteredLines = (lines: readonly Line[], products: ListProducts): MeteredLine[] =>
-  lines.map(({ productId = '', text = 'A product', quantity, unit }) => {
-    const product = products.get(productId)
-    return {
-      ...{ name: product?.name ?? text, quantity, unit },
-      ...(product && { specification: product.specification }),
-    }
-  })
+  lines
+    .filter(({ productId }) => productId === undefined || products.has(productId))
+    .map(({ productId = '', text = 'A product', quantity, unit }) => {
+      const product = products.get(productId)
+      return {
+        ...{ name: product?.name ?? text, quantity, unit },
+        ...(product && { specification: product.specification }),
+      }
+    })
