@@ -76,7 +76,7 @@ export function uncountedText(one: Uncounted, name: string): string {
 }
 
 /** Whole per cent; what is not quite full is no 100. */
-const percent = (share: number): number =>
+export const percent = (share: number): number =>
   share >= FULL ? 100 : Math.max(1, Math.min(99, Math.round(share * 100)))
 
 /** Down to two digits: 437 is 430. */

@@ -5,6 +5,7 @@ import { countOf } from '#app/ui/numbers.ts'
 import { EmptyList } from './empty-list.tsx'
 import { writeLastEnquiry } from './last-enquiry.ts'
 import { ListLines } from './list-lines.tsx'
+import { ListMeter } from './list-meter.tsx'
 import { SendForm } from './send-form.tsx'
 import { type Sent, SentNote } from './sent-note.tsx'
 import { forgetEnquiry, readDetails } from './stored-details.ts'
@@ -43,19 +44,22 @@ export function ListScreen() {
         )}
         <ListLines lines={lines} products={products} />
       </section>
-      <section
-        aria-labelledby="send-title"
-        className="screen-only rounded-card border border-line bg-raised p-5 sm:p-8"
-      >
-        <h2 id="send-title" className="headline text-2xl">
-          Send it to us
-        </h2>
-        <p className="mt-2 mb-6 text-muted">
-          Your name and e-mail address are enough. All else helps us to answer in one go, and stays
-          on this device for the next time.
-        </p>
-        <SendForm lines={lines} onSent={onSent} />
-      </section>
+      <div className="grid gap-6">
+        {!isError && <ListMeter lines={lines} products={products} />}
+        <section
+          aria-labelledby="send-title"
+          className="screen-only rounded-card border border-line bg-raised p-5 sm:p-8"
+        >
+          <h2 id="send-title" className="headline text-2xl">
+            Send it to us
+          </h2>
+          <p className="mt-2 mb-6 text-muted">
+            Your name and e-mail address are enough. All else helps us to answer in one go, and
+            stays on this device for the next time.
+          </p>
+          <SendForm lines={lines} onSent={onSent} />
+        </section>
+      </div>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { LIMITS } from '@dhow/contract/limits'
+import { useSyncExternalStore } from 'react'
 
 /** The values of the form's fields by their names; a name may have several. */
 export type FieldValues = Readonly<Record<string, readonly string[]>>
@@ -27,11 +28,27 @@ export function readDetails(): FieldValues {
   }
 }
 
+const listeners = new Set<() => void>()
+
 function write(values: FieldValues): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(values))
   } catch {}
+  for (const listener of listeners) listener()
 }
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** What a field of this page's form says; empty before hydration. */
+export const useDetail = (name: string): string =>
+  useSyncExternalStore(
+    subscribe,
+    () => readDetails()[name]?.[0] ?? '',
+    () => '',
+  )
 
 /** The texts of a form's fields. */
 export function valuesOf(form: FormData): FieldValues {
