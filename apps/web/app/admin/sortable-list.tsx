@@ -63,7 +63,11 @@ export function SortableList<Item extends { id: string }>({
       <p aria-live="polite" className="sr-only">
         {announcement}
       </p>
-      <ul ref={list} aria-label={label} className="grid grid-cols-[minmax(0,1fr)] gap-3 empty:hidden">
+      <ul
+        ref={list}
+        aria-label={label}
+        className="grid grid-cols-[minmax(0,1fr)] gap-3 empty:hidden"
+      >
         {items.map((item, index) => (
           <li key={item.id} className="rounded-card border border-line bg-raised">
             <div className="flex items-center border-b border-line ps-1">

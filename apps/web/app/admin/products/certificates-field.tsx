@@ -159,6 +159,7 @@ function CertificateFields({ certificate, number, names, errorOf, onEdit }: Fiel
         />
         <TextField
           type="date"
+          className="min-w-0"
           label="Valid to (optional)"
           hint={
             left !== undefined &&
