@@ -6,6 +6,7 @@ import {
   allergenKey,
   countryCode,
   gtinWithZeros,
+  hsCodeWithZero,
   languageTag,
   palletKey,
   storageKey,
@@ -35,6 +36,8 @@ const yesOrNo = (text: string): string => {
 const WORDS: { [C in Column]?: (text: string) => string } = {
   gtin: gtinWithZeros,
   cartonGtin: gtinWithZeros,
+  hsCode: hsCodeWithZero,
+  unNumber: (text) => (/^\d+$/.test(text) ? text.padStart(4, '0') : text),
   origin: countryCode,
   storage: storageKey,
   palletType: palletKey,
