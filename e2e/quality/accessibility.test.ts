@@ -168,6 +168,19 @@ const OFFICE_STATES: State[] = [
     },
   ],
   [
+    'the columns of a supplier',
+    '/admin/import-products',
+    PHONE,
+    async (page) => {
+      const buffer = Buffer.from('Item,Length (cm),\nTea,40,\n')
+      const sheet = { name: 'supplier.csv', mimeType: 'text/csv', buffer }
+      await page.getByLabel('Spreadsheet (CSV or .xlsx)').setInputFiles(sheet)
+      await press(page, 'Check the file')
+      await press(page, 'Check the rows')
+      await expect(page.locator('[aria-invalid=true]')).toHaveCount(1)
+    },
+  ],
+  [
     'the duplicates of an import, and past imports',
     '/admin/import-products',
     PHONE,

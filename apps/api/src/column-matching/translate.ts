@@ -1,4 +1,4 @@
-import type { ColumnMatch } from '@dhow/contract/catalogue-import'
+import type { ColumnMatch } from '@dhow/contract/column-matches'
 import { type Column, isFact, isNumber } from '@dhow/contract/import-columns'
 import { type Target, unitsOf } from '@dhow/contract/import-matching'
 import { converted, numberIn, quantityIn, rounded } from './quantities.ts'
