@@ -88,7 +88,26 @@ async function checkImport(page: Page, ...rows: Parameters<typeof productSheet>)
   await press(page, 'Check the file')
 }
 
+/** With values that are chosen, though no product has them: these are listed in any case. */
+const FILTERED = '/products?brand=Sail&origin=AE&moqCartons=50'
+
+/** Unfolds the list of a filter. */
+async function openOrigins(page: Page) {
+  await page.locator('summary', { hasText: 'Origin' }).click()
+  await expect(page.getByRole('checkbox', { name: 'United Arab Emirates' })).toBeVisible()
+}
+
 const PUBLIC_STATES: State[] = [
+  [
+    'the filters on a phone',
+    FILTERED,
+    PHONE,
+    async (page) => {
+      await press(page, /^Filters/)
+      await openOrigins(page)
+    },
+  ],
+  ['a list of filters that is open', FILTERED, DESKTOP, openOrigins],
   ['the menu', '/', PHONE, opens('Open the menu')],
   ['the full-screen viewer', '/products/{id}', PHONE, opens(/full screen/i)],
   [
