@@ -8,9 +8,10 @@ export default defineConfig({
     // Every test has a server and a data folder of its own: files have nothing to hide from each other.
     isolate: false,
     maxWorkers: '100%',
-    // Many times what the slowest needs alone: the machine may be small and busy.
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
-    expect: { poll: { timeout: 10_000 } },
+    // Patience costs nothing where all is well. What a test does alone in two seconds took forty beside all
+    // other suites: pictures are made at the lowest priority.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 60_000 } },
   },
 })

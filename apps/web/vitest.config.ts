@@ -11,7 +11,7 @@ export default defineConfig({
     maxWorkers: '100%',
     // To load React anew for every file takes longer than the tests.
     isolate: false,
-    testTimeout: 30_000,
+    testTimeout: 120_000,
     restoreMocks: true,
     unstubGlobals: true,
     setupFiles: ['app/testing/setup.ts'],

@@ -88,7 +88,26 @@ async function checkImport(page: Page, ...rows: Parameters<typeof productSheet>)
   await press(page, 'Check the file')
 }
 
+/** With values that are chosen, though no product has them: these are listed in any case. */
+const FILTERED = '/products?brand=Sail&origin=AE&moqCartons=50'
+
+/** Unfolds the list of a filter. */
+async function openOrigins(page: Page) {
+  await page.locator('summary', { hasText: 'Origin' }).click()
+  await expect(page.getByRole('checkbox', { name: 'United Arab Emirates' })).toBeVisible()
+}
+
 const PUBLIC_STATES: State[] = [
+  [
+    'the filters on a phone',
+    FILTERED,
+    PHONE,
+    async (page) => {
+      await press(page, /^Filters/)
+      await openOrigins(page)
+    },
+  ],
+  ['a list of filters that is open', FILTERED, DESKTOP, openOrigins],
   ['the menu', '/', PHONE, opens('Open the menu')],
   ['the full-screen viewer', '/products/{id}', PHONE, opens(/full screen/i)],
   [
@@ -165,6 +184,19 @@ const OFFICE_STATES: State[] = [
     async (page) => {
       await checkImport(page, { name: 'Tea', brand: '' }, { name: 'Tea' })
       await expect(page.getByRole('alert')).toBeVisible()
+    },
+  ],
+  [
+    'the columns of a supplier',
+    '/admin/import-products',
+    PHONE,
+    async (page) => {
+      const buffer = Buffer.from('Item,Length (cm),\nTea,40,\n')
+      const sheet = { name: 'supplier.csv', mimeType: 'text/csv', buffer }
+      await page.getByLabel('Spreadsheet (CSV or .xlsx)').setInputFiles(sheet)
+      await press(page, 'Check the file')
+      await press(page, 'Check the rows')
+      await expect(page.locator('[aria-invalid=true]')).toHaveCount(1)
     },
   ],
   [

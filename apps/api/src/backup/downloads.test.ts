@@ -17,9 +17,6 @@ const PREPARE = 'POST /api/backups/downloads'
 
 const PASSWORD = { currentPassword: ADMIN.password }
 
-/** A backup's process gives way to others: it has its time where the machine is small and busy. */
-const SLOW_PROCESS = { timeout: 50_000 }
-
 const GONE = refusal(410, 'Please begin it again.')
 
 type Server = Awaited<ReturnType<typeof startWithAdmin>>
@@ -45,7 +42,7 @@ async function ticketOf({ admin }: Pick<Server, 'admin'>): Promise<string> {
 const spend = ({ visitor }: Pick<Server, 'visitor'>, ticket: string) =>
   visitor(`GET /api/backups/download?ticket=${ticket}`)
 
-describe('a download of a backup', { timeout: 60_000 }, () => {
+describe('a download of a backup', () => {
   it('is begun with the password, fetched once without a session, and can be restored', async () => {
     const server = await startListening(10_000_000)
     await server.visitor('POST /api/messages', enquiry())
@@ -80,7 +77,7 @@ describe('a download of a backup', { timeout: 60_000 }, () => {
     const { dataDir } = await startTestApp()
     const downloads = createBackupDownloads(dataDir, { ticketLifeMs: 0 })
     const ticket = await downloads.prepare()
-    await expect.poll(() => isBackingUp(dataDir), SLOW_PROCESS).toBe(false)
+    await expect.poll(() => isBackingUp(dataDir)).toBe(false)
     expect(() => downloads.take(ticket)).toThrow('has waited for too long')
   })
 
@@ -102,8 +99,8 @@ describe('a download of a backup', { timeout: 60_000 }, () => {
     await response.body?.getReader().read()
     expect(isBackingUp(server.dataDir)).toBe(true)
     leaving.abort()
-    await expect.poll(() => isBackingUp(server.dataDir), SLOW_PROCESS).toBe(false)
-    await expect.poll(() => existsSync(join(server.dataDir, '.backup')), SLOW_PROCESS).toBe(false)
+    await expect.poll(() => isBackingUp(server.dataDir)).toBe(false)
+    await expect.poll(() => existsSync(join(server.dataDir, '.backup'))).toBe(false)
   })
 
   it('does not look whole when the backup fails, and what has come is refused by restore', async () => {

@@ -24,9 +24,6 @@ const STATUS = 'GET /api/system/status'
 
 const HOUR_MS = 3_600_000
 
-/** A backup's process gives way to others: it has its time where the machine is small and busy. */
-const SLOW_PROCESS = { timeout: 50_000 }
-
 const installationOf = (dataDir: string): string =>
   (sql(dataDir, 'select id from installation')[0] as { id: string }).id
 
@@ -58,20 +55,18 @@ async function schedule(folder = temporaryFolder()) {
   }
 }
 
-describe('nightly backups', { timeout: 60_000 }, () => {
+describe('nightly backups', () => {
   it('are made at a start when there is none, and what they hold can be restored', async () => {
     const folder = temporaryFolder()
     const { admin, visitor, dataDir } = await startWithAdmin({ BACKUP_DIR: folder })
-    await expect
-      .poll(() => readdirSync(folder), SLOW_PROCESS)
-      .toEqual([expect.stringMatching(/^dhow-.+Z\.tar$/)])
+    await expect.poll(() => readdirSync(folder)).toEqual([expect.stringMatching(/^dhow-.+Z\.tar$/)])
     const [name = ''] = readdirSync(folder)
     expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600)
     const { installation } = await restoreBackup(join(folder, name), join(temporaryFolder(), 'new'))
     expect(installation).toBe(installationOf(dataDir))
 
     await expect
-      .poll(async () => (await admin(STATUS)).body.backup, SLOW_PROCESS)
+      .poll(async () => (await admin(STATUS)).body.backup)
       .toEqual({ lastAt: expect.any(String), isLate: false })
     expect((await visitor('GET /readyz')).body).toMatchObject({ backup: 'ok' })
   })
@@ -184,7 +179,7 @@ describe('nightly backups', { timeout: 60_000 }, () => {
   })
 })
 
-describe('a server that ends while it makes a nightly backup', { timeout: 60_000 }, () => {
+describe('a server that ends while it makes a nightly backup', () => {
   /** A server whose backup takes long: two gigabytes of nothing are a mail to store. */
   async function whileBackingUp() {
     const dataDir = temporaryFolder()
@@ -195,9 +190,7 @@ describe('a server that ends while it makes a nightly backup', { timeout: 60_000
     const env = { DATA_DIR: dataDir, BACKUP_DIR: folder }
     const server = await spawnServer(env)
     await server.says('Dhow is at ')
-    await expect
-      .poll(() => readdirSync(folder), SLOW_PROCESS)
-      .toEqual([expect.stringMatching(/\.partial$/)])
+    await expect.poll(() => readdirSync(folder)).toEqual([expect.stringMatching(/\.partial$/)])
     return { env, server, dataDir, folder }
   }
 
@@ -217,7 +210,7 @@ describe('a server that ends while it makes a nightly backup', { timeout: 60_000
     const next = await spawnServer(env)
     await next.says('Dhow is at ')
     const whole = [expect.stringMatching(/Z\.tar$/)]
-    await expect.poll(() => readdirSync(folder), SLOW_PROCESS).toEqual(whole)
-    await expect.poll(() => existsSync(join(dataDir, '.backup')), SLOW_PROCESS).toBe(false)
+    await expect.poll(() => readdirSync(folder)).toEqual(whole)
+    await expect.poll(() => existsSync(join(dataDir, '.backup'))).toBe(false)
   })
 })

@@ -1,6 +1,6 @@
 import { mkdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Matching } from '@dhow/contract/catalogue-import'
+import type { Matching } from '@dhow/contract/column-matches'
 import { AppError } from '#api/app-error.ts'
 import type { CategoryNames } from '#api/categories/names.ts'
 import { newId } from '#api/ids.ts'
@@ -8,8 +8,8 @@ import type { ReceivedFile } from '#api/pictures/receive.ts'
 import type { ImportedRow } from '#api/products/imported.ts'
 import type { ProductService } from '#api/products/service.ts'
 import type { Remembered } from './found-columns.ts'
-import { archiveOf, discardFiles, type Job, rowsFileOf, sheetOf } from './job.ts'
-import { type Plan, planImport } from './plan.ts'
+import { archiveOf, discardFiles, type Job, sheetOf } from './job.ts'
+import { planImport } from './plan.ts'
 import type { PlannedRow } from './plan-row.ts'
 import { createRowFile } from './row-file.ts'
 import { readSheet } from './sheet-file.ts'
@@ -52,9 +52,9 @@ export async function checkFiles(
   try {
     await rename(sheet.path, sheetOf(files))
     files.zip = archive && (await openArchive(archive.path, archiveOf(files)))
-    const plan = await planJob(files, undefined, parts)
-    const job = { id, fileName: sheet.filename, ...files, plan, matching: undefined }
-    if (plan.problemCount > 0 && !plan.found) await discardFiles(job)
+    const planned = await planJob(files, undefined, parts)
+    const job = { id, fileName: sheet.filename, ...files, ...planned }
+    if (job.plan.problemCount > 0 && !job.plan.found) await discardFiles(job)
     return job
   } catch (error) {
     await discardFiles(files)
@@ -67,18 +67,18 @@ export async function checkFiles(
 /** Plans the same sheet again, with its columns matched otherwise. */
 export const checkAgain = async (job: Job, matching: Matching, parts: Parts): Promise<Job> => ({
   ...job,
-  matching,
-  plan: await planJob(job, matching, parts),
+  ...(await planJob(job, matching, parts)),
 })
 
 async function planJob(
   job: Pick<Job, 'folder' | 'zip'>,
   matching: Matching | undefined,
   { categories, products, recall }: Parts,
-): Promise<Plan> {
-  const rows = await createRowFile<KeptRow>(rowsFileOf(job))
+): Promise<Pick<Job, 'plan' | 'rowsFile' | 'matching'>> {
+  const rowsFile = join(job.folder, newId())
+  const rows = await createRowFile<KeptRow>(rowsFile)
   try {
-    return await planImport({
+    const plan = await planImport({
       read: (onRow) => readSheet(sheetOf(job), onRow),
       zip: job.zip,
       catalogue: { ...products, planSpelling: categories.planSpelling },
@@ -86,6 +86,7 @@ async function planJob(
       recall,
       keep: (row) => rows.add(keptRow(row)),
     })
+    return { plan, rowsFile, matching }
   } finally {
     await rows.close()
   }

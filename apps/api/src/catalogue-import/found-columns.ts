@@ -1,4 +1,4 @@
-import type { FoundColumns, Matching } from '@dhow/contract/catalogue-import'
+import type { FoundColumns, Matching } from '@dhow/contract/column-matches'
 import { suggestMatches } from '#api/column-matching/suggest.ts'
 import type { FoundHead } from './layout.ts'
 

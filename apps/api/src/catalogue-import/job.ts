@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type ImportPlan, LISTED, type Matching } from '@dhow/contract/catalogue-import'
+import { type ImportPlan, LISTED } from '@dhow/contract/catalogue-import'
+import type { Matching } from '@dhow/contract/column-matches'
 import type { Entry } from 'yauzl'
 import { AppError, storageError } from '#api/app-error.ts'
 import type { Pictures, StagedPicture } from '#api/pictures/pictures.ts'
@@ -15,6 +16,8 @@ export type Job = {
   fileName: string
   folder: string
   plan: Plan
+  /** The file of the rows that are planned: each plan has its own. */
+  rowsFile: string
   /** How its columns are matched; undefined where they are ours, or nobody has said so yet. */
   matching: Matching | undefined
   /** Undefined when none came; an AppError that says why it cannot be read. */
@@ -23,7 +26,6 @@ export type Job = {
 
 export const sheetOf = ({ folder }: Pick<Job, 'folder'>) => join(folder, 'sheet')
 export const archiveOf = ({ folder }: Pick<Job, 'folder'>) => join(folder, 'zip')
-export const rowsFileOf = ({ folder }: Pick<Job, 'folder'>) => join(folder, 'rows')
 
 /** Closes and deletes the files of an import. */
 export async function discardFiles({ folder, zip }: Pick<Job, 'folder' | 'zip'>): Promise<void> {

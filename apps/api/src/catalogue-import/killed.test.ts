@@ -46,7 +46,7 @@ it('a server that is killed in the middle of an import leaves the catalogue as i
   const names = Array.from({ length: 12 }, (_, at) => `${at}.jpg`)
   const files = names.map((name, at) => ({ name, data: Buffer.concat([data, Buffer.from([at])]) }))
   await begin(importForm([HEAD, row('Tea', names.join('|'))], zipOf(...files)))
-  await expect.poll(async () => (await progress()).done, { timeout: 15_000 }).toBeGreaterThan(1)
+  await expect.poll(async () => (await progress()).done).toBeGreaterThan(1)
   expect((await progress()).state).toBe('running')
   await server.end('SIGKILL')
 
@@ -63,7 +63,7 @@ it('a server that is killed while it stores an import leaves none of its picture
   await begin(importForm([HEAD, row('Tea', pictures), row('Salt')], zipOf(...files)))
   // Other writes lock the database too, for a moment.
   const held = () => isLocked(dataDir) && storedFiles(dataDir).uploads.length
-  await expect.poll(held, { timeout: 15_000 }).toBe(16)
+  await expect.poll(held).toBe(16)
   await server.end('SIGKILL')
 
   sql(dataDir, 'drop trigger slow')
@@ -76,14 +76,14 @@ it('a server that is killed while it undoes an import has undone nothing of it',
   const { dataDir, server, call, begin, progress } = await startProcess()
   const zip = zipOf({ name: 'a.jpg', data: await jpeg() })
   await begin(importForm([HEAD, row('Tea', 'a.jpg'), row('Salt')], zip))
-  await expect.poll(async () => (await progress()).state, { timeout: 15_000 }).toBe('done')
+  await expect.poll(async () => (await progress()).state).toBe('done')
   const [{ id } = { id: '' }] = (await call('GET', '/api/catalogue/imports')) as unknown as [
     { id: string },
   ]
 
   makeSlow(dataDir, 'before delete on products when old.name')
   const undoing = call('POST', `/api/catalogue/imports/${id}/undo`, {}).catch(() => 'cut off')
-  await expect.poll(() => isLocked(dataDir), { timeout: 15_000 }).toBe(true)
+  await expect.poll(() => isLocked(dataDir)).toBe(true)
   await server.end('SIGKILL')
   expect(await undoing).toBe('cut off')
 

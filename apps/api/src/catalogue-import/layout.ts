@@ -1,4 +1,4 @@
-import type { ColumnMatch, Matching } from '@dhow/contract/catalogue-import'
+import type { ColumnMatch, Matching } from '@dhow/contract/column-matches'
 import { type Column, isFact, isPlain } from '@dhow/contract/import-columns'
 import { isCombined, type Target } from '@dhow/contract/import-matching'
 import { suggestMatches } from '#api/column-matching/suggest.ts'

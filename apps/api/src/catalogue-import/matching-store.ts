@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Matching } from '@dhow/contract/catalogue-import'
+import type { Matching } from '@dhow/contract/column-matches'
 import { desc, eq, sql } from '#api/database/drizzle.ts'
 import type { Db } from '#api/database/open.ts'
 import { columnMatchings } from '#api/database/schema.ts'

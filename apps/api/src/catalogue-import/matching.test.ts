@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import type { Matching } from '@dhow/contract/catalogue-import'
+import type { Matching } from '@dhow/contract/column-matches'
 import { describe, expect, it } from 'vitest'
 import { refusal } from '#api/testing/caller.ts'
 import { allProducts, check, finish } from '#api/testing/imports.ts'
@@ -172,6 +172,20 @@ describe('the sheet of a supplier', () => {
       { name: 'Tea', specification: {} },
       { name: 'No name', specification: { shelfLifeMonths: 24, storage: 'frozen' } },
     ])
+  })
+
+  it('is what was said last when it is said twice at a time', async () => {
+    const server = await startWithAdmin()
+    const { body } = await check(server, SUPPLIER)
+    const [first, second] = await Promise.all(
+      ['Tea', 'Salt'].map((category) =>
+        match(server, body, { constants: { ...CONSTANTS, category } }),
+      ),
+    )
+    expect([first?.status, second?.status].toSorted()).toEqual([200, 404])
+    const chosen = first?.status === 200 ? 'Tea' : 'Salt'
+    await finish(server, body.id)
+    expect(await allProducts(server)).toMatchObject([{ category: chosen }, { category: chosen }])
   })
 
   it('can be matched only while it is there, column by column', async () => {

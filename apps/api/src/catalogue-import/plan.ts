@@ -1,4 +1,5 @@
-import { type FoundColumns, LISTED, type Matching } from '@dhow/contract/catalogue-import'
+import { LISTED } from '@dhow/contract/catalogue-import'
+import type { FoundColumns, Matching } from '@dhow/contract/column-matches'
 import { LIMITS } from '@dhow/contract/limits'
 import type { Product } from '@dhow/contract/products'
 import type { Entry } from 'yauzl'

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { refusal } from '#api/testing/caller.ts'
 import { productForm } from '#api/testing/factories.ts'
 import { check, finish, HEAD, importAll, row } from '#api/testing/imports.ts'
-import { bearer, startWithAdmin } from '#api/testing/login-as-admin.ts'
+import { bearer, sessionToken, startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { jpeg, TEXT } from '#api/testing/pictures.ts'
 import { NOTHING_STORED, storedProducts } from '#api/testing/stored-files.ts'
 import { zipOf } from '#api/testing/zip.ts'
@@ -201,6 +201,21 @@ describe('a sheet as it comes', () => {
     expect(body.guess).toEqual({ encoding: 'Windows-1252', example: 'Crème' })
     expect(body.changes).toEqual([expect.objectContaining({ name: 'Crème' })])
   })
+})
+
+it('the template for spreadsheet programs has the same columns and example', async () => {
+  const server = await startWithAdmin()
+  const url = '/api/catalogue/import/template.xlsx'
+  const { rawPayload, headers } = await server.app.inject({
+    url,
+    headers: bearer(sessionToken(server)),
+  })
+  expect(headers['content-disposition']).toContain('products-template.xlsx')
+  const { body } = await check(server, rawPayload)
+  expect(body.found).toBeUndefined()
+  expect(body.problems).toEqual([
+    { row: 2, field: 'row', message: 'This is the example of the template: delete the row.' },
+  ])
 })
 
 describe('the template', () => {

@@ -1,12 +1,13 @@
+import { rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import {
   type ImportPlan,
   type ImportProgress,
-  type Matching,
   type PastImport,
   START_WITHIN_MINUTES,
 } from '@dhow/contract/catalogue-import'
-import { AppError, storageError } from '#api/app-error.ts'
+import type { Matching } from '@dhow/contract/column-matches'
+import { AppError } from '#api/app-error.ts'
 import type { Background } from '#api/background/background.ts'
 import type { CategoryNames } from '#api/categories/names.ts'
 import type { Pictures } from '#api/pictures/pictures.ts'
@@ -15,17 +16,9 @@ import type { ProductService } from '#api/products/service.ts'
 import { checkAgain, checkFiles } from './check.ts'
 import { exportProducts, exportWorkbook } from './export.ts'
 import type { ImportHistory } from './history.ts'
-import {
-  type Chosen,
-  chosenOf,
-  describePlan,
-  discardFiles,
-  type Job,
-  rowsFileOf,
-  stagePictures,
-} from './job.ts'
-import type { KeptRows } from './kept-rows.ts'
+import { type Chosen, chosenOf, describePlan, discardFiles, type Job } from './job.ts'
 import type { MatchingStore } from './matching-store.ts'
+import { runImport, stepsOf } from './run.ts'
 import { templateProducts } from './template.ts'
 
 export type ImportService = ReturnType<typeof createImportService>
@@ -151,11 +144,14 @@ export function createImportService(parts: Parts) {
         const message = `matches must have an entry for each of the ${columns.length} columns.`
         throw AppError.ofField('invalid', 'matches', message)
       }
-      const matched = await checkAgain(current, matching, checking)
-      // Another may have been checked or started in between.
+      const matched = await checkAgain(current, matching, checking).catch((error: unknown) => {
+        throw job === current ? error : gone()
+      })
+      // Another may have been matched, checked or started in between.
       refuseWhileRunning()
       if (job !== current) throw gone()
       job = matched
+      await rm(current.rowsFile, { force: true })
       return describePlan(matched)
     },
 
@@ -219,39 +215,3 @@ export function createImportService(parts: Parts) {
     },
   }
 }
-
-/**
- * Makes the pictures of an import and writes its rows.
- * @param written counts the rows as they are written
- * @param onPicture see `stagePictures`
- * @returns how it ended
- */
-async function runImport(
-  job: Job,
-  chosen: Chosen,
-  written: SharedArrayBuffer,
-  { products, history, pictures, background, onFault }: Parts,
-  onPicture: (done: number) => void,
-): Promise<Partial<ImportProgress>> {
-  try {
-    const { staged, names } = await stagePictures(job, chosen.entries, pictures, onPicture)
-    onPicture(chosen.entries.length)
-    const { id, fileName } = job
-    const skipped = Uint32Array.from(chosen.skipped)
-    const kept: KeptRows = { path: rowsFileOf(job), skipped, names, written }
-    await background.write(chosen.rows, 'importRows', { id, fileName }, kept, staged)
-    products.releasePictures(history.takeExpired)
-    const { added, changed } = chosen
-    return { state: 'done', done: stepsOf(chosen), added, changed, skipped: skipped.length }
-  } catch (error) {
-    const foreseen = error instanceof AppError ? error : storageError(error)
-    if (!(error instanceof AppError)) onFault(error)
-    return {
-      state: 'failed',
-      message: foreseen?.message ?? 'Something went wrong on our side.',
-    }
-  }
-}
-
-/** The steps of an import: its pictures, its rows, and the end, when all of it is there at once. */
-const stepsOf = ({ entries, rows }: Chosen) => entries.length + rows + 1

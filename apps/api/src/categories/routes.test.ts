@@ -11,6 +11,8 @@ type Server = Awaited<ReturnType<typeof start>>
 type Entry = { id?: string; name: string; hidden?: boolean }
 
 /** A server whose list is of these categories, each with so many products. */
+const PACK = { netContent: 250, netContentUnit: 'g', unitsPerCarton: 24 } as const
+
 async function start(counts: Record<string, number> = { Tea: 2, Dates: 1, Salt: 0 }) {
   const server = await startWithAdmin()
   const { admin } = server
@@ -21,7 +23,8 @@ async function start(counts: Record<string, number> = { Tea: 2, Dates: 1, Salt: 
   await save(Object.keys(counts).map((name) => ({ name })))
   for (const [category, count] of Object.entries(counts)) {
     for (let at = 0; at < count; at++) {
-      await admin('POST /api/products', productForm({ name: `${category} ${at}`, category }))
+      const form = productForm({ name: `${category} ${at}`, category, specification: PACK })
+      await admin('POST /api/products', form)
     }
   }
   return { ...server, list, save }
@@ -81,7 +84,7 @@ describe('a category that is renamed', () => {
     expect(await named(server)).toEqual({ 'Teas & Infusions': 2, Dates: 1, Salt: 0 })
     const renamed = { category: 'Teas & Infusions', total: 2 }
     expect(await found(server, 'TEA')).toEqual(renamed)
-    expect((await server.visitor('GET /api/catalogue?search=infusions')).body.total).toBe(2)
+    expect((await server.visitor('GET /api/catalogue?search=infusions+24x250g')).body.total).toBe(2)
     await server.save(await changed(server, { 'Teas & Infusions': { name: 'Hot drinks' } }))
     for (const name of ['tea', 'teas & infusions', 'Hot Drinks']) {
       expect(await found(server, name)).toEqual({ category: 'Hot drinks', total: 2 })

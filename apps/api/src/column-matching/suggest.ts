@@ -1,4 +1,4 @@
-import type { ColumnMatch } from '@dhow/contract/catalogue-import'
+import type { ColumnMatch } from '@dhow/contract/column-matches'
 import { type Target, UNITS, type Unit, unitsOf } from '@dhow/contract/import-matching'
 import { unitCalled } from './quantities.ts'
 import { PATTERNS, WORD_OF } from './vocabulary.ts'

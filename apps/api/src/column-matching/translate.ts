@@ -1,4 +1,4 @@
-import type { ColumnMatch } from '@dhow/contract/catalogue-import'
+import type { ColumnMatch } from '@dhow/contract/column-matches'
 import { type Column, isFact, isNumber } from '@dhow/contract/import-columns'
 import { type Target, unitsOf } from '@dhow/contract/import-matching'
 import { converted, numberIn, quantityIn, rounded } from './quantities.ts'
@@ -6,6 +6,7 @@ import {
   allergenKey,
   countryCode,
   gtinWithZeros,
+  hsCodeWithZero,
   languageTag,
   palletKey,
   storageKey,
@@ -35,6 +36,8 @@ const yesOrNo = (text: string): string => {
 const WORDS: { [C in Column]?: (text: string) => string } = {
   gtin: gtinWithZeros,
   cartonGtin: gtinWithZeros,
+  hsCode: hsCodeWithZero,
+  unNumber: (text) => (/^\d+$/.test(text) ? text.padStart(4, '0') : text),
   origin: countryCode,
   storage: storageKey,
   palletType: palletKey,

@@ -129,6 +129,10 @@ const PALLET_WORDS: [RegExp, string][] = [
 export const palletKey = (text: string): string =>
   PALLET_WORDS.find(([word]) => word.test(plain(text)))?.[1] ?? text
 
+/** A tariff number, which has an even number of digits, with the zero that a spreadsheet left out. */
+export const hsCodeWithZero = (text: string): string =>
+  /^[1-9]\d{4}(\d{2}){0,3}$/.test(text) ? `0${text}` : text
+
 /**
  * A GTIN as it was before a spreadsheet took it for a number and left its zeros out: with as many in front as make
  * its check digit right.

@@ -85,7 +85,7 @@ it('a server that is killed while it saves leaves the record as it was, and no f
   sql(dataDir, 'create trigger slow before insert on company begin select n from forever; end')
   const slides = [{ picture: url, alt: 'A ship', focus: { x: 0.5, y: 0.5 } }]
   const saving = call('PATCH', COMPANY, { slides }, token).catch(() => 'cut off')
-  await expect.poll(() => fileHashes(dataDir), { timeout: 15_000 }).toHaveLength(2)
+  await expect.poll(() => fileHashes(dataDir)).toHaveLength(2)
   await server.end('SIGKILL')
   expect(await saving).toBe('cut off')
 

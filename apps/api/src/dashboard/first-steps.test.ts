@@ -95,7 +95,7 @@ it('a test mail that is only stored as a file is none', async () => {
   expect(await read()).toMatchObject({ testMailTaken: false })
 })
 
-it('a backup is made once it was downloaded whole', { timeout: 60_000 }, async () => {
+it('a backup is made once it was downloaded whole', async () => {
   const { admin, app, done } = await start()
   const confirmed = { currentPassword: ADMIN.password }
   const { ticket } = (await admin('POST /api/backups/downloads', confirmed)).body

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { cartonLine } from '@dhow/trade/pack-line'
 import Database from 'better-sqlite3'
 import { ConfigError } from '#api/config.ts'
 import { RESTORING } from '#api/data-dir/data-dir.ts'
@@ -50,6 +51,7 @@ export function connect(dataDir: string) {
     search_key: searchKey,
     search_title: searchTitle,
     search_text: searchText,
+    carton_line: (specification: string) => cartonLine(JSON.parse(specification)),
     words_hash: wordsHash,
   }
   for (const [name, run] of Object.entries(functions)) {

@@ -95,7 +95,7 @@ it(`loses no enquiry and no reply that it has thanked for, though it is killed $
     ...thanked.filter((name) => !arrived('told').has(name)),
     ...replied.filter((id) => !arrived('reply').has(id)),
   ]
-  await expect.poll(missing, { timeout: 60_000, interval: 500 }).toEqual([])
+  await expect.poll(missing, { interval: 500 }).toEqual([])
 
   const ids = inbox.mails.map(({ headers }) => headers['message-id'])
   const repeated = ids.length - new Set(ids).size

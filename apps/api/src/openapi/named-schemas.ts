@@ -4,6 +4,7 @@ import * as backups from '@dhow/contract/backups'
 import * as catalogueImport from '@dhow/contract/catalogue-import'
 import * as catalogueQuery from '@dhow/contract/catalogue-query'
 import * as categories from '@dhow/contract/categories'
+import * as columnMatches from '@dhow/contract/column-matches'
 import * as company from '@dhow/contract/company'
 import * as contact from '@dhow/contract/contact'
 import * as dashboard from '@dhow/contract/dashboard'
@@ -36,6 +37,7 @@ const MODULES: object[] = [
   backups,
   catalogueImport,
   categories,
+  columnMatches,
   catalogueQuery,
   company,
   contact,

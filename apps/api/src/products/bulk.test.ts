@@ -11,8 +11,9 @@ import { filesOf, NOTHING_STORED, storedFiles, storedProducts } from '#api/testi
 async function startWithThree() {
   const server = await startWithAdmin()
   const [own, shared] = [await jpeg(30, 20), await jpeg(40, 20)]
+  const specification = { netContent: 250, netContentUnit: 'g', unitsPerCarton: 24 } as const
   const forms = [
-    { name: 'Tea', media: [own, shared] },
+    { name: 'Tea', media: [own, shared], specification },
     { name: 'Salt', media: [] },
     { name: 'Dates', media: [shared] },
   ]
@@ -54,7 +55,7 @@ describe('many products', () => {
     expect(await storedProducts(server)).toEqual(before)
   })
 
-  it('move to a category, by which they are found at once', async () => {
+  it('move to a category, by which they are found at once, and by their pack as before', async () => {
     const server = await startWithThree()
     const { ids, products } = server
     const body = { ids: [ids[0], ids[2], 'gone'], changes: { category: ' fine  foods ' } }
@@ -70,6 +71,8 @@ describe('many products', () => {
     ])
     const found = await server.visitor('GET /api/catalogue?search=fine')
     expect(found.body.items.map(({ name }: { name: string }) => name)).toEqual(['Tea', 'Dates'])
+    const packed = await server.visitor('GET /api/catalogue?search=fine+24x250g')
+    expect(packed.body.items).toMatchObject([{ name: 'Tea' }])
   })
 
   it.each([

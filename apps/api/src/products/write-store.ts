@@ -89,7 +89,7 @@ export function createWriteStore(
       db.run(sql`
         update products set
           category = given.value ->> 1,
-          search_title = search_title(name, brand, given.value ->> 1),
+          search_title = search_title(name, brand, given.value ->> 1, carton_line(specification)),
           updated_at = ${Date.now()}
         from json_each(${JSON.stringify([...names])}) as given
         where products.category = given.value ->> 0`).changes,
@@ -110,7 +110,7 @@ export function createWriteStore(
           ...(featured !== undefined && { featured }),
           ...(category !== undefined && {
             category,
-            searchTitle: sql`search_title(${products.name}, ${products.brand}, ${category})`,
+            searchTitle: sql`search_title(${products.name}, ${products.brand}, ${category}, carton_line(${products.specification}))`,
             updatedAt: new Date(),
           }),
         })

@@ -1,6 +1,10 @@
 import { factOf } from '@dhow/contract/import-columns'
 import { keysOf } from '@dhow/contract/keys-of'
-import type { ProductFields } from '@dhow/contract/product-fields'
+import {
+  PRODUCT_FIELDS,
+  type ProductField,
+  type ProductFields,
+} from '@dhow/contract/product-fields'
 import type { Specification } from '@dhow/contract/specification'
 import type { SpecificationField } from '@dhow/contract/specification-facts'
 import { ALLERGENS } from '@dhow/trade/allergens'
@@ -68,9 +72,10 @@ const facts: fc.Arbitrary<Specification> = fc.record(
 
 /** Products as they could be typed, most of them good. */
 export const anyProduct: fc.Arbitrary<ProductFields> = fc.record({
-  name: hardText,
-  brand: hardText,
+  ...(Object.fromEntries(PRODUCT_FIELDS.map((field) => [field, hardText])) as Record<
+    Exclude<ProductField, 'specification'>,
+    typeof hardText
+  >),
   category: fc.constant('snacks'),
-  description: hardText,
   specification: facts,
 })

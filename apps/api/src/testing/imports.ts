@@ -36,7 +36,7 @@ export async function finish({ admin }: Server, id: string, choice: object = {})
   const started = await admin('POST /api/catalogue/import/start', { id, ...choice })
   expect(started.status).toBe(200)
   const progress = async () => (await admin('GET /api/catalogue/import')).body
-  await expect.poll(progress, { timeout: 15_000 }).not.toMatchObject({ state: 'running' })
+  await expect.poll(progress).not.toMatchObject({ state: 'running' })
   return progress()
 }
 

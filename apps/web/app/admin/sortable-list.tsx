@@ -59,11 +59,15 @@ export function SortableList<Item extends { id: string }>({
   }, [count, list])
 
   return (
-    <div ref={box} tabIndex={-1} className="grid gap-3 outline-none">
+    <div ref={box} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-3 outline-none">
       <p aria-live="polite" className="sr-only">
         {announcement}
       </p>
-      <ul ref={list} aria-label={label} className="grid gap-3 empty:hidden">
+      <ul
+        ref={list}
+        aria-label={label}
+        className="grid grid-cols-[minmax(0,1fr)] gap-3 empty:hidden"
+      >
         {items.map((item, index) => (
           <li key={item.id} className="rounded-card border border-line bg-raised">
             <div className="flex items-center border-b border-line ps-1">
@@ -105,7 +109,7 @@ export function SortableList<Item extends { id: string }>({
                 <Trash2 aria-hidden size={17} />
               </IconButton>
             </div>
-            <div className="grid gap-4 p-4">{children(item, index)}</div>
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4">{children(item, index)}</div>
           </li>
         ))}
       </ul>

@@ -8,7 +8,7 @@ import { server } from './mock-api.ts'
 
 captureConsoleErrors()
 // Generous, for when other suites keep the machine busy.
-configure({ asyncUtilTimeout: 5_000 })
+configure({ asyncUtilTimeout: 15_000 })
 
 // An unmocked request is refused, and msw reports it through console.error.
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))

@@ -1,4 +1,4 @@
-import type { Matching } from '@dhow/contract/catalogue-import'
+import type { Matching } from '@dhow/contract/column-matches'
 import { index, integer, primaryKey, sqliteTable, text } from '#api/database/drizzle.ts'
 import { json } from './json.ts'
 import { moment } from './moment.ts'

@@ -70,7 +70,7 @@ export const productCounts = sqliteTable('product_counts', {
 
 /**
  * The last change of each product, gone ones too, of what it is found by; kept by triggers in the order of the changes.
- * See docs/decisions/0042.
+ * See docs/decisions/0045.
  */
 export const productChanges = sqliteTable(
   'product_changes',

@@ -1,4 +1,4 @@
-import type { ColumnMatch } from '@dhow/contract/catalogue-import'
+import type { ColumnMatch } from '@dhow/contract/column-matches'
 import { FACT_COLUMNS, factOf, PLAIN_FIELDS } from '@dhow/contract/import-columns'
 import {
   COMBINED,

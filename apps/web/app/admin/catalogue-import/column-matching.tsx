@@ -3,7 +3,7 @@ import type {
   FoundColumns,
   ImportConstants,
   Matching,
-} from '@dhow/contract/catalogue-import'
+} from '@dhow/contract/column-matches'
 import { PLAIN_FIELDS, type PlainField } from '@dhow/contract/import-columns'
 import { LIMITS } from '@dhow/contract/limits'
 import { PRODUCT_LABELS } from '@dhow/contract/product-fields'

@@ -1,4 +1,5 @@
-import type { ImportPlan, Matching } from '@dhow/contract/catalogue-import'
+import type { ImportPlan } from '@dhow/contract/catalogue-import'
+import type { Matching } from '@dhow/contract/column-matches'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { refreshProducts } from '#app/admin/refresh-products.ts'

@@ -96,7 +96,7 @@ export function CertificatesField({ value, onChange, issues = [] }: Props) {
   const names = useId()
   const errorOf = (path: string) => issues.find((issue) => issue.path === path)?.message
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <datalist id={names}>
         {Object.values(CERTIFICATES).map(({ name }) => (
           <option key={name} value={name} />
@@ -141,7 +141,7 @@ function CertificateFields({ certificate, number, names, errorOf, onEdit }: Fiel
   const left = validTo ? daysLeftNow(validTo, timeZone) : undefined
   return (
     <>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">
         <TextField
           label="Name"
           list={names}
@@ -159,6 +159,7 @@ function CertificateFields({ certificate, number, names, errorOf, onEdit }: Fiel
         />
         <TextField
           type="date"
+          className="min-w-0"
           label="Valid to (optional)"
           hint={
             left !== undefined &&
@@ -192,7 +193,7 @@ function CertificateFile({ file, name, error, onChange }: FileProps) {
   const upload = useUpload(CERTIFICATE, onChange)
   const box = useRef<HTMLDivElement>(null)
   return (
-    <div ref={box} className="grid gap-2">
+    <div ref={box} className="grid grid-cols-[minmax(0,1fr)] gap-2">
       {file && (
         <div className="flex items-center gap-3 rounded-card border border-line ps-4">
           <FileText aria-hidden size={20} className="shrink-0 text-muted" />

@@ -1,7 +1,7 @@
 import type { Specification } from '@dhow/contract/specification'
 import { SPECIFICATION_FIELDS, type SpecificationField } from '@dhow/contract/specification-facts'
 import { netContentText } from '@dhow/trade/net-content'
-import { WITHIN_ANOTHER } from './fact-names.ts'
+import { factsOfControl, WITHIN_ANOTHER } from './fact-names.ts'
 import { factText } from './fact-text.ts'
 
 /** What two versions of a specification are compared by: its facts, the net content with its unit. */
@@ -31,9 +31,7 @@ export function withFacts(
   facts: readonly ChosenFact[],
   other: Specification,
 ): Specification {
-  const taken: SpecificationField[] = facts.includes('netContent')
-    ? [...facts, WITHIN_ANOTHER]
-    : [...facts]
+  const taken = facts.flatMap(factsOfControl)
   const merged = {
     ...specification,
     ...Object.fromEntries(taken.map((fact) => [fact, other[fact]])),

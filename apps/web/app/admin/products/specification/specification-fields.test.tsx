@@ -114,6 +114,18 @@ describe('facts', () => {
     )
   })
 
+  it('ask for the unit of the net content once both are left', async () => {
+    const { user, type } = await renderForm()
+    await type('Net content', '250')
+    await user.tab()
+    expect(field('Unit')).toBeValid()
+    await user.tab()
+    expect(field('Unit')).toHaveAccessibleDescription(
+      'Unit of the net content is missing: g, ml or piece.',
+    )
+    expect(heading('Pack')).toHaveTextContent('1 field to correct')
+  })
+
   it('have the check digit of a barcode looked at as it is typed', async () => {
     const { type } = await renderForm()
     await type('GTIN', '629104150021')

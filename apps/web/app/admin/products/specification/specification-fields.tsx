@@ -8,6 +8,7 @@ import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useController } from 'react-hook-form'
 import type { ProductFormState } from '#app/admin/products/product-inputs.tsx'
 import { CopyFacts } from './copy-facts.tsx'
+import { factsOfControl } from './fact-names.ts'
 import { faultsOf, issuesIn, withoutFaults } from './faults.ts'
 import {
   SpecificationContext,
@@ -79,7 +80,9 @@ export function SpecificationFields({ form, productId }: Props) {
             key={group}
             group={group}
             initiallyOpen={group === 'pack'}
-            onLeave={(fact) => setLeft((others) => [...new Set([...others, fact])])}
+            onLeave={(fact) =>
+              setLeft((others) => [...new Set([...others, ...factsOfControl(fact)])])
+            }
           />
         ))}
       </section>

@@ -17,10 +17,10 @@ type Fact = keyof typeof FACT_CONTROLS
 
 const FACTS = Object.keys(SPECIFICATION_FIELDS) as SpecificationField[]
 
-const factsOf = (group: SpecificationGroup): Fact[] =>
-  FACTS.filter((fact) => SPECIFICATION_FIELDS[fact].group === group).filter(
-    (fact) => fact !== WITHIN_ANOTHER,
-  )
+const factsOf = (group: SpecificationGroup) =>
+  FACTS.filter((fact) => SPECIFICATION_FIELDS[fact].group === group)
+
+const hasControl = (fact: SpecificationField): fact is Fact => fact !== WITHIN_ANOTHER
 
 type Props = {
   group: SpecificationGroup
@@ -38,9 +38,9 @@ export function SpecificationGroupFields({ group, initiallyOpen, onLeave }: Prop
   const [isOpen, setOpen] = useState(initiallyOpen)
   const [wasOpen, setWasOpen] = useState(initiallyOpen)
   if (isOpen && !wasOpen) setWasOpen(true)
-  const facts = factsOf(group)
+  const facts = factsOf(group).filter(hasControl)
   const knownCount = facts.filter((fact) => typed[fact] !== undefined).length
-  const faultCount = facts.filter((fact) => issuesOf(fact).length > 0).length
+  const faultCount = factsOf(group).filter((fact) => issuesOf(fact).length > 0).length
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was closed opens again for every try
   useEffect(() => {
     if (faultCount > 0) setOpen(true)

@@ -1,6 +1,6 @@
 import type { ProductPage } from '@dhow/contract/products'
 import { SlidersHorizontal, X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { pageOf, type View, viewParams, viewPath } from '#app/public/catalogue/view.ts'
 import { Button, buttonClass, IconButton } from '#app/ui/button.tsx'
@@ -22,13 +22,18 @@ type Props = {
  * The filters: lists in a row, on a phone in a sheet that a button opens. Without JavaScript the form submits to the
  * same URL, and the sheet opens all the same.
  */
-export function FilterBar({ view, latest, onChange }: Props) {
+export function FilterBar({ view: inUrl, latest, onChange }: Props) {
   const form = useRef<HTMLFormElement>(null)
+  const [view, ask] = useAskedView(inUrl)
   useFilterPanels(form)
   const groups = groupsOf(view, latest.facets)
   const chosen = choicesOf(view).length
 
-  const toggle: OnToggle = (...choice) => onChange(withChoice(view, ...choice))
+  const toggle: OnToggle = (...choice) => {
+    const asked = withChoice(view, ...choice)
+    ask(asked)
+    onChange(asked)
+  }
   const toggleNow = useRef(toggle)
   useEffect(() => {
     toggleNow.current = toggle
@@ -99,6 +104,14 @@ export function FilterBar({ view, latest, onChange }: Props) {
       </form>
     </>
   )
+}
+
+/** The view that was asked for last, before the URL says so: a tick stays where it was put. */
+function useAskedView(view: View): [asked: View, ask: (view: View) => void] {
+  const path = viewPath(view)
+  const [asked, setAsked] = useState({ view, path })
+  if (asked.path !== path) setAsked({ view, path })
+  return [asked.path === path ? asked.view : view, (next) => setAsked({ view: next, path })]
 }
 
 /** What the form sends along without JavaScript: search, category and order. */

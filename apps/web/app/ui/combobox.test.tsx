@@ -1,0 +1,78 @@
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, it, vi } from 'vitest'
+import { Combobox } from './combobox.tsx'
+
+const COUNTRIES = [
+  { value: 'CI', label: 'Côte d’Ivoire', mark: 'CI' },
+  { value: 'NE', label: 'Niger', mark: 'NE' },
+  { value: 'NG', label: 'Nigeria', mark: 'NG' },
+  { value: 'GW', label: 'Guinea-Bissau', mark: 'GW' },
+]
+
+function Form({ given, onSubmit }: { given: string; onSubmit: () => void }) {
+  const [value, setValue] = useState(given)
+  return (
+    <form onSubmit={onSubmit}>
+      <Combobox label="Country" options={COUNTRIES} value={value} onChange={setValue} />
+      <output>{value}</output>
+    </form>
+  )
+}
+
+function start(given = '') {
+  const onSubmit = vi.fn()
+  render(<Form given={given} onSubmit={onSubmit} />)
+  return {
+    user: userEvent.setup({ delay: null }),
+    box: screen.getByRole('combobox', { name: 'Country' }),
+    chosen: () => screen.getByRole('status').textContent,
+    offered: () => screen.queryAllByRole('option').map(({ textContent }) => textContent),
+    onSubmit,
+  }
+}
+
+it.each(['cote', 'CÔTE', ' ivoire', 'ci'])('finds an option by %o', async (text) => {
+  const { user, box, chosen } = start()
+  await user.type(box, text)
+  await user.click(screen.getByRole('option', { name: /^Côte/ }))
+  expect(chosen()).toBe('CI')
+  expect(box).toHaveValue('Côte d’Ivoire')
+})
+
+it('is worked by the keyboard, and never sends the form', async () => {
+  const { user, box, chosen, offered, onSubmit } = start()
+  await user.type(box, 'nig')
+  expect(offered()).toEqual(['NigerNE', 'NigeriaNG'])
+  await user.keyboard('{ArrowDown}')
+  expect(box).toHaveAttribute('aria-activedescendant', screen.getAllByRole('option')[1]?.id)
+  await user.keyboard('{Enter}')
+  expect(chosen()).toBe('NG')
+  await user.keyboard('{Enter}')
+  expect(onSubmit).not.toHaveBeenCalled()
+})
+
+it('opens by an arrow, and takes what is marked as it is left by Tab', async () => {
+  const { user, box, chosen, offered } = start()
+  await user.type(box, '{ArrowDown}')
+  expect(offered()).toHaveLength(COUNTRIES.length)
+  await user.tab()
+  expect(chosen()).toBe('')
+  await user.type(box, 'gui')
+  await user.tab()
+  expect(chosen()).toBe('GW')
+})
+
+it('keeps its choice where nothing is chosen, and loses it as the text is deleted', async () => {
+  const { user, box, chosen } = start('NE')
+  await user.type(box, 'xyz')
+  expect(box).toHaveAccessibleDescription('Nothing in the list is called that.')
+  await user.keyboard('{Escape}')
+  expect(box).toHaveValue('Niger')
+  await user.type(box, 'x')
+  await user.click(document.body)
+  expect([box, chosen()]).toEqual([expect.objectContaining({ value: 'Niger' }), 'NE'])
+  await user.clear(box)
+  expect(chosen()).toBe('')
+})
