@@ -136,9 +136,10 @@ export async function buildApp(config: Config) {
     companyFiles: company.files,
     confirmPassword: admin.service.confirmPassword,
   })
+  const hasRoom = () => !system.service.disk().isLow
   const messages = createMessages({
     ...{ db, dataDir, outbox, webhooks, background, publicUrl, companyName, companyEmail },
-    hasRoom: () => !system.service.disk().isLow,
+    hasRoom,
     findProducts: products.service.lookUpMany,
     subjectLabel: subjects.label,
     signature: mail.settings.signature,
@@ -146,7 +147,10 @@ export async function buildApp(config: Config) {
     formKey: keys.form,
     addressKey: keys.acknowledgements,
   })
-  const lists = createLists({ db, background, findProducts: products.service.lookUpMany })
+  const lists = createLists({
+    ...{ db, background, hasRoom },
+    findProducts: products.service.lookUpMany,
+  })
   const newsletter = createNewsletter({
     ...{ db, outbox, publicUrl, companyName },
     open: outbox.configured,

@@ -10,12 +10,14 @@ type Parts = {
   db: Db
   background: Background
   findProducts: FindProducts
+  /** Whether the disk has room for what can be done without. */
+  hasRoom: () => boolean
 }
 
 /** The lists that buyers share by a code. */
-export function createLists({ db, background, findProducts }: Parts) {
+export function createLists({ db, background, findProducts, hasRoom }: Parts) {
   const service = createListService({
-    findProducts,
+    ...{ findProducts, hasRoom },
     store: createListStore(db),
     beforeWrite: background.written,
   })

@@ -1,6 +1,7 @@
 import type { EnquiryLine, KeptLine } from '@dhow/contract/enquiry-lines'
 import { listCodeText } from '@dhow/contract/list-code'
 import type { ListLine } from '@dhow/contract/lists'
+import { packOf } from '@dhow/contract/pack'
 import { AppError, storageError } from '#api/app-error.ts'
 import { type FindProducts, keptLines } from '#api/messages/kept-lines.ts'
 import { hashOfCode, newCode } from './codes.ts'
@@ -17,14 +18,22 @@ const KEPT_DAYS = 365
 type Parts = {
   store: ListStore
   findProducts: FindProducts
+  /** Whether the disk has room for what can be done without. */
+  hasRoom: () => boolean
   /** Awaited before the database is written to. */
   beforeWrite: () => Promise<void>
 }
 
 const expiryOf = (openedAt: Date) => new Date(openedAt.getTime() + KEPT_DAYS * DAY_MS).toISOString()
 
+/** A line with no more of its product's facts than a card says: all of them are those of today when it is opened. */
+function withPack({ specification, ...line }: KeptLine): KeptLine {
+  const pack = specification && packOf(specification)
+  return pack ? { ...line, specification: pack } : line
+}
+
 /** Lists that a buyer shares by a code, or opens again next month. */
-export function createListService({ store, findProducts, beforeWrite }: Parts) {
+export function createListService({ store, findProducts, hasRoom, beforeWrite }: Parts) {
   const withProducts = (lines: KeptLine[]): ListLine[] => {
     const ids = lines.flatMap(({ productId }) => productId ?? [])
     const products = new Map(findProducts([...new Set(ids)]).map((one) => [one._id, one]))
@@ -45,11 +54,20 @@ export function createListService({ store, findProducts, beforeWrite }: Parts) {
   }
 
   return {
-    /** Keeps a list; the code is known to nobody afterwards but to whom it is answered. */
+    /**
+     * Keeps a list; the code is known to nobody afterwards but to whom it is answered.
+     * @throws AppError `no-room` on a disk that is nearly full
+     */
     save(lines: EnquiryLine[], now = new Date()): { code: string; expiresAt: string } {
+      if (!hasRoom()) {
+        throw new AppError(
+          'no-room',
+          'The server has no room left to keep lists. Please try again later.',
+        )
+      }
       const code = newCode()
       store.forget(new Date(now.getTime() - KEPT_DAYS * DAY_MS))
-      store.add(hashOfCode(code), keptLines(lines, findProducts), now)
+      store.add(hashOfCode(code), keptLines(lines, findProducts).map(withPack), now)
       return { code: listCodeText(code), expiresAt: expiryOf(now) }
     },
 
