@@ -138,11 +138,11 @@ function LineNote({ line: { key, note = '' }, name }: { line: Line; name: string
     return (
       <button
         type="button"
+        aria-label={`Add a note to ${name}`}
         className="inline-flex min-h-11 items-center gap-2 justify-self-start text-sm font-medium text-sea underline-offset-4 hover:underline"
         onClick={() => setIsOpen(true)}
       >
         <MessageSquarePlus aria-hidden size={17} /> Add a note
-        <span className="sr-only"> to {name}</span>
       </button>
     )
   }

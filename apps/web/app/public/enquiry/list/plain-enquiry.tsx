@@ -20,12 +20,14 @@ export type PlainState = {
   message?: string
   /** The list was sent under this reference. */
   reference?: string
+  /** With so many lines. */
+  count?: number
 }
 
 /** The page without JavaScript: the list travels in its form. */
 export function PlainEnquiry({ state }: { state: PlainState }) {
-  const { lines, values, submissionId, issues, message, reference } = state
-  if (reference) return <PlainThanks reference={reference} count={lines.length} />
+  const { lines, values, submissionId, issues, message, reference, count = 0 } = state
+  if (reference) return <PlainThanks reference={reference} count={count} />
   const errors = Object.fromEntries(issues.map((issue) => [issue.path, issue.message]))
   return (
     <form method="post" action={paths.enquiry} aria-label="Enquiry" className="mt-6 grid gap-8">
