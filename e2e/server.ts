@@ -11,21 +11,25 @@ export const STOCKED_DIR = 'DHOW_STOCKED_DIR'
 
 export type Server = { url: string; dataDir: string; said: () => string }
 
-type Started = Server & { stop: () => Promise<void> }
+type Started = Server & { stop: () => Promise<void>; kill: () => Promise<void> }
 
 /** A production server on a data folder, which stays when it is stopped. */
 export async function startOn(
   dataDir: string,
   settings: Record<string, string> = {},
 ): Promise<Started> {
-  const { url, said, stop } = await startServer(MAIN, {
+  const { url, said, stop, kill } = await startServer(MAIN, {
     DATA_DIR: dataDir,
     LOG_LEVEL: 'info',
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
     ...settings,
   })
-  return { url, dataDir, said, stop: async () => void (await stop()) }
+  return {
+    ...{ url, dataDir, said },
+    stop: async () => void (await stop()),
+    kill: async () => void (await kill()),
+  }
 }
 
 /** Makes a data folder of its own for a server; both go when that is stopped. */

@@ -82,7 +82,7 @@ export async function freePort(): Promise<number> {
 
 /** Starts a server for whoever asks much of it, on a free port, and waits until it answers. */
 export async function startServer(main: string, settings: Record<string, string>) {
-  const port = String(await freePort())
+  const port = settings.PORT ?? String(await freePort())
   const { PATH } = process.env
   const env = { PATH, PORT: port, RATE_LIMIT: 'off', LOG_LEVEL: 'error', ...settings }
   const program = run(main, [], env)
@@ -92,5 +92,7 @@ export async function startServer(main: string, settings: Record<string, string>
     pid: program.child.pid as number,
     said: program.said,
     stop: () => program.end('SIGTERM'),
+    /** As a power cut would. */
+    kill: () => program.end('SIGKILL'),
   }
 }

@@ -4,10 +4,12 @@ import { Checkbox } from '#app/ui/checkbox.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { cutText } from '#app/ui/cut-text.ts'
 import {
+  companyOf,
   MAX_CHARS,
   MessageLink,
   ReceivedOn,
   type RowProps,
+  referenceOf,
   SkeletonLine,
 } from './message-parts.tsx'
 import { StatusBadge } from './status-badge.tsx'
@@ -47,7 +49,7 @@ export const MessageCard = ({
     aria-posinset={position + 1}
     aria-setsize={count}
     data-selected={selected || undefined}
-    className="relative flex h-32 items-start border-b border-line py-2 pe-3 text-sm data-selected:bg-paper"
+    className="relative flex h-37 items-start border-b border-line py-2 pe-3 text-sm data-selected:bg-paper"
   >
     <Checkbox
       label={`Select the message from ${message.name}`}
@@ -65,6 +67,15 @@ export const MessageCard = ({
       <p className="truncate text-muted">
         <SubjectLabel subject={message.subject} /> · <ReceivedOn iso={message.createdAt} />
       </p>
+      <p className="truncate text-xs/5 text-muted">
+        <span className="tabular-nums">{referenceOf(message)}</span>
+        {companyOf(message) && (
+          <>
+            {' · '}
+            <bdi>{companyOf(message)}</bdi>
+          </>
+        )}
+      </p>
       <p dir="auto" className="line-clamp-2 leading-snug text-muted">
         {cutText(message.message, MAX_CHARS.message)}
       </p>
@@ -73,7 +84,7 @@ export const MessageCard = ({
 )
 
 export const SkeletonCard = () => (
-  <li aria-hidden className="grid h-32 content-center gap-3 border-b border-line ps-11 pe-3">
+  <li aria-hidden className="grid h-37 content-center gap-3 border-b border-line ps-11 pe-3">
     <SkeletonLine className="w-1/3" />
     <SkeletonLine className="w-1/2" />
     <SkeletonLine className="w-5/6" />

@@ -13,8 +13,8 @@ import { useInboxRows, useLoadedIds } from './use-inbox.ts'
 import { readScrollOffset, useScrollOffset } from './use-scroll-offset.ts'
 import { useSteadyScroll } from './use-steady-scroll.ts'
 
-/** Of a row of the table (h-14) and of a card (h-32). */
-const HEIGHT_REM = { row: 3.5, card: 8 }
+/** Of a row of the table (h-14) and of a card (h-37). */
+const HEIGHT_REM = { row: 3.5, card: 9.25 }
 
 /** Narrower lists show cards. */
 const MIN_TABLE_WIDTH_REM = 54

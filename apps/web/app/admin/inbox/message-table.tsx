@@ -4,10 +4,12 @@ import { Checkbox } from '#app/ui/checkbox.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { cutText } from '#app/ui/cut-text.ts'
 import {
+  companyOf,
   MAX_CHARS,
   MessageLink,
   ReceivedOn,
   type RowProps,
+  referenceOf,
   SkeletonLine,
 } from './message-parts.tsx'
 import { StatusBadge } from './status-badge.tsx'
@@ -16,7 +18,7 @@ import { StatusBadge } from './status-badge.tsx'
 const COLUMNS = [
   ['Name', 'w-36'],
   ['Email', 'w-54'],
-  ['Subject', 'w-36'],
+  ['Subject', 'w-42'],
   ['Message', ''],
   ['Date', 'w-27'],
   ['Status', 'w-32'],
@@ -94,9 +96,19 @@ export const MessageRow = ({
     >
       <MessageLink message={message} {...props} />
     </th>
-    <td className="truncate px-2">{cutText(message.email, MAX_CHARS.email)}</td>
-    <td className="truncate px-2">
-      <SubjectLabel subject={message.subject} />
+    <td className="px-2">
+      <p className="truncate">{cutText(message.email, MAX_CHARS.email)}</p>
+      {companyOf(message) && (
+        <p dir="auto" className="truncate text-muted">
+          {companyOf(message)}
+        </p>
+      )}
+    </td>
+    <td className="px-2">
+      <p className="truncate">
+        <SubjectLabel subject={message.subject} />
+      </p>
+      <p className="truncate text-xs text-muted tabular-nums">{referenceOf(message)}</p>
     </td>
     <td className="px-2 text-muted">
       <p dir="auto" className="line-clamp-2">

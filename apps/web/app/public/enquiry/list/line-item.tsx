@@ -34,7 +34,7 @@ export function LineItem({ line, product, isLooked, onRemove }: Props) {
   const packText = product ? rememberedOf(product, product.specification).pack : pack
   const details = [product?.brand, packText].filter(Boolean)
   return (
-    <li className="grid grid-cols-[4rem_minmax(0,1fr)] gap-x-4 border-t border-line py-5 [contain-intrinsic-block-size:auto_12rem] [content-visibility:auto] sm:grid-cols-[5rem_minmax(0,1fr)]">
+    <li className="grid grid-cols-[4rem_minmax(0,1fr)] gap-x-4 border-t border-line py-5 sm:grid-cols-[5rem_minmax(0,1fr)]">
       <LinePicture product={product} />
       <div className="grid grid-cols-1 gap-3">
         <div className="flex items-start gap-2">
@@ -104,9 +104,7 @@ type StateProps = Pick<Props, 'line' | 'product' | 'isLooked'>
 function LineState({ line, product, isLooked }: StateProps) {
   const { key, productId, text, pack } = line
   if (!productId) {
-    return (
-      <p className="text-sm text-muted">Not of our catalogue: we are asked for it in your words.</p>
-    )
+    return <p className="text-sm text-muted">Not in our catalogue: it is sent in your words.</p>
   }
   if (!isLooked) return null
   if (!product) {
@@ -140,11 +138,11 @@ function LineNote({ line: { key, note = '' }, name }: { line: Line; name: string
     return (
       <button
         type="button"
+        aria-label={`Add a note to ${name}`}
         className="inline-flex min-h-11 items-center gap-2 justify-self-start text-sm font-medium text-sea underline-offset-4 hover:underline"
         onClick={() => setIsOpen(true)}
       >
         <MessageSquarePlus aria-hidden size={17} /> Add a note
-        <span className="sr-only"> to {name}</span>
       </button>
     )
   }

@@ -20,17 +20,26 @@ export type PlainState = {
   message?: string
   /** The list was sent under this reference. */
   reference?: string
+  /** With so many lines. */
+  count?: number
 }
 
 /** The page without JavaScript: the list travels in its form. */
 export function PlainEnquiry({ state }: { state: PlainState }) {
-  const { lines, values, submissionId, issues, message, reference } = state
-  if (reference) return <PlainThanks reference={reference} count={lines.length} />
+  const { lines, values, submissionId, issues, message, reference, count = 0 } = state
+  if (reference) return <PlainThanks reference={reference} count={count} />
   const errors = Object.fromEntries(issues.map((issue) => [issue.path, issue.message]))
   return (
     <form method="post" action={paths.enquiry} aria-label="Enquiry" className="mt-6 grid gap-8">
       {/* What the Enter key presses: the first button of a form. */}
-      <button type="submit" name="intent" value="update" tabIndex={-1} className="sr-only">
+      <button
+        type="submit"
+        name="intent"
+        value="update"
+        formNoValidate
+        tabIndex={-1}
+        className="sr-only"
+      >
         Update the list
       </button>
       <input type="hidden" name="submissionId" value={submissionId} />
@@ -48,7 +57,14 @@ export function PlainEnquiry({ state }: { state: PlainState }) {
               <PlainLine key={at} line={line} at={at} />
             ))}
           </ol>
-          <Button type="submit" name="intent" value="update" variant="quiet" className="mt-4">
+          <Button
+            type="submit"
+            name="intent"
+            value="update"
+            formNoValidate
+            variant="quiet"
+            className="mt-4"
+          >
             Update the list
           </Button>
         </section>
@@ -61,7 +77,7 @@ export function PlainEnquiry({ state }: { state: PlainState }) {
           defaultValue=""
         />
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" name="intent" value="add" variant="quiet">
+          <Button type="submit" name="intent" value="add" formNoValidate variant="quiet">
             Add
           </Button>
           <ButtonAnchor href={paths.products} variant="quiet">

@@ -92,7 +92,10 @@ export async function receiveList({ request, context }: ActionFunctionArgs) {
     const topic = String(form.get('topic') ?? '')
     const body = { ...detailsOf(form), lines, topic, submissionId }
     const { reference } = await api.messages.send.call({ body })
-    return data<PlainState>({ ...kept, lines: [], issues: [], reference })
+    return data<PlainState>({
+      ...kept,
+      ...{ lines: [], issues: [], reference, count: lines.length },
+    })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     const looked = await lookedUp(api, lines)

@@ -1,0 +1,171 @@
+import { contract } from '@dhow/contract'
+import type { Message, Sender } from '@dhow/contract/messages'
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { giveListHeight, enquiry as message, openMessage } from '#app/testing/inbox.tsx'
+import { respond } from '#app/testing/mock-api.ts'
+import { expectToast } from '#app/testing/render-route.tsx'
+
+const carton = {
+  ...{ cartonLengthMm: 400, cartonWidthMm: 300, cartonHeightMm: 250, cartonGrossGrams: 8_000 },
+  ...{ netContent: 250, netContentUnit: 'g' as const, unitsPerCarton: 24 },
+}
+
+const enquiry: Message = {
+  ...message,
+  message: '',
+  lines: [
+    {
+      ...{ productId: 'tea', name: 'Cardamom Tea', brand: 'Lateen', specification: carton },
+      ...{ quantity: 400, unit: 'carton', note: 'Red label only', changed: ['name', 'gtin'] },
+    },
+    {
+      ...{ productId: 'old', name: 'Old Tea', brand: 'Lateen', specification: {} },
+      ...{ quantity: 2, unit: 'pallet', gone: true },
+    },
+    { name: 'Star anise, whole', quantity: 12, unit: 'carton' },
+  ],
+  terms: {
+    ...{ company: 'Lamu Stores', country: 'KE', phone: '+254712345678' },
+    ...{ incoterms: [{ rule: 'CIF', place: 'Mombasa' }], destination: 'KEMBA' },
+    wantedBy: '2027-03',
+  },
+  files: [{ id: 'f1', name: 'list.pdf', bytes: 48_000, type: 'pdf' }],
+}
+
+const NOBODY: Sender = { others: [], total: 0 }
+
+function open(given: Partial<Message> = {}, sender = NOBODY) {
+  respond(contract.messages.sender, 200, sender)
+  return openMessage({ ...enquiry, ...given })
+}
+
+const region = (name: string) => within(screen.getByRole('region', { name }))
+
+/** What a section says of each label. */
+const facts = (name: string) =>
+  region(name)
+    .getAllByRole('term')
+    .map((term) => [term.textContent, term.nextElementSibling?.textContent])
+
+beforeEach(() => {
+  giveListHeight()
+  respond(contract.messages.signature, 200, { signature: 'Company' })
+})
+
+it('shows a list as it was sent, and what became of its products', async () => {
+  await open()
+  const table = within(screen.getByRole('table', { name: 'What is asked for' }))
+  const rows = table.getAllByRole('row').slice(1)
+  expect(
+    rows.map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    ),
+  ).toEqual([
+    ['', '400 cartons', '400 cartons', '3,200 kg', '12 CBM', 'Red label only', ''],
+    ['', '2 pallets', '–not known', '–not known', '–not known', '', ''],
+    ['', '12 cartons', '12 cartons', '–not known', '–not known', '', ''],
+  ])
+  const heads = table.getAllByRole('rowheader').map(({ textContent }) => textContent)
+  expect(heads).toEqual([
+    'Cardamom TeaLateen · 24 × 250 gChanged since: name, GTIN',
+    'Old TeaLateenNo longer in the catalogue',
+    'Star anise, wholeNot of the catalogue',
+  ])
+  expect(table.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/products/tea',
+    '/admin/edit-product/tea',
+  ])
+})
+
+it('says what a list comes to, of how many lines, and what is not counted and why', async () => {
+  await open()
+  expect(facts('Totals')).toEqual([
+    ['Lines', '3'],
+    ['Cartons', '412of 2 lines'],
+    ['Gross (kg)', '3,200of 1 lines'],
+    ['CBM', '12of 1 lines'],
+  ])
+  const containers = region('Containers')
+  expect(containers.getByText(/^1 × 20', \d+ % full by volume/)).toBeVisible()
+  expect(containers.getByText(/^Room for [\d,]+ more cartons of Cardamom Tea\.$/)).toBeVisible()
+  expect(containers.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Old Tea is not counted: its quantity in cartons, .* are not known\.$/),
+    '1 line is not counted: nothing is known of what it names.',
+  ])
+  expect(containers.getByText(/^Estimate\. The packing list/)).toBeVisible()
+})
+
+it('states of the terms and of the buyer what was given, and nothing else', async () => {
+  await open()
+  expect(facts('Terms')).toEqual([
+    ['Terms', 'CIF Mombasa'],
+    ['Destination', 'Mombasa (KE MBA)'],
+    ['Wanted by', 'March 2027'],
+  ])
+  expect(facts('Buyer')).toEqual([
+    ['Company', 'Lamu Stores'],
+    ['Country', 'Kenya'],
+    ['Phone', '+254712345678WhatsApp'],
+  ])
+  expect(screen.queryByText(/there now/)).not.toBeInTheDocument()
+})
+
+it('says what time it is at the buyer’s, and names what else they sent', async () => {
+  const other: Sender['others'][number] = {
+    ...{ _id: '3', reference: 'E-2026-00003', createdAt: '2026-02-01T09:30:00.000Z' },
+    subject: 'enquiry',
+    status: 'replied',
+    lineCount: 12,
+  }
+  await open({}, { others: [other], total: 7, timeZone: 'Africa/Nairobi' })
+  const buyer = region('Buyer')
+  expect(await buyer.findByText(/^It is \w+day \d\d:\d\d there now\.$/)).toBeVisible()
+  expect(buyer.getByRole('link', { name: 'E-2026-00003' })).toHaveAttribute(
+    'href',
+    '/admin/inbox/3',
+  )
+  expect(buyer.getByText(/12 lines · replied/)).toBeVisible()
+  expect(buyer.getByRole('link', { name: 'All 8 in the inbox' })).toHaveAttribute(
+    'href',
+    '/admin/inbox?search=ada%40example.com',
+  )
+})
+
+it('saves its files and its list under their names', async () => {
+  const { user } = await open()
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  const names = () => saved.mock.contexts.map((link) => (link as HTMLAnchorElement).download)
+  respond(contract.messages.file, 200, new Blob() as never)
+  respond(contract.messages.listXlsx, 200, new Blob() as never)
+  expect(region('Files').getByText('48 kB')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Download list.pdf' }))
+  await vi.waitFor(() => expect(names()).toEqual(['list.pdf']))
+  await user.click(screen.getByRole('button', { name: /Excel$/ }))
+  await vi.waitFor(() => expect(names()).toEqual(['list.pdf', `${enquiry.reference}.xlsx`]))
+})
+
+it('copies its reference', async () => {
+  const { user } = await open()
+  await user.click(screen.getByRole('button', { name: 'Copy the reference' }))
+  await expectToast('Reference copied!')
+  expect(await navigator.clipboard.readText()).toBe(enquiry.reference)
+})
+
+it('can be replied to from above its list, too', async () => {
+  const { user } = await open()
+  const [first] = screen.getAllByRole('button', { name: 'Reply' })
+  if (first) await user.click(first)
+  expect(screen.getByRole('textbox', { name: 'Write Reply' })).toHaveFocus()
+  expect(screen.queryByRole('button', { name: 'Reply' })).not.toBeInTheDocument()
+})
+
+it('without a list, terms and files it is a message', async () => {
+  await openMessage()
+  const article = within(screen.getByRole('article'))
+  expect(article.queryByRole('region')).not.toBeInTheDocument()
+  expect(article.queryByRole('button', { name: 'Print' })).not.toBeInTheDocument()
+  expect(article.getByText(enquiry.reference)).toBeVisible()
+})

@@ -1,0 +1,157 @@
+import { contract } from '@dhow/contract'
+import type { ListLine } from '@dhow/contract/lists'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { addLines, clearList, type NewLine, readList } from '#app/public/list/list.ts'
+import { sent } from '#app/testing/enquiry-form.ts'
+import { aProduct, contactDetails } from '#app/testing/factories.ts'
+import { respond } from '#app/testing/mock-api.ts'
+import { renderRoute } from '#app/testing/render-route.tsx'
+import Enquiry from './enquiry.tsx'
+
+const tea = aProduct({ name: 'Cardamom Tea', specification: { moqCartons: 50 } })
+
+const line = (given: Partial<NewLine> = {}): NewLine => ({
+  ...{ productId: tea._id, text: 'Cardamom Tea', pack: 'from 50 cartons' },
+  ...{ quantity: 50, unit: 'carton' },
+  ...given,
+})
+
+/** The page; the catalogue has the tea, and nothing else. */
+function open(at = '/enquiry') {
+  const looked = { name: tea.name, quantity: 1, unit: 'carton', productId: tea._id, product: tea }
+  respond(contract.lists.look, 200, { lines: [looked as ListLine] })
+  respond(contract.messages.formToken, 200, { formToken: 'token' })
+  respond(contract.contact.get, 200, contactDetails({ phone: '+971 4 555 0123' }))
+  return renderRoute(Enquiry, { path: '/enquiry', at })
+}
+
+const items = () =>
+  within(screen.getByRole('list', { name: 'What you ask for' })).getAllByRole('listitem')
+
+beforeEach(() => {
+  localStorage.clear()
+  clearList()
+})
+
+describe('the page of the list', () => {
+  it('says what is below the minimum order, changed, gone, or not of the catalogue', async () => {
+    addLines([
+      line({ quantity: 3 }),
+      line({ unit: 'pallet', text: 'Tea of before' }),
+      line({ productId: 'gone', text: 'Old Biscuits' }),
+      { text: 'Loose saffron', quantity: 1, unit: 'carton' },
+    ])
+    const { user } = open()
+    await screen.findByText(/Below the minimum order of 50 cartons/)
+    const [below, changed, , words] = items().map(({ textContent }) => textContent)
+    expect(below).not.toContain('Changed')
+    expect(changed).toContain('It was: Tea of before, from 50 cartons')
+    expect(words).toContain('Not in our catalogue')
+    await user.click(screen.getByRole('button', { name: 'All right' }))
+    expect(screen.queryByText(/Changed since/)).toBeNull()
+  })
+
+  it('keeps a changed quantity and a note', async () => {
+    addLines([line()])
+    const { user } = open()
+    const quantity = screen.getByLabelText('Quantity of Cardamom Tea')
+    await user.clear(quantity)
+    await user.type(quantity, '75')
+    await user.selectOptions(screen.getByLabelText('Unit of Cardamom Tea'), 'pallets')
+    await user.click(screen.getByRole('button', { name: 'Add a note to Cardamom Tea' }))
+    await user.type(screen.getByLabelText('Note on Cardamom Tea'), 'red label')
+    expect(readList()).toMatchObject([{ quantity: 75, unit: 'pallet', note: 'red label' }])
+  })
+
+  it('puts a removed line back', async () => {
+    addLines([line(), { text: 'Loose saffron', quantity: 1, unit: 'carton' }])
+    const { user } = open()
+    await user.click(screen.getByRole('button', { name: 'Remove Cardamom Tea' }))
+    expect(items()).toHaveLength(1)
+    expect(screen.getByRole('button', { name: 'Undo' })).toHaveFocus()
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(items()[0]).toHaveTextContent('Cardamom Tea')
+  })
+
+  it('takes products from its address once, in their minimum order', async () => {
+    const { address } = open(`/enquiry?id=${tea._id}&id=${tea._id}`)
+    await waitFor(() => expect(address()).toBe('/enquiry'))
+    expect(readList()).toMatchObject([line()])
+  })
+})
+
+describe('a list that is sent', () => {
+  it('goes with the terms, is thanked for by its reference, and can be used again', async () => {
+    addLines([line()])
+    const calls = respond(contract.messages.send, 201, sent)
+    const { user } = open()
+    await user.type(screen.getByLabelText('Name'), 'Ada')
+    await user.type(screen.getByLabelText('Email'), 'ada@example.com')
+    await user.type(screen.getByLabelText('Company'), 'Ada & Co')
+    await user.selectOptions(screen.getByLabelText('Incoterms rule'), 'FOB Free On Board')
+    await user.type(screen.getByLabelText('Named place'), 'Jebel Ali')
+    await user.type(screen.getByRole('combobox', { name: /Port or place/ }), 'Momb')
+    await user.click(await screen.findByRole('option', { name: /Mombasa, Kenya/ }))
+    await user.click(screen.getByRole('button', { name: 'Send enquiry' }))
+    expect(await screen.findByRole('heading', { name: /E-2026-00042/ })).toHaveFocus()
+    expect(calls[0]?.body).toMatchObject({
+      ...{ name: 'Ada', email: 'ada@example.com', submissionId: expect.stringMatching(/^\w{32}$/) },
+      lines: [{ productId: tea._id, text: 'Cardamom Tea', quantity: 50, unit: 'carton' }],
+      terms: {
+        company: 'Ada & Co',
+        incoterms: [{ rule: 'FOB', place: 'Jebel Ali' }],
+        destination: 'KEMBA',
+      },
+    })
+    expect(readList()).toEqual([])
+
+    await user.click(screen.getByRole('button', { name: 'Use this list again' }))
+    expect(readList()).toMatchObject([line()])
+    expect(screen.getByLabelText('Company')).toHaveValue('Ada & Co')
+    expect(screen.getByLabelText('Message (optional)')).toHaveValue('')
+  })
+
+  it('says what is wrong beside the field before anything is sent', async () => {
+    addLines([line()])
+    const calls = respond(contract.messages.send, 201, sent)
+    const { user } = open()
+    await user.type(screen.getByLabelText('Name'), 'Ada')
+    await user.click(screen.getByRole('button', { name: 'Send enquiry' }))
+    await waitFor(() => expect(screen.getByLabelText('Email')).toHaveFocus())
+    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Email is required.')
+    expect(calls).toEqual([])
+  })
+
+  it('takes files within the limits, and says which it does not take', async () => {
+    addLines([line()])
+    const calls = respond(contract.messages.send, 201, sent)
+    const { user } = open()
+    await user.type(screen.getByLabelText('Name'), 'Ada')
+    await user.type(screen.getByLabelText('Email'), 'ada@example.com')
+    const file = (name: string, content = 'x') => new File([content], name)
+    const input = document.querySelector<HTMLInputElement>('input[type=file]')
+    if (!input) throw new Error('no field for files')
+    const chosen = ['1.pdf', '2.CSV', '3.jpg', '4.png', '5.xlsx', '6.pdf'].map((name) => file(name))
+    await userUpload(input, [...chosen, file('virus.exe'), file('nothing.pdf', '')])
+    const alerts = screen.getAllByRole('alert').map(({ textContent }) => textContent)
+    expect(alerts.join()).toMatch(
+      /virus\.exe is none.*nothing\.pdf is empty.*6\.pdf is one file too many/,
+    )
+    await user.click(screen.getByRole('button', { name: 'Remove 3.jpg' }))
+    await user.click(screen.getByRole('button', { name: 'Send enquiry' }))
+    await screen.findByRole('heading', { name: /E-2026-00042/ })
+    const form = calls[0]?.body as unknown as FormData
+    expect(form.getAll('files').map((one) => (one as File).name)).toEqual([
+      ...['1.pdf', '2.CSV', '4.png', '5.xlsx'],
+    ])
+    expect(JSON.parse(String(form.get('lines')))).toMatchObject([{ quantity: 50 }])
+  })
+})
+
+/** As a person chooses files who leaves the filter of the dialog. */
+async function userUpload(input: HTMLInputElement, files: File[]): Promise<void> {
+  Object.defineProperty(input, 'files', { value: files, configurable: true })
+  input.dispatchEvent(new Event('change', { bubbles: true }))
+  await screen.findByRole('list', { name: 'Files to send' })
+}

@@ -1,0 +1,128 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { temporaryRoot } from '../../apps/api/src/testing/temporary-root.ts'
+import { expect, type Server, startOn, test } from '../server.ts'
+import { administrator, catalogueOf, fillCatalogue } from '../support/administrator.ts'
+import { asVisitor } from '../support/visitor.ts'
+
+const PHONE = { width: 360, height: 740 }
+
+/** Bytes a second: a file of the enquiry takes some seconds. */
+const SLOW_UPLOAD = 60_000
+
+const KILOBYTES_100 = 100_000
+
+type Received = {
+  reference: string
+  lines: { name: string; quantity: number; unit: string }[]
+  terms: object
+  files: { name: string; bytes: number }[]
+}
+
+/** What the administrator finds in the inbox. */
+async function received(server: Server): Promise<Received[]> {
+  const { token } = await administrator(server)
+  const headers = { authorization: `Bearer ${token}` }
+  return (await fetch(`${server.url}/api/messages`, { headers })).json() as Promise<Received[]>
+}
+
+/** A catalogue of so many tins, and a box. */
+async function stock(server: Server, count: number): Promise<void> {
+  await (await administrator(server)).add({ category: 'snacks' })
+  fillCatalogue(server, count)
+}
+
+async function slowDown(page: Page): Promise<void> {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Network.emulateNetworkConditions', {
+    ...{ offline: false, latency: 50, downloadThroughput: -1 },
+    uploadThroughput: SLOW_UPLOAD,
+  })
+}
+
+const csv = (name: string) => ({
+  ...{ name, mimeType: 'text/csv' },
+  buffer: Buffer.from('tin;40\n'.repeat(KILOBYTES_100 / 7)),
+})
+
+test('a list of 44 lines with terms and files is one enquiry, though the server is killed while it is sent', async ({
+  browser,
+}) => {
+  const dataDir = await mkdtemp(join(temporaryRoot(), 'dhow-e2e-'))
+  let server = await startOn(dataDir)
+  const { url } = server
+  await stock(server, 60)
+  const products = await catalogueOf(server)
+
+  await asVisitor(browser, { viewport: PHONE }, async (page) => {
+    // Three by hand, in four taps: on the page of one, and at others below it.
+    await page.goto(`${url}/products/${products[0]?._id}`)
+    await page.getByRole('button', { name: 'Add to enquiry' }).click()
+    for (const at of [0, 1]) {
+      await page
+        .getByRole('link', { name: /^Add to enquiry: / })
+        .nth(at && 0)
+        .click()
+    }
+    await page.getByRole('link', { name: 'Your enquiry, 3 lines' }).click()
+
+    await page.getByLabel('Name', { exact: true }).fill('Ada')
+    await page.getByLabel('Email').fill('ada@visitor.example')
+    await page.getByText('Delivery and payment').click()
+    await page.getByLabel('Incoterms rule').selectOption('CIF')
+    await page.getByLabel('Named place').fill('Mombasa')
+    await page.locator('input[type=file]').setInputFiles([csv('labels.csv'), csv('more.csv')])
+
+    await slowDown(page)
+    await page.getByRole('button', { name: 'Send enquiry' }).click()
+    await expect(page.getByRole('progressbar')).toBeVisible()
+    await server.kill()
+    await expect(page.getByText('The connection was lost.')).toBeVisible()
+    server = await startOn(dataDir, { PORT: new URL(url).port })
+    const thanks = page.getByRole('heading', { name: /Your enquiry is E-\d{4}-\d{5}/ })
+    await expect(thanks).toBeVisible({ timeout: 60_000 })
+
+    const inbox = await received(server)
+    expect(inbox).toHaveLength(1)
+    expect(await thanks.textContent()).toContain(inbox[0]?.reference)
+    expect(inbox[0]).toMatchObject({
+      terms: { incoterms: [{ rule: 'CIF', place: 'Mombasa' }] },
+      files: [{ name: 'labels.csv' }, { name: 'more.csv' }],
+    })
+    expect(inbox[0]?.lines).toHaveLength(3)
+  })
+  await server.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+test('without JavaScript ten products are asked for', async ({ browser, server }) => {
+  await stock(server, 12)
+  await asVisitor(browser, { javaScriptEnabled: false, viewport: PHONE }, async (page) => {
+    await page.goto(`${server.url}/products`)
+    const names = (await catalogueOf(server)).slice(0, 10).map(({ name }) => name)
+    for (const name of names) await page.getByLabel(`Compare ${name}`, { exact: true }).check()
+    await page.getByRole('button', { name: 'Ask for what is ticked' }).click()
+    await expect(page.getByRole('heading', { name: '10 lines' })).toBeVisible()
+    const answer = await page.request.get(page.url())
+    expect(answer.headers()).toMatchObject({ 'cache-control': 'no-store' })
+    expect(await answer.text()).toContain('noindex')
+
+    await page.getByRole('button', { name: `Remove ${names[9]}` }).click()
+    await page.getByLabel('Quantity').first().fill('75')
+    await page.getByLabel('Unit').first().selectOption('pallet')
+    await page.getByLabel(/^Add to the list/).fill('Loose saffron in tins, 3')
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await page.getByLabel('Name', { exact: true }).fill('Grace')
+    await page.getByLabel('Email').fill('grace@visitor.example')
+    await page.getByText('Your company').click()
+    await page.getByLabel('Company', { exact: true }).fill('Grace & Co')
+    await page.getByRole('button', { name: 'Send enquiry' }).click()
+    await expect(page.getByRole('heading', { name: /Your enquiry is E-\d{4}-\d{5}/ })).toBeVisible()
+  })
+  const [sent] = await received(server)
+  expect(sent?.lines).toHaveLength(10)
+  expect(sent?.lines[0]).toMatchObject({ quantity: 75, unit: 'pallet' })
+  expect(sent?.lines[9]).toMatchObject({ name: 'Loose saffron in tins', quantity: 3 })
+  expect(sent?.terms).toEqual({ company: 'Grace & Co' })
+})
