@@ -1,4 +1,4 @@
-import type { MessageFile } from '@dhow/contract/messages'
+import type { MessageFile } from '@dhow/contract/enquiry-files'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { formatBytes } from '#app/admin/formats.ts'
