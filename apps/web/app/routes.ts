@@ -9,6 +9,7 @@ export default [
   route('about', 'public/routes/about.tsx'),
   route('contact', 'public/routes/contact.tsx'),
   route('enquiry', 'public/routes/enquiry.tsx'),
+  route('enquiry/:code', 'public/routes/shared-list.tsx'),
   route('privacy', 'public/routes/privacy.tsx'),
   route('imprint', 'public/routes/imprint.tsx'),
   route('newsletter', 'public/routes/newsletter.tsx'),

@@ -22,6 +22,10 @@ export const paths = {
   /** The list, with products added to it. */
   enquireFor: (ids: readonly string[]) =>
     `/enquiry?${new URLSearchParams(ids.map((id) => ['id', id]))}`,
+  /** A list that somebody was given the code of, and its file. */
+  sharedList: (code: string) => `/enquiry/${encodeURIComponent(code)}`,
+  listFile: (code: string, type: 'csv' | 'xlsx') =>
+    `/api/lists/${encodeURIComponent(code)}/${type}`,
   privacy: '/privacy',
   imprint: '/imprint',
   newsletter: '/newsletter',

@@ -8,10 +8,10 @@ export const logging = (level: Config['logLevel']) => ({
   redact: ['req.headers.authorization', 'req.headers.cookie'],
 })
 
-/** The secret of a reset link, in an address as the site's router reads it. */
-const SECRET = /(\/reset-password\/)[^/]+/
+/** The secret of a reset link, and the code of a list, in an address as the site's router reads it. */
+const SECRET = /(\/(?:reset-password|enquiry|api\/lists)\/)(?!(?:look|match)$)[^/]+/
 
-/** A path as it may be logged: without its query, and without the secret of a reset link, however it is written. */
+/** A path as it may be logged: without its query, and without such a secret, however it is written. */
 function loggable(url: string): string {
   const routed = asRouted(pathOf(url))
   return SECRET.test(routed) ? routed.replace(SECRET, '$1…') : url.replace(/\?.*$/s, '')

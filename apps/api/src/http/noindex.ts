@@ -1,7 +1,7 @@
 import fp from 'fastify-plugin'
 
-/** The API and the admin screens, the login included. */
-const PRIVATE = /^\/(api|admin|healthz)/i
+/** The API, the admin screens, the login included, and lists for an enquiry. */
+const PRIVATE = /^\/(api|admin|healthz|enquiry)/i
 
 /** Keeps out of search results what is not for them: the API, the admin screens and every failure. */
 export const noindex = fp(

@@ -60,6 +60,8 @@ describe('for search engines', () => {
     '/healthz',
     '/api/x',
     '/gone',
+    '/enquiry',
+    '/enquiry/7K2M-9QXD-H4TW',
   ])('%s is not to be listed', async (path) => {
     const { get } = await start()
     expect((await get(path)).headers['x-robots-tag']).toBe('noindex')

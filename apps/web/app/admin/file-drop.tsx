@@ -1,7 +1,7 @@
 import { type LucideIcon, Upload } from 'lucide-react'
 import { useId } from 'react'
-import { DropZone } from '#app/admin/drop-zone.tsx'
 import { classNames } from '#app/ui/class-names.ts'
+import { DropZone } from '#app/ui/drop-zone.tsx'
 import { ProgressBar } from '#app/ui/progress-bar.tsx'
 import type { useUpload } from './use-upload.ts'
 

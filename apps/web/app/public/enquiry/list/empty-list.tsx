@@ -2,6 +2,7 @@ import { paths } from '@dhow/contract/paths'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { addLines } from '#app/public/list/list.ts'
+import { PasteList } from '#app/public/list/paste/paste-list.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { countOf } from '#app/ui/numbers.ts'
 import { readLastEnquiry } from './last-enquiry.ts'
@@ -17,6 +18,7 @@ export function EmptyList() {
       </p>
       <div className="flex flex-wrap gap-3">
         <ButtonLink to={paths.products}>Choose products</ButtonLink>
+        <PasteList />
         {last && (
           <Button variant="quiet" onClick={() => addLines(last.lines)}>
             Use the list of {last.reference} again ({countOf(last.lines.length, 'line')})

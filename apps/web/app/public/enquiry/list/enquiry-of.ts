@@ -1,8 +1,5 @@
-import type { EnquiryLine } from '@dhow/contract/enquiry-lines'
 import type { EnquiryTerms } from '@dhow/contract/enquiry-terms'
-import { LIMITS } from '@dhow/contract/limits'
 import type { SentEnquiry } from '@dhow/contract/sent-enquiry'
-import type { NewLine } from '#app/public/list/list.ts'
 
 type Incoterm = NonNullable<EnquiryTerms['incoterms']>[number]
 
@@ -51,12 +48,4 @@ export const detailsOf = (form: FormData): Details => ({
   email: textOf(form, 'email'),
   message: textOf(form, 'message'),
   terms: termsOf(form),
-})
-
-/** A line as it is sent, without what only this device remembers of it. */
-export const sentLine = ({ productId, text, quantity, unit, note }: NewLine): EnquiryLine => ({
-  ...(productId && { productId }),
-  ...(text && { text: text.slice(0, LIMITS.lineText) }),
-  ...{ quantity, unit },
-  ...(note && { note }),
 })

@@ -1,3 +1,4 @@
+import { quantityText } from '@dhow/contract/enquiry-texts'
 import { LIMITS } from '@dhow/contract/limits'
 import type { ListProduct } from '@dhow/contract/lists'
 import { paths } from '@dhow/contract/paths'
@@ -61,6 +62,8 @@ export function LineItem({ line, product, isLooked, onRemove }: Props) {
           </IconButton>
         </div>
         <LineState line={line} product={product} isLooked={isLooked} />
+        <p className="print-only font-medium">{quantityText(line)}</p>
+        {line.note && <p className="print-only">{line.note}</p>}
         <div className="max-w-sm">
           <QuantityFields
             of={name}

@@ -18,7 +18,7 @@ export function ListLines({ lines, products }: Props) {
 
   return (
     <>
-      <ol aria-label="What you ask for" className="border-b border-line">
+      <ol aria-label="What you ask for" className="enquiry-lines border-b border-line">
         {lines.map((line) => {
           const product = products?.get(line.productId ?? '')
           return (

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { clearList, useList } from '#app/public/list/list.ts'
+import { PasteList } from '#app/public/list/paste/paste-list.tsx'
+import { ShareList } from '#app/public/list/share/share-list.tsx'
 import { useListProducts } from '#app/public/list/use-list-products.ts'
 import { countOf } from '#app/ui/numbers.ts'
 import { EmptyList } from './empty-list.tsx'
@@ -34,15 +36,21 @@ export function ListScreen() {
   return (
     <div className="mt-6 grid items-start gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
       <section aria-labelledby="list-title">
-        <h2 id="list-title" className="mb-3 font-medium tabular-nums">
-          {countOf(lines.length, 'line')}
-        </h2>
+        <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+          <h2 id="list-title" className="font-medium tabular-nums">
+            {countOf(lines.length, 'line')}
+          </h2>
+          <PasteList />
+        </div>
         {isError && (
           <p role="status" className="mb-3 text-sm text-amber">
             What we have of them now could not be loaded. The list can be sent all the same.
           </p>
         )}
         <ListLines lines={lines} products={products} />
+        <div className="mt-6">
+          <ShareList lines={lines} />
+        </div>
       </section>
       <div className="grid gap-6">
         {!isError && <ListMeter lines={lines} products={products} />}

@@ -78,7 +78,7 @@ export async function receiveList({ request, context }: ActionFunctionArgs) {
   const intent = String(form.get('intent'))
   const [, removed] = intent.match(/^remove (\d+)$/) ?? []
   const posted = postedLines(form).filter((_, at) => String(at) !== removed)
-  const submissionId = String(form.get('submissionId') ?? '')
+  const submissionId = String(form.get('submissionId') ?? crypto.randomUUID())
   const kept = { values: valuesOf(form), submissionId }
   let lines = posted
   try {

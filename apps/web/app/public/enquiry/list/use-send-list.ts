@@ -4,8 +4,9 @@ import { useState } from 'react'
 import { ApiError, messageOf } from '#app/api/error.ts'
 import { useSendEnquiry } from '#app/public/enquiry/use-send-enquiry.ts'
 import type { Line } from '#app/public/list/list.ts'
+import { sentLine } from '#app/public/list/sent-line.ts'
 import { notify } from '#app/ui/toast.tsx'
-import { detailsOf, sentLine } from './enquiry-of.ts'
+import { detailsOf } from './enquiry-of.ts'
 import { submissionIdOfList } from './stored-details.ts'
 
 /** Where what checks it cannot be loaded, the server alone does. */

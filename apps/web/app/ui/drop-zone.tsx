@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react'
-import { classNames } from '#app/ui/class-names.ts'
+import { classNames } from './class-names.ts'
 
 type Props = Omit<ComponentProps<'input'>, 'type' | 'onDrop' | 'onChange'> & {
   /** Called with what is dropped, which may be more and other than was asked for, or chosen. */

@@ -1,0 +1,51 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { api } from '#app/api/client.ts'
+import { ApiError, messageOf } from '#app/api/error.ts'
+import { datedName } from '#app/api/save-file.ts'
+import type { Line } from '#app/public/list/list.ts'
+import { sentLine } from '#app/public/list/sent-line.ts'
+
+function failureText(error: unknown): string {
+  return error instanceof ApiError && error.status === 0
+    ? 'The server does not answer. Please try again when there is a connection.'
+    : messageOf(error, 'That did not work. Please try again.')
+}
+
+/** Keeps the list under a code, each state of it once, and saves files of it. */
+export function useSharedList(lines: readonly Line[]) {
+  const kept = useRef<{ lines: readonly Line[]; code: string }>(undefined)
+  const [shared, setShared] = useState<{ lines: readonly Line[]; code: string }>()
+  const [error, setError] = useState<string>()
+
+  const codeOf = async () => {
+    if (kept.current?.lines === lines) return kept.current.code
+    const { code } = await api.lists.save.call({ body: { lines: lines.map(sentLine) } })
+    kept.current = { lines, code }
+    return code
+  }
+  const hooks = {
+    networkMode: 'always',
+    onMutate: () => setError(undefined),
+    onError: (failure: Error) => setError(failureText(failure)),
+  } as const
+  const sharing = useMutation({
+    ...hooks,
+    mutationFn: codeOf,
+    onSuccess: (code) => setShared({ lines, code }),
+  })
+  const saving = useMutation({
+    ...hooks,
+    mutationFn: async (type: 'csv' | 'xlsx') =>
+      api.lists[type].save({ params: { code: await codeOf() } }, datedName('list', type)),
+  })
+
+  return {
+    /** The code of the list as it is now, once one was asked for. */
+    code: shared?.lines === lines ? shared.code : undefined,
+    error,
+    isBusy: sharing.isPending || saving.isPending,
+    share: () => sharing.mutate(),
+    saveFile: saving.mutate,
+  }
+}

@@ -1,0 +1,63 @@
+import { paths } from '@dhow/contract/paths'
+import { data as withStatus } from 'react-router'
+import { api } from '#app/api/client.ts'
+import { isNotFound } from '#app/api/error.ts'
+import { createLoaders, loadedData } from '#app/api/loaders.ts'
+import { retryInterval } from '#app/api/query-client.ts'
+import { retryNote } from '#app/api/retry-note.ts'
+import { useOrigin } from '#app/api/use-origin.ts'
+import { NoSuchList } from '#app/public/list/share/no-such-list.tsx'
+import { SharedList } from '#app/public/list/share/shared-list.tsx'
+import { SiteMeta } from '#app/shell/company/site-meta.tsx'
+import { countOf } from '#app/ui/numbers.ts'
+import { SpinnerWithRetry } from '#app/ui/spinner-with-retry.tsx'
+import type { Route } from './+types/shared-list.ts'
+
+const listOf = (code = '') => api.lists.open.queryOptions({ params: { code } })
+
+const loaders = createLoaders(
+  (api, { params: { code = '' } }) => [api.lists.open.queryOptions({ params: { code } })],
+  { allowMissing: true },
+)
+export const clientLoader = loaders.clientLoader
+
+/** A wrong code gets a page of its own, and says in its status too that there is no list. */
+export async function loader(args: Route.LoaderArgs) {
+  const { data, init } = await loaders.loader(args)
+  const isThere = loadedData(data.dehydrated, listOf(args.params.code)) !== undefined
+  return withStatus(data, {
+    status: init?.status === 200 && !isThere ? 404 : (init?.status ?? 200),
+  })
+}
+
+export default function SharedListPage({ params }: Route.ComponentProps) {
+  const query = api.lists.open.useQuery({ params }, { refetchInterval: retryInterval })
+  const list = query.data
+  const title = list ? `A list of ${countOf(list.lines.length, 'line')}` : 'A list'
+  return (
+    <>
+      <SiteMeta
+        title={title}
+        path={paths.sharedList(params.code)}
+        origin={useOrigin()}
+        indexed={false}
+      />
+      <div className="container-page pt-6 pb-20 md:pt-10">
+        <h1 className="headline text-title">
+          {isNotFound(query.error) ? 'There is no such list' : title}
+        </h1>
+        {list ? (
+          <SharedList code={params.code} {...list} />
+        ) : isNotFound(query.error) ? (
+          <NoSuchList />
+        ) : (
+          <SpinnerWithRetry
+            label="Loading the list"
+            note={retryNote(query)}
+            onRetry={() => void query.refetch()}
+          />
+        )}
+      </div>
+    </>
+  )
+}
