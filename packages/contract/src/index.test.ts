@@ -107,6 +107,7 @@ const added = {
   'GET /api/inbox': 'admin',
   'GET /api/inbox/ids': 'admin',
   'GET /api/inbox/:id': 'admin',
+  'GET /api/inbox/:id/sender': 'admin',
   'GET /api/inbox.csv': 'admin',
   'GET /api/dashboard': 'admin',
   'GET /api/dashboard/first-steps': 'admin',
