@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ImportPlan, ImportProgress, PastImport } from '@dhow/contract/catalogue-import'
+import type { ProductPage } from '@dhow/contract/products'
 import { describe, expect, it } from 'vitest'
 import { spawnServer } from '#api/testing/server-process.ts'
 import { sql } from '#api/testing/sql.ts'
@@ -21,7 +22,6 @@ const POLL_INTERVAL_MS = 250
 const PRODUCTS = 20_000
 /** Bar codes in it that are none. */
 const BROKEN = 134
-const TIMEOUT = { timeout: 300_000 }
 
 /** A server of its own process, and what its administrator asks of it. */
 async function startProcess() {
@@ -61,7 +61,7 @@ async function startProcess() {
 }
 
 describe.runIf(found)("a supplier's sheet of 20,000 products", () => {
-  it('is imported in one go while the site answers, and undone', TIMEOUT, async () => {
+  it('is imported in one go while the site answers, and undone', async () => {
     const { dataDir, call, begin, progress } = await startProcess()
     const began = performance.now()
     const plan = await begin()
@@ -69,8 +69,9 @@ describe.runIf(found)("a supplier's sheet of 20,000 products", () => {
     const seen = new Set<number>()
     for (let now = await progress(); now.state === 'running'; now = await progress()) {
       seen.add(now.done)
-      // The call is answered by the thread that an import must not hold up, of the catalogue as it was.
-      expect(await call('GET', '/catalogue')).toMatchObject({ total: 0 })
+      // The call is answered by the thread that an import must not hold up, of the catalogue as it was or is.
+      const { total } = await call<ProductPage>('GET', '/catalogue')
+      expect([0, PRODUCTS]).toContain(total)
       await pause(POLL_INTERVAL_MS)
     }
     console.info(`20,000 products took ${((performance.now() - began) / 1_000).toFixed(1)} s`)
@@ -86,10 +87,10 @@ describe.runIf(found)("a supplier's sheet of 20,000 products", () => {
     expect(sql(dataDir, 'select count(*) as n from products')).toEqual([{ n: 0 }])
   })
 
-  it('is there as a whole or not at all when the server is killed', TIMEOUT, async () => {
+  it('is there as a whole or not at all when the server is killed', async () => {
     const { dataDir, server, begin, progress } = await startProcess()
     await begin()
-    await expect.poll(async () => (await progress()).done, TIMEOUT).toBeGreaterThan(1_000)
+    await expect.poll(async () => (await progress()).done).toBeGreaterThan(1_000)
     expect((await progress()).state).toBe('running')
     await server.end('SIGKILL')
     expect(await storedProducts(await startTestApp({ DATA_DIR: dataDir }))).toEqual(NOTHING_STORED)
