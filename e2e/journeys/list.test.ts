@@ -67,6 +67,15 @@ test('a list of 44 lines with terms and files is one enquiry, though the server 
     }
     await page.getByRole('link', { name: 'Your enquiry, 3 lines' }).click()
 
+    await page.getByRole('button', { name: 'Paste a list' }).click()
+    const rows = products.slice(-40).map(({ name }) => `${name}\t40\tcartons`)
+    await page
+      .getByLabel('Rows of a sheet or a mail')
+      .fill([...rows, 'Loose saffron in glass\t3\tpallets'].join('\n'))
+    await page.getByRole('button', { name: 'Find the products' }).click()
+    await page.getByRole('button', { name: 'Add 41 lines' }).click()
+    await expect(page.getByRole('heading', { name: '44 lines' })).toBeVisible()
+
     await page.getByLabel('Name', { exact: true }).fill('Ada')
     await page.getByLabel('Email').fill('ada@visitor.example')
     await page.getByText('Delivery and payment').click()
@@ -90,7 +99,8 @@ test('a list of 44 lines with terms and files is one enquiry, though the server 
       terms: { incoterms: [{ rule: 'CIF', place: 'Mombasa' }] },
       files: [{ name: 'labels.csv' }, { name: 'more.csv' }],
     })
-    expect(inbox[0]?.lines).toHaveLength(3)
+    expect(inbox[0]?.lines).toHaveLength(44)
+    expect(inbox[0]?.lines[43]).toMatchObject({ name: 'Loose saffron in glass', quantity: 3 })
   })
   await server.stop()
   await rm(dataDir, { recursive: true, force: true })

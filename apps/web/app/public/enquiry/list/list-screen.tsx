@@ -1,5 +1,7 @@
+import { paths } from '@dhow/contract/paths'
 import { useState } from 'react'
-import { clearList, useList } from '#app/public/list/list.ts'
+import { useOrigin } from '#app/api/use-origin.ts'
+import { clearList, type Line, useList } from '#app/public/list/list.ts'
 import { PasteList } from '#app/public/list/paste/paste-list.tsx'
 import { ShareList } from '#app/public/list/share/share-list.tsx'
 import { useListProducts } from '#app/public/list/use-list-products.ts'
@@ -18,11 +20,15 @@ export function ListScreen() {
   const lines = useList()
   const { data: products, isError } = useListProducts(lines)
   const [sent, setSent] = useState<Sent>()
+  const [shared, setShared] = useState<{ lines: readonly Line[]; code: string }>()
+  const origin = useOrigin()
   useAskedLines()
 
   const onSent = (reference: string) => {
     const [email = ''] = readDetails().email ?? []
-    setSent({ reference, email, lines: lines.map(({ key: _, ...line }) => line) })
+    // The link of what it was before shows another list.
+    const link = shared?.lines === lines ? origin + paths.sharedList(shared.code) : undefined
+    setSent({ reference, email, link, lines: lines.map(({ key: _, ...line }) => line) })
     writeLastEnquiry(reference, lines)
     clearList()
     forgetEnquiry()
@@ -49,7 +55,7 @@ export function ListScreen() {
         )}
         <ListLines lines={lines} products={products} />
         <div className="mt-6">
-          <ShareList lines={lines} />
+          <ShareList lines={lines} onShared={(code) => setShared({ lines, code })} />
         </div>
       </section>
       <div className="grid gap-6">

@@ -4,9 +4,15 @@ import { Button } from '#app/ui/button.tsx'
 import { ListAddress } from './list-address.tsx'
 import { useSharedList } from './use-shared-list.ts'
 
+type Props = {
+  lines: readonly Line[]
+  /** Called with the code of its link, once it has one. */
+  onShared: (code: string) => void
+}
+
 /** Gives the list on: as a link, on paper and as a file. */
-export function ShareList({ lines }: { lines: readonly Line[] }) {
-  const { code, error, isBusy, share, saveFile } = useSharedList(lines)
+export function ShareList({ lines, onShared }: Props) {
+  const { code, error, isBusy, share, saveFile } = useSharedList(lines, onShared)
   return (
     <section aria-label="Give the list on" className="screen-only grid gap-3">
       <div className="flex flex-wrap gap-2">

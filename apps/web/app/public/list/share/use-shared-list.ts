@@ -12,8 +12,11 @@ function failureText(error: unknown): string {
     : messageOf(error, 'That did not work. Please try again.')
 }
 
-/** Keeps the list under a code, each state of it once, and saves files of it. */
-export function useSharedList(lines: readonly Line[]) {
+/**
+ * Keeps the list under a code, each state of it once, and saves files of it.
+ * @param onShared called with the code under which it was given on
+ */
+export function useSharedList(lines: readonly Line[], onShared: (code: string) => void) {
   const kept = useRef<{ lines: readonly Line[]; code: string }>(undefined)
   const [shared, setShared] = useState<{ lines: readonly Line[]; code: string }>()
   const [error, setError] = useState<string>()
@@ -32,7 +35,10 @@ export function useSharedList(lines: readonly Line[]) {
   const sharing = useMutation({
     ...hooks,
     mutationFn: codeOf,
-    onSuccess: (code) => setShared({ lines, code }),
+    onSuccess: (code) => {
+      setShared({ lines, code })
+      onShared(code)
+    },
   })
   const saving = useMutation({
     ...hooks,
