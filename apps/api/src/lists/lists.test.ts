@@ -5,6 +5,7 @@ import { refusal } from '#api/testing/caller.ts'
 import { productFields } from '#api/testing/factories.ts'
 import { sql } from '#api/testing/sql.ts'
 import { startTestApp } from '#api/testing/start-test-app.ts'
+import { startWithSite } from '#api/testing/start-with-site.ts'
 
 const YEAR_MS = 365 * 86_400_000
 
@@ -125,6 +126,15 @@ describe('a list', () => {
     )
     expect(new Set(guesses.map(({ status }) => status))).toEqual(new Set([404]))
     expect((await open(code)).status).toBe(429)
+  })
+
+  it('is not guessed by its page either', async () => {
+    const { get, visitor } = await startWithSite({ RATE_LIMIT: 'on', LIMIT_LISTS_PER_HOUR: '2' })
+    const pages = [1, 2, 3].map((at) => `/enquiry/0000-0000-000${at}`)
+    const statuses = []
+    for (const page of pages) statuses.push((await get(page)).statusCode)
+    expect(statuses).toEqual([404, 404, 429])
+    expect((await visitor('GET /api/lists/0000')).status).toBe(429)
   })
 
   it('has all that is known, and what it comes to, as a spreadsheet', async () => {

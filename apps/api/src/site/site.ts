@@ -38,6 +38,9 @@ const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancesto
 /** The secret of a mailed link follows it: no other request may name such an address. */
 const RESET_PASSWORD = paths.resetPassword('')
 
+/** The calls that open lists. */
+const LISTS = '/api/lists/'
+
 /** Whether a page is a visitor's own list, or one that was given to them: nobody else may keep it. */
 const isEnquiry = (routed: string) => /^\/enquiry(?=[/?]|$)/.test(routed)
 
@@ -58,10 +61,10 @@ export async function createSite(
   }
   const site: Site = await import(pathToFileURL(entry).href)
   const sitemap = createSitemap({ ...listed, publicUrl })
-  const render = async (path: string, { id, log }: Asked) =>
+  const render = async (path: string, { id, log }: Asked, ip: string) =>
     (await sitemap(path)) ??
     site.render(new Request(publicUrl + path), {
-      fetch: inProcess(app, { id, ip: IN_PROCESS }),
+      fetch: inProcess(app, { id, ip }),
       requestId: id,
       onError: reportTo(log),
     })
@@ -76,7 +79,8 @@ const reportTo = (log: Asked['log']) => (error: unknown) => log.error({ err: err
 
 type Mounted = {
   site: Site
-  render: (path: string, asked: Asked) => Promise<Response>
+  /** @param ip the address that reading lists is counted against */
+  render: (path: string, asked: Asked, ip: string) => Promise<Response>
   webBuild: string
   publicUrl: string
 }
@@ -102,7 +106,9 @@ async function mountSite(app: FastifyInstance, { site, render, webBuild, publicU
     const isOffice = routed.startsWith(paths.dashboard)
     const isOfOne = hasSecretAddress || isEnquiry(routed)
     const page = async () =>
-      toPage(await render(path, request), { isHttps, isOffice, hasSecretAddress })
+      toPage(await render(path, request, isOfOne ? request.ip : IN_PROCESS), {
+        ...{ isHttps, isOffice, hasSecretAddress },
+      })
     if (isOfOne) return sendAnswer(request, reply, await page(), false)
     return sendAnswer(request, reply, await app.answers.get(path, page))
   })
@@ -148,7 +154,7 @@ async function toPage(
 
 /**
  * A `fetch` that answers from the app itself, without a socket, and with what is kept of it. What only reads is
- * counted against nobody.
+ * counted against nobody, but for lists, whose codes would be guessed by their pages.
  * @param asked the request that it is for, and the address that anything else is counted against
  */
 const inProcess =
@@ -159,7 +165,7 @@ const inProcess =
     const { statusCode, payload } = await app.inject({
       method: method === 'POST' ? 'POST' : 'GET',
       url: target,
-      remoteAddress: method === 'GET' ? IN_PROCESS : ip,
+      remoteAddress: method === 'GET' && !target.startsWith(LISTS) ? IN_PROCESS : ip,
       headers: { ...asPartOf(id), ...headers },
       ...(body !== undefined && { payload: body }),
     })

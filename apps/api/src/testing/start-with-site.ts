@@ -11,6 +11,10 @@ export async function render(request, api) {
   const { pathname } = new URL(request.url)
   if (pathname === '/broken') throw new Error('broken page')
   if (pathname === '/old') return Response.redirect(new URL('/new', request.url))
+  if (pathname.startsWith('/enquiry/')) {
+    const { status } = await api.fetch('/api/lists/' + pathname.slice(9), { method: 'GET' })
+    return new Response('a list', { status })
+  }
   const answer = await api.fetch('/api/products?featured=false', { method: 'GET' })
   const names = (await answer.json()).map(({ name }) => name).join()
   const html = (pathname === '/large' ? 'x'.repeat(1e6) : '') + '<script>1</script>' + request.url + ' [' + names + '] ' + ++count
