@@ -15,6 +15,7 @@ const PUBLIC = [
   '/products',
   '/products/{id}',
   '/compare?id={id}',
+  '/enquiry?id={id}',
   '/about',
   '/contact',
   '/newsletter?confirm=x',

@@ -47,6 +47,7 @@ const PUBLIC = [
   '/products',
   '/products/{id}',
   '/compare?id={id}',
+  '/enquiry?id={id}',
   '/about',
   '/contact',
   '/privacy',

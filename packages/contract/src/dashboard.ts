@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { errorResponses } from './errors.ts'
 import { LIMITS } from './limits.ts'
-import { Message } from './messages.ts'
+import { MessageSummary } from './messages.ts'
 import { defineRoutes } from './route.ts'
 import { SUBJECTS } from './subjects.ts'
 import { line, requiredOr } from './text.ts'
@@ -32,9 +32,11 @@ export const Dashboard = z.object({
     /** The last DASHBOARD_DAYS days, today last: how many messages came, of each subject. */
     days: z.array(z.object({ day: z.iso.date(), subjects: z.record(z.enum(SUBJECTS), z.int()) })),
     /** The message that has waited longest for a reply. */
-    oldestPending: Message.pick({
+    oldestPending: MessageSummary.pick({
       _id: true,
       name: true,
+      company: true,
+      country: true,
       subject: true,
       createdAt: true,
     }).optional(),

@@ -34,7 +34,7 @@ const TERMS: {
   country: ['Country', countryName],
   phone: ['Phone', (number) => number],
   role: ['Role', (role) => TRADE_ROLES[role]],
-  incoterms: ['Terms', (list) => list.map(({ rule, place }) => `${rule} ${place}`).join(', ')],
+  incoterms: ['Incoterms', (list) => list.map(({ rule, place }) => `${rule} ${place}`).join(', ')],
   destination: ['Destination', (place) => (isUnLocode(place) ? unLocodeText(place) : place)],
   mode: ['Transport', (mode) => TRANSPORT_MODES[mode].label],
   wantedBy: ['Wanted by', monthText],

@@ -51,7 +51,8 @@ describe('GET /dashboard', () => {
     reply((await send(enquiry({ name: 'First' }), { createdAt: new Date(1) })).id, {
       content: 'Yes.',
     })
-    const second = enquiry({ name: 'Second', subject: 'complaint' })
+    const terms = { company: 'Lamu Stores', country: 'KE' }
+    const second = { ...enquiry({ name: 'Second', subject: 'complaint' }), terms }
     const { id } = await send(second, { createdAt: new Date(2) })
     await send(enquiry({ name: 'Third' }), { createdAt: new Date(3) })
     expect((await admin('GET /api/dashboard')).body.messages).toMatchObject({
@@ -61,6 +62,7 @@ describe('GET /dashboard', () => {
         _id: id,
         name: 'Second',
         subject: 'complaint',
+        ...terms,
         createdAt: '1970-01-01T00:00:00.002Z',
       },
     })

@@ -3,7 +3,7 @@ import { SUBJECTS, type Subject } from '@dhow/contract/subjects'
 import type { SQLWrapper } from 'drizzle-orm'
 import { and, asc, count, eq, gte, lt, sql } from '#api/database/drizzle.ts'
 import type { Db } from '#api/database/open.ts'
-import { messageCounts, messages, productCounts } from '#api/database/schema.ts'
+import { enquiryDetails, messageCounts, messages, productCounts } from '#api/database/schema.ts'
 import { NOT_SPAM } from '#api/messages/is-spam.ts'
 import { createExpiryStore } from './certificates-store.ts'
 
@@ -86,8 +86,11 @@ export function createDashboardStore(db: Db) {
           name: messages.name,
           subject: messages.subject,
           createdAt: messages.createdAt,
+          company: enquiryDetails.company,
+          country: enquiryDetails.country,
         })
         .from(messages)
+        .leftJoin(enquiryDetails, eq(enquiryDetails.messageId, messages.id))
         .where(and(NOT_SPAM, eq(messages.status, 'pending')))
         .orderBy(asc(messages.createdAt), asc(messages.id))
         .limit(1)
@@ -100,7 +103,12 @@ export function createDashboardStore(db: Db) {
           pending: byStatus.find(({ status }) => status === 'pending')?.count ?? 0,
           days: lookedBack,
           ...(oldest && {
-            oldestPending: { ...oldest, createdAt: oldest.createdAt.toISOString() },
+            oldestPending: {
+              ...{ _id: oldest._id, name: oldest.name, subject: oldest.subject },
+              createdAt: oldest.createdAt.toISOString(),
+              ...(oldest.company !== null && { company: oldest.company }),
+              ...(oldest.country !== null && { country: oldest.country }),
+            },
           }),
         },
         certificates: expiring(lookedBack.at(-1)?.day ?? ''),

@@ -242,7 +242,7 @@ describe('the mails about a list', () => {
     for (const text of [told?.text, thanked?.text]) {
       expect(text).toContain(body.reference)
       expect(text).toContain('40 cartons: Tea (Lateen), 24 × 250 g')
-      expect(text).toContain('Terms: CIF Mombasa')
+      expect(text).toContain('Incoterms: CIF Mombasa')
     }
     expect(thanked?.text).toContain('evil[.]example')
     expect(thanked?.text).not.toContain('https://evil')

@@ -67,6 +67,14 @@ describe('a form sent without JavaScript', () => {
     expect([statusCode, body]).toEqual([413, expect.stringContaining('larger')])
   })
 
+  it('may carry a list', async () => {
+    const { post } = await start()
+    const lines = 'lineText=Cardamom+Tea&lineQuantity=40&'.repeat(LIMITS.lines)
+    const { statusCode, body } = await post(lines, {}, '/enquiry')
+    // The page of this test sends it on as an enquiry, which it is not.
+    expect([statusCode, body]).toEqual([400, expect.stringContaining('/enquiry')])
+  })
+
   it.each(['application/json', 'multipart/form-data; boundary=x', 'text/plain'])(
     'is not read as %s',
     async (type) => {

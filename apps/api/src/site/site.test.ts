@@ -106,6 +106,17 @@ describe('a page', () => {
     },
   )
 
+  it.each(['/enquiry', '/Enquiry?id=a', '/enquiry/7K2M-9QXD-H4TW'])(
+    'of one visitor alone is kept by nobody: %s',
+    async (path) => {
+      const { get } = await start()
+      const first = await get(path)
+      expect(first.headers).toMatchObject({ 'cache-control': 'no-store' })
+      expect(first.headers).not.toHaveProperty('etag')
+      expect((await get(path)).body).not.toBe(first.body)
+    },
+  )
+
   it('has our address, whatever host its path pretends to', async () => {
     const { read } = await start({ PUBLIC_URL: 'https://www.company.example' })
     expect(await read('//evil.example/x?y')).toContain(

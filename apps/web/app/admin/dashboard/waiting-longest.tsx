@@ -1,6 +1,7 @@
 import type { Dashboard } from '@dhow/contract/dashboard'
 import { paths } from '@dhow/contract/paths'
 import { CircleCheck, Clock } from 'lucide-react'
+import { companyOf } from '#app/admin/company-of.ts'
 import { SubjectLabel } from '#app/admin/subject-label.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ageOf } from './figures.ts'
@@ -33,6 +34,11 @@ export const WaitingLongest = ({ message, now }: Props) => (
           <span className="block text-sm text-muted">
             <SubjectLabel subject={message.subject} />
           </span>
+          {companyOf(message) && (
+            <span dir="auto" className="block text-sm wrap-anywhere text-muted">
+              {companyOf(message)}
+            </span>
+          )}
         </p>
         <ButtonLink to={paths.message(message._id)} variant="quiet" className="self-start">
           Open the message

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
+import { companyOf } from '#app/admin/company-of.ts'
 import { SubjectLabel } from '#app/admin/subject-label.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { cutText } from '#app/ui/cut-text.ts'
 import {
-  companyOf,
   MAX_CHARS,
   MessageLink,
   ReceivedOn,

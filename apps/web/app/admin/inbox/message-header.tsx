@@ -59,7 +59,7 @@ function Reference({ reference }: { reference: string }) {
     }
   }
   return (
-    <p className="-my-2.5 flex items-center text-sm">
+    <p className="-my-2.5 flex items-center text-sm print:my-0">
       <span className="sr-only">Reference: </span>
       <span className="tabular-nums">{reference}</span>
       <IconButton label="Copy the reference" onClick={() => void copy()}>

@@ -1,7 +1,6 @@
 import type { MessageSummary } from '@dhow/contract/messages'
 import { EXCERPT } from '@dhow/contract/paging'
 import { paths } from '@dhow/contract/paths'
-import { countryName } from '@dhow/trade/port-search'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { useCompany } from '#app/api/use-company.ts'
@@ -53,10 +52,6 @@ export function MessageLink({
 export const SkeletonLine = ({ className }: { className: string }) => (
   <span className={`block h-3 rounded-full bg-line ${className}`} />
 )
-
-/** Of a buyer who said so, the company and the country. */
-export const companyOf = ({ company, country }: MessageSummary): string =>
-  [company, country && countryName(country)].filter(Boolean).join(', ')
 
 /** What a message is called by, and how much it asks for. */
 export const referenceOf = ({ reference, lineCount }: MessageSummary): string =>

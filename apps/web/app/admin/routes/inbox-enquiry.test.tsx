@@ -101,7 +101,7 @@ it('says what a list comes to, of how many lines, and what is not counted and wh
 it('states of the terms and of the buyer what was given, and nothing else', async () => {
   await open()
   expect(facts('Terms')).toEqual([
-    ['Terms', 'CIF Mombasa'],
+    ['Incoterms', 'CIF Mombasa'],
     ['Destination', 'Mombasa (KE MBA)'],
     ['Wanted by', 'March 2027'],
   ])

@@ -22,6 +22,12 @@ describe('the list', () => {
     expect(cells).toContain(`${'m'.repeat(50)}…`)
   })
 
+  it('names reference, lines, country and company where they are known', async () => {
+    await renderInbox([{ ...ada, company: 'Lamu Stores', country: 'KE', lineCount: 40 }])
+    expect(screen.getByText('E-2026-00042 · 40 lines')).toBeVisible()
+    expect(screen.getByText('Kenya · Lamu Stores')).toBeVisible()
+  })
+
   it('follows the URL, as do its controls', async () => {
     const { queries } = await renderInbox([ada], {
       at: '/admin/inbox?search=ada&status=pending&subject=enquiry&sort=oldest',

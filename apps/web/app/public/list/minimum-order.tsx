@@ -5,7 +5,7 @@ import { countOf } from '#app/ui/numbers.ts'
 import type { Wanted } from './quantity-fields.tsx'
 
 /** Whether a quantity is less than the minimum order; not where one of them is not known. */
-export function isBelowMinimum({ quantity, unit }: Wanted, specification: Specification): boolean {
+function isBelowMinimum({ quantity, unit }: Wanted, specification: Specification): boolean {
   const { moqCartons } = specification
   const cartons = moqCartons && cartonsOf(quantity, unit, packedProductOf(specification))
   return Boolean(moqCartons && cartons && cartons < moqCartons)

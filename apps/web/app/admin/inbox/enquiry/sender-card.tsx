@@ -76,7 +76,7 @@ const Phone = ({ number }: { number: string }) => (
         href={whatsAppUrl(number)}
         target="_blank"
         rel="noreferrer"
-        className="ms-3 text-sea underline print:hidden"
+        className="ms-3 inline-block whitespace-nowrap text-sea underline print:hidden"
       >
         WhatsApp
       </a>
