@@ -1,6 +1,7 @@
 import { contract } from '@dhow/contract'
 import type { ListProduct, MatchedRow } from '@dhow/contract/lists'
 import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { addLines, clearList, readList } from '#app/public/list/list.ts'
 import { aProduct } from '#app/testing/factories.ts'
@@ -116,23 +117,25 @@ describe('a file of a list', () => {
     const file = new File(['tea,40'], 'order.csv', { type: 'text/csv' })
     await user.upload(screen.getByLabelText('File of a list'), file)
     await screen.findByText(/^2 of 4 rows found/)
-    expect((calls[0]?.body as unknown as FormData).get('file')).toMatchObject({ name: 'order.csv' })
+    const sent = calls[0]?.body as unknown
+    expect(sent instanceof FormData && sent.get('file')).toMatchObject({ name: 'order.csv' })
   })
 
   it.each([
-    ['photo.jpg', 10, 'photo.jpg is no .xlsx and no .csv. Save it as one of these, or paste its rows.'],
+    [
+      'photo.jpg',
+      10,
+      'photo.jpg is no .xlsx and no .csv. Save it as one of these, or paste its rows.',
+    ],
     ['empty.csv', 0, 'empty.csv is empty.'],
     ['large.xlsx', 3_400_000, 'large.xlsx has 3.4 MB; a list may have at most 2 MB.'],
   ])('is refused at once where it is %s of %i bytes', async (name, bytes, refusal) => {
     const calls = respond(contract.lists.match, 200, { rows: ROWS })
-    const page = await paste('')
-    const { default: userEvent } = await import('@testing-library/user-event')
-    const dropped = userEvent.setup({ applyAccept: false, delay: null })
-    expect(page.address()).toBe('/')
-    await dropped.upload(
-      screen.getByLabelText('File of a list'),
-      new File([new Uint8Array(bytes)], name),
-    )
+    await paste('')
+    // As it is dropped: the system's dialog would not offer it.
+    await userEvent
+      .setup({ applyAccept: false })
+      .upload(screen.getByLabelText('File of a list'), new File([new Uint8Array(bytes)], name))
     expect(await screen.findByText(refusal)).toBeVisible()
     expect(calls).toEqual([])
   })
