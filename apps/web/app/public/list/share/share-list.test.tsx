@@ -1,7 +1,7 @@
 import { contract } from '@dhow/contract'
 import { screen } from '@testing-library/react'
-import { beforeEach, expect, it } from 'vitest'
-import { addLines, clearList, useList } from '#app/public/list/list.ts'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { addLines, clearList, readList, useList } from '#app/public/list/list.ts'
 import { respond, respondError } from '#app/testing/mock-api.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { ShareList } from './share-list.tsx'
@@ -10,7 +10,9 @@ const saved = (code: string) => ({
   ...{ success: true as const, message: 'List saved.', code, expiresAt: '2027-11-22T00:00:00Z' },
 })
 
-const Share = () => <ShareList lines={useList()} />
+const shared = vi.fn()
+
+const Share = () => <ShareList lines={useList()} onShared={shared} />
 
 beforeEach(() => {
   clearList()
@@ -27,6 +29,7 @@ it('a list is kept under a code once, and again after a change', async () => {
   expect(calls[0]?.body).toEqual({
     lines: [{ productId: 'tea', text: 'Tea', quantity: 40, unit: 'carton' }],
   })
+  expect(shared).toHaveBeenCalledWith({ lines: readList(), code: '7K2M-9QXD-H4TW' })
   await user.click(screen.getByRole('button', { name: 'Copy' }))
   expect(await screen.findByText('Copied.')).toBeVisible()
   expect(await navigator.clipboard.readText()).toMatch(/\/enquiry\/7K2M-9QXD-H4TW$/)
