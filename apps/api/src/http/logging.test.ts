@@ -47,6 +47,9 @@ it.each([
   ['/a/../admin/reset-password/s3cr3t', '/admin/reset-password/…'],
   ['/products?search=s3cr3t', '/products'],
   ['/api/admin/reset-password', '/api/admin/reset-password'],
+  ['/enquiry/7K2M-9QXD-H4TW', '/enquiry/…'],
+  ['/api/lists/7K2M-9QXD-H4TW/csv', '/api/lists/…/csv'],
+  ['/api/lists/look', '/api/lists/look'],
 ])('logs %s without its secret', async (url, path) => {
   const lines = await logged('debug', { url })
   expect(lines).toMatchObject([{ path }])

@@ -44,8 +44,9 @@ describe('a row of a pasted list', () => {
       { text: 'Tea', gtin: '6291041500213', quantity: 40, unit: 'carton', note: 'Red' },
       { text: 'Salt', quantity: 5, unit: 'pallet' },
     ])
-    expect(read('Product,Quantity,Unit\nTea,40,pcs')).toEqual([
+    expect(read('Product,Quantity,Unit\nTea,40,pcs\n6291041500213,2,ctn')).toEqual([
       { text: 'Tea', quantity: 40, unit: 'piece' },
+      { text: '6291041500213', gtin: '6291041500213', quantity: 2, unit: 'carton' },
     ])
   })
 

@@ -70,8 +70,10 @@ function readNamed(cells: string[], { parts, unit }: NonNullable<ReturnType<type
   const of = (part: Part) => cells.filter((cell, at) => parts[at] === part && cell !== '').join(' ')
   const stated = unitCalled(of('unit')) ?? unit
   const quantity = quantityInCell(of('quantity'))
-  const gtin = of('gtin')
-  return toRow(of('name') || (isGtin(gtin) ? '' : gtin), {
+  // A column of products may have a GTIN in one row and a name in the next.
+  const name = isGtin(of('name')) ? '' : of('name')
+  const gtin = of('gtin') || of('name')
+  return toRow(name || (isGtin(gtin) ? '' : gtin), {
     ...(quantity && { ...(stated && { unit: stated }), ...quantity }),
     ...(isGtin(gtin) && { gtin }),
     note: of('note'),

@@ -133,6 +133,17 @@ describe('a page', () => {
     expect(await read('/about')).toContain('https://www.company.example/about [] 1')
   })
 
+  it.each(['/enquiry', '/enquiry?id=1', '/enquiry/7K2M-9QXD-H4TW', '/Enquiry/%37K2M'])(
+    'of the list of one visitor is kept for nobody: %s',
+    async (path) => {
+      const { get } = await start()
+      await get(path)
+      const { headers, body } = await get(path)
+      expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+      expect(body).toMatch(/ 2$/)
+    },
+  )
+
   it('that is not found is 404 and not to be kept', async () => {
     const { get } = await start()
     const { statusCode, headers, body } = await get('/gone')

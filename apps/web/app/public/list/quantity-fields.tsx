@@ -29,7 +29,7 @@ export function QuantityFields({ of, wanted, onChange, children }: Props) {
   const noteId = useId()
   return (
     <div className="grid grid-cols-1 gap-1.5">
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <input
           type="number"
           inputMode="numeric"
@@ -47,14 +47,14 @@ export function QuantityFields({ of, wanted, onChange, children }: Props) {
             if (isQuantity(Number(value))) onChange({ ...wanted, quantity: Number(value) })
           }}
           onBlur={() => setTyped(undefined)}
-          className={classNames(BOX, 'w-24')}
+          className={classNames(BOX, 'w-[min(6rem,100%)]')}
         />
         <select
           name="unit"
           aria-label={`Unit of ${of}`}
           value={wanted.unit}
           onChange={({ target }) => onChange({ ...wanted, unit: target.value as LineUnit })}
-          className={classNames(BOX, 'w-0 grow')}
+          className={classNames(BOX, 'w-0 min-w-[min(7rem,100%)] grow')}
         >
           {LINE_UNITS.map((unit) => (
             <option key={unit} value={unit}>

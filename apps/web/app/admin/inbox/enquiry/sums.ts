@@ -4,7 +4,7 @@ import type { KeptTerms } from '@dhow/contract/enquiry-terms'
 import type { ContainerLoad } from '@dhow/trade/container-load'
 
 /** What is known of the lines together, and of how many of them it is known. */
-export type Total = { sum: number; known: number }
+type Total = { sum: number; known: number }
 
 export type EnquirySums = {
   /** Of each line, in their order. */

@@ -20,8 +20,11 @@ export function IncotermRows({ values, errors }: TermsProps) {
     <fieldset className="grid gap-3">
       <legend className="sr-only">Incoterms</legend>
       {Array.from({ length: rows }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows are only ever added
-        <div key={row} className="grid grid-cols-[minmax(7rem,2fr)_3fr] items-start gap-3">
+        <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows are only ever added
+          key={row}
+          className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] items-start gap-3"
+        >
           <SelectField
             label="Incoterms rule"
             labelHidden={row > 0}

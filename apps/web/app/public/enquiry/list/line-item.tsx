@@ -35,7 +35,7 @@ export function LineItem({ line, product, isLooked, onRemove }: Props) {
   const packText = product ? rememberedOf(product, product.specification).pack : pack
   const details = [product?.brand, packText].filter(Boolean)
   return (
-    <li className="grid grid-cols-[4rem_minmax(0,1fr)] gap-x-4 border-t border-line py-5 sm:grid-cols-[5rem_minmax(0,1fr)]">
+    <li className="grid grid-cols-[min(4rem,18vw)_minmax(0,1fr)] gap-x-[min(1rem,4vw)] border-t border-line py-5 sm:grid-cols-[5rem_minmax(0,1fr)]">
       <LinePicture product={product} />
       <div className="grid grid-cols-1 gap-3">
         <div className="flex items-start gap-2">

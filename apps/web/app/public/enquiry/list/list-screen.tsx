@@ -55,7 +55,7 @@ export function ListScreen() {
         )}
         <ListLines lines={lines} products={products} />
         <div className="mt-6">
-          <ShareList lines={lines} onShared={(code) => setShared({ lines, code })} />
+          <ShareList lines={lines} onShared={setShared} />
         </div>
       </section>
       <div className="grid gap-6">

@@ -83,7 +83,7 @@ function Report({ report, lines }: { report: LoadReport; lines: number }) {
 /** The lines that are not counted, and why: open where they are few. */
 const Uncounted = ({ sentences, counted }: { sentences: string[]; counted: number }) => (
   <details open={sentences.length <= 2} className="text-sm">
-    <summary className="flex min-h-11 cursor-pointer items-center text-amber">
+    <summary className="flex min-h-11 cursor-pointer items-center text-amber underline underline-offset-4">
       {counted > 0
         ? `${countOf(sentences.length, 'line')} not counted: why`
         : `Why ${sentences.length === 1 ? 'the line is' : 'the lines are'} not counted`}

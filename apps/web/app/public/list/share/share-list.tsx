@@ -2,12 +2,12 @@ import { Download, Link2, Printer } from 'lucide-react'
 import type { Line } from '#app/public/list/list.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ListAddress } from './list-address.tsx'
-import { useSharedList } from './use-shared-list.ts'
+import { type Shared, useSharedList } from './use-shared-list.ts'
 
 type Props = {
   lines: readonly Line[]
-  /** Called with the code of its link, once it has one. */
-  onShared: (code: string) => void
+  /** Called with what its link shows, once it has one. */
+  onShared: (list: Shared) => void
 }
 
 /** Gives the list on: as a link, on paper and as a file. */

@@ -4,7 +4,6 @@ import { Download, Printer } from 'lucide-react'
 import { useMemo } from 'react'
 import { ContainerMeter } from '#app/public/list/meter/container-meter.tsx'
 import { Button, ButtonAnchor } from '#app/ui/button.tsx'
-import { countOf } from '#app/ui/numbers.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { PlainTakeOver } from './plain-take-over.tsx'
 import { SharedLine } from './shared-line.tsx'
@@ -25,8 +24,8 @@ export function SharedList({ code, lines, createdAt }: Props) {
   return (
     <>
       <p className="mt-2 text-muted">
-        {countOf(lines.length, 'line')}, made on {dayOf(createdAt)}. Code{' '}
-        <span className="whitespace-nowrap">{code}</span>
+        Made on {dayOf(createdAt)}. Its code is{' '}
+        <span className="font-medium whitespace-nowrap text-ink">{code}</span>.
       </p>
       <div className="screen-only mt-6 flex flex-wrap gap-2">
         {hydrated ? (

@@ -12,20 +12,24 @@ function failureText(error: unknown): string {
     : messageOf(error, 'That did not work. Please try again.')
 }
 
+/** The lines that are kept under a code. */
+export type Shared = { lines: readonly Line[]; code: string }
+
 /**
  * Keeps the list under a code, each state of it once, and saves files of it.
- * @param onShared called with the code under which it was given on
+ * @param onShared called with what was given on
  */
-export function useSharedList(lines: readonly Line[], onShared: (code: string) => void) {
-  const kept = useRef<{ lines: readonly Line[]; code: string }>(undefined)
-  const [shared, setShared] = useState<{ lines: readonly Line[]; code: string }>()
+export function useSharedList(lines: readonly Line[], onShared: (list: Shared) => void) {
+  const kept = useRef<Shared>(undefined)
+  const [shared, setShared] = useState<Shared>()
   const [error, setError] = useState<string>()
 
-  const codeOf = async () => {
-    if (kept.current?.lines === lines) return kept.current.code
+  const keep = async () => {
+    if (kept.current?.lines === lines) return kept.current
     const { code } = await api.lists.save.call({ body: { lines: lines.map(sentLine) } })
+    // The lines that were sent: the list may be another by now.
     kept.current = { lines, code }
-    return code
+    return kept.current
   }
   const hooks = {
     networkMode: 'always',
@@ -34,16 +38,18 @@ export function useSharedList(lines: readonly Line[], onShared: (code: string) =
   } as const
   const sharing = useMutation({
     ...hooks,
-    mutationFn: codeOf,
-    onSuccess: (code) => {
-      setShared({ lines, code })
-      onShared(code)
+    mutationFn: keep,
+    onSuccess: (list) => {
+      setShared(list)
+      onShared(list)
     },
   })
   const saving = useMutation({
     ...hooks,
-    mutationFn: async (type: 'csv' | 'xlsx') =>
-      api.lists[type].save({ params: { code: await codeOf() } }, datedName('list', type)),
+    mutationFn: async (type: 'csv' | 'xlsx') => {
+      const { code } = await keep()
+      await api.lists[type].save({ params: { code } }, datedName('list', type))
+    },
   })
 
   return {

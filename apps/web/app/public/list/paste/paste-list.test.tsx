@@ -1,0 +1,142 @@
+import { contract } from '@dhow/contract'
+import type { ListProduct, MatchedRow } from '@dhow/contract/lists'
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { addLines, clearList, readList } from '#app/public/list/list.ts'
+import { aProduct } from '#app/testing/factories.ts'
+import { failNetwork, respond, respondError } from '#app/testing/mock-api.ts'
+import { renderRoute } from '#app/testing/render-route.tsx'
+import { PasteList } from './paste-list.tsx'
+
+const product = (_id: string, name: string, moqCartons?: number): ListProduct => ({
+  ...aProduct({ _id, name }),
+  specification: { ...(moqCartons && { moqCartons }) },
+})
+
+const row = (text: string, match: MatchedRow['match'], ...products: ListProduct[]): MatchedRow => ({
+  ...{ text, match, products },
+})
+
+const ROWS: MatchedRow[] = [
+  { ...row('tea 250', 'certain', product('tea', 'Cardamom Tea')), quantity: 40, unit: 'pallet' },
+  row('rice', 'doubtful', product('basmati', 'Basmati Rice'), product('red', 'Red Rice')),
+  { ...row('Black salt', 'none'), quantity: 3, note: 'fine' },
+  row('soap', 'certain', product('soap', 'Rose Soap', 25)),
+]
+
+const FIELD = 'Rows of a sheet or a mail'
+
+/** Opens the window and types rows; the tabs of a sheet stay in a text that is pasted. */
+async function paste(text: string) {
+  const page = renderRoute(<PasteList />)
+  await page.user.click(screen.getByRole('button', { name: 'Paste a list' }))
+  await page.user.click(screen.getByLabelText(FIELD))
+  await page.user.paste(text)
+  const find = () => page.user.click(screen.getByRole('button', { name: 'Find the products' }))
+  return { ...page, find }
+}
+
+const lines = () => readList().map(({ key: _, pack: _pack, ...line }) => line)
+
+beforeEach(() => {
+  clearList()
+})
+
+describe('a pasted list', () => {
+  it('is added as it was found, doubtful rows as they are decided, others in their words', async () => {
+    const calls = respond(contract.lists.match, 200, { rows: ROWS })
+    const { user, find } = await paste('tea 250\t40\tpallets')
+    await find()
+    await screen.findByText('2 of 4 rows found. Untick what you do not want.')
+    expect(calls[0]?.body).toEqual({ text: 'tea 250\t40\tpallets' })
+
+    await user.click(screen.getByRole('radio', { name: /^Red Rice/ }))
+    const quantity = screen.getByRole('spinbutton', { name: 'Quantity of rice' })
+    await user.clear(quantity)
+    await user.type(quantity, '7')
+    await user.click(screen.getByRole('button', { name: 'Add 4 lines' }))
+    expect(lines()).toEqual([
+      { productId: 'tea', text: 'Cardamom Tea', quantity: 40, unit: 'pallet' },
+      { productId: 'red', text: 'Red Rice', quantity: 7, unit: 'carton' },
+      { text: 'Black salt', quantity: 3, unit: 'carton', note: 'fine' },
+      { productId: 'soap', text: 'Rose Soap', quantity: 25, unit: 'carton' },
+    ])
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
+
+  it('is guessed of nothing: what is not decided keeps its words, what is unticked is left out', async () => {
+    respond(contract.lists.match, 200, { rows: ROWS })
+    const { user, find } = await paste('rice')
+    await find()
+    const soap = within(await screen.findByRole('region', { name: 'Found' }))
+    await user.click(soap.getByRole('checkbox', { name: 'Add soap' }))
+    await user.click(soap.getByRole('checkbox', { name: 'Add tea 250' }))
+    expect(screen.getByText(/^1 row not decided/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Add 2 lines' }))
+    expect(lines().map(({ text, productId }) => [text, productId])).toEqual([
+      ['rice', undefined],
+      ['Black salt', undefined],
+    ])
+  })
+
+  it('is added to what is there', async () => {
+    addLines([{ productId: 'tea', quantity: 2, unit: 'pallet' }])
+    respond(contract.lists.match, 200, { rows: ROWS.slice(0, 1) })
+    const { user, find } = await paste('tea')
+    await find()
+    await user.click(await screen.findByRole('button', { name: 'Add 1 line' }))
+    expect(lines()).toMatchObject([{ productId: 'tea', quantity: 42 }])
+  })
+
+  it('stays where it was when it cannot be read, and says why', async () => {
+    const { find } = await paste('tea')
+    failNetwork(contract.lists.match, { once: true })
+    await find()
+    expect(await screen.findByText(/^The server does not answer/)).toBeVisible()
+    const TOO_MANY = 'A list may have at most 1,000 rows. Split it into several.'
+    respondError(contract.lists.match, 400, TOO_MANY)
+    await find()
+    expect(await screen.findByText(TOO_MANY)).toBeVisible()
+    expect(screen.getByLabelText(FIELD)).toHaveValue('tea')
+  })
+
+  it('is not sent where there is none', async () => {
+    const calls = respond(contract.lists.match, 200, { rows: ROWS })
+    const { find } = await paste(' ')
+    await find()
+    expect(screen.getByText('Paste a list, or choose a file of one.')).toBeVisible()
+    expect(calls).toEqual([])
+  })
+})
+
+describe('a file of a list', () => {
+  it('is read as a pasted one', async () => {
+    const calls = respond(contract.lists.match, 200, { rows: ROWS })
+    const { user } = await paste('')
+    const file = new File(['tea,40'], 'order.csv', { type: 'text/csv' })
+    await user.upload(screen.getByLabelText('File of a list'), file)
+    await screen.findByText(/^2 of 4 rows found/)
+    const sent = calls[0]?.body as unknown
+    expect(sent instanceof FormData && sent.get('file')).toMatchObject({ name: 'order.csv' })
+  })
+
+  it.each([
+    [
+      'photo.jpg',
+      10,
+      'photo.jpg is no .xlsx and no .csv. Save it as one of these, or paste its rows.',
+    ],
+    ['empty.csv', 0, 'empty.csv is empty.'],
+    ['large.xlsx', 3_400_000, 'large.xlsx has 3.4 MB; a list may have at most 2 MB.'],
+  ])('is refused at once where it is %s of %i bytes', async (name, bytes, refusal) => {
+    const calls = respond(contract.lists.match, 200, { rows: ROWS })
+    await paste('')
+    // As it is dropped: the system's dialog would not offer it.
+    await userEvent
+      .setup({ applyAccept: false })
+      .upload(screen.getByLabelText('File of a list'), new File([new Uint8Array(bytes)], name))
+    expect(await screen.findByText(refusal)).toBeVisible()
+    expect(calls).toEqual([])
+  })
+})

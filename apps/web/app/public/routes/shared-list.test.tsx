@@ -1,0 +1,84 @@
+import { contract } from '@dhow/contract'
+import type { ListLine } from '@dhow/contract/lists'
+import { screen } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { addLines, clearList, readList } from '#app/public/list/list.ts'
+import { aProduct } from '#app/testing/factories.ts'
+import { readHead } from '#app/testing/head.ts'
+import { respond, respondError } from '#app/testing/mock-api.ts'
+import { renderRoute } from '#app/testing/render-route.tsx'
+import SharedListPage from './shared-list.tsx'
+
+const CODE = '7K2M-9QXD-H4TW'
+
+const LINES: ListLine[] = [
+  {
+    ...{ productId: 'tea', name: 'Tea', quantity: 40, unit: 'carton' },
+    product: { ...aProduct({ _id: 'tea', name: 'Cardamom Tea' }), specification: {} },
+  },
+  { productId: 'gone', name: 'Old Biscuits', quantity: 1, unit: '40HC', note: 'red label' },
+  { name: 'Black salt', quantity: 2, unit: 'pallet' },
+]
+
+async function open(lines = LINES) {
+  const moment = '2026-11-22T10:00:00.000Z'
+  respond(contract.lists.open, 200, { lines, createdAt: moment, expiresAt: moment })
+  const page = renderRoute(SharedListPage, { path: '/enquiry/:code', at: `/enquiry/${CODE}` })
+  await screen.findByRole('heading', { level: 1, name: `A list of ${lines.length} lines` })
+  return page
+}
+
+const names = () => readList().map(({ text, quantity }) => [text, quantity])
+
+beforeEach(() => {
+  clearList()
+})
+
+describe('a list that was given to the visitor', () => {
+  it('reads whole, with what became of its products, and is not to be indexed', async () => {
+    await open()
+    const [tea, gone, salt] = screen.getAllByRole('listitem')
+    expect(tea).toHaveTextContent(/Cardamom Tea.*When the list was made it was: Tea\..*40 cartons/)
+    expect(gone).toHaveTextContent("Old Biscuitsred label1 40' HC containerNo longer in our")
+    expect(salt).toHaveTextContent('Black salt2 pallets')
+    expect(readHead()).toMatchObject({ robots: 'noindex, follow' })
+    expect(screen.getByRole('link', { name: 'CSV' })).toHaveAttribute(
+      'href',
+      `/api/lists/${CODE}/csv`,
+    )
+  })
+
+  it('becomes their own where they have none', async () => {
+    const { user, address } = await open()
+    await user.click(screen.getByRole('button', { name: 'Use this list' }))
+    expect(names()).toEqual([
+      ['Cardamom Tea', 40],
+      ['Old Biscuits', 1],
+      ['Black salt', 2],
+    ])
+    expect(address()).toBe('/enquiry')
+  })
+
+  it('is added to their own', async () => {
+    addLines([{ productId: 'tea', text: 'Cardamom Tea', quantity: 2, unit: 'carton' }])
+    const { user } = await open()
+    await user.click(screen.getByRole('button', { name: 'Add to mine (1 line)' }))
+    expect(names()[0]).toEqual(['Cardamom Tea', 42])
+    expect(names()).toHaveLength(3)
+  })
+
+  it('takes the place of their own, which can be put back', async () => {
+    addLines([{ text: 'Dates', quantity: 5, unit: 'pallet' }])
+    const { user } = await open()
+    await user.click(screen.getByRole('button', { name: 'Use it instead of mine' }))
+    expect(names()).toHaveLength(3)
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(names()).toEqual([['Dates', 5]])
+  })
+})
+
+it('a wrong code says so', async () => {
+  respondError(contract.lists.open, 404, 'There is no list of this code.')
+  renderRoute(SharedListPage, { path: '/enquiry/:code', at: '/enquiry/WRONG' })
+  await screen.findByRole('heading', { level: 1, name: 'There is no such list' })
+})
