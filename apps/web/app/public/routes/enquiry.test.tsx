@@ -105,8 +105,10 @@ describe('a list that is sent', () => {
       },
     })
     expect(readList()).toEqual([])
-    const chat = screen.getByRole('link', { name: 'Send on WhatsApp too' }).getAttribute('href')
-    expect(decodeURIComponent(String(chat))).toMatch(/971\d+\?text=.*E-2026-00042 \(1 line\)\.$/)
+    const chat = await screen.findByRole('link', { name: 'Send on WhatsApp too' })
+    expect(decodeURIComponent(String(chat.getAttribute('href')))).toMatch(
+      /971\d+\?text=.*E-2026-00042 \(1 line\)\.$/,
+    )
 
     await user.click(screen.getByRole('button', { name: 'Use this list again' }))
     expect(readList()).toMatchObject([line()])

@@ -5,7 +5,7 @@ import { productLine } from '#app/public/list/product-line.ts'
 import type { Wanted } from '#app/public/list/quantity-fields.tsx'
 
 /** What a row is taken for: a product by its id, or the words that it is written in. */
-export type Meaning = { productId: string } | 'words'
+type Meaning = { productId: string } | 'words'
 
 /** A row of a pasted list as its sender looks it over. */
 export type Reviewed = {
