@@ -34,9 +34,10 @@ export function ListLines({ lines, products }: Props) {
           )
         })}
       </ol>
+      {/* Beside the button of the chat, where that may lie over it. */}
       <div role="status" className="sticky bottom-4 z-10">
         {removed && (
-          <div className="mt-4 flex items-center gap-3 rounded-full border border-line bg-raised py-1.5 ps-5 pe-1.5 shadow-float">
+          <div className="mt-4 flex items-center max-lg:me-18 gap-3 rounded-full border border-line bg-raised py-1.5 ps-5 pe-1.5 shadow-float">
             <p className="min-w-0 grow truncate text-sm">
               <bdi>{removed.name}</bdi> removed
             </p>
