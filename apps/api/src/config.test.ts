@@ -40,6 +40,7 @@ describe('settings', () => {
         subscribersPerDay: 20,
         subscribersPerHour: 100,
         refusalsPerHour: 100,
+        listsPerHour: 100,
       },
       webBuild: join(import.meta.dirname, '../../web/build'),
     })
