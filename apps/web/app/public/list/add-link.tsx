@@ -25,6 +25,8 @@ export function AddLink({ product, pack, className, children }: Props & Shown) {
       rel="nofollow"
       viewTransition
       className={className}
+      // Its name is that of no product: who looks for a product by its name finds the product alone.
+      aria-description={product.name}
       onClick={(event) => {
         if (isListed) return
         event.preventDefault()
@@ -52,11 +54,7 @@ export const CardAddLink = (props: Props) => (
         }
       >
         {isListed ? <Check aria-hidden size={18} /> : <Plus aria-hidden size={18} />}
-        <span className="sr-only">
-          {isListed
-            ? `${props.product.name} is on your enquiry`
-            : `Add to enquiry: ${props.product.name}`}
-        </span>
+        <span className="sr-only">{isListed ? 'See your enquiry' : 'Add to enquiry'}</span>
       </span>
     )}
   </AddLink>
