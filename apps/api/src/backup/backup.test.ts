@@ -121,14 +121,14 @@ describe('a backup', () => {
   it('names the certificates whose files were gone before, and holds none that nobody knows', async () => {
     const { admin, dataDir } = await installation()
     const gone = await addCertificate(admin)
-    const kept = await addCertificate(admin, await jpeg())
+    const certificate = await addCertificate(admin, await jpeg())
     rmSync(join(dataDir, 'certificates', gone))
     writeFileSync(join(dataDir, 'certificates', `${'a'.repeat(32)}.pdf`), 'of no product')
     const { manifest } = await backUp(dataDir)
     expect(manifest.missingCertificates).toEqual([gone])
     const names = manifest.files.map(({ name }) => name)
     expect(names.filter((name) => name.startsWith('certificates/'))).toEqual([
-      `certificates/${kept}`,
+      `certificates/${certificate}`,
     ])
     expect(summaryOf(manifest)).toContain('(of 1 certificates the files were missing)')
   })

@@ -33,11 +33,11 @@ export const createMatchingStore = (db: Db) => ({
       .values({ columns: keyOf(names), ...set })
       .onConflictDoUpdate({ target: columnMatchings.columns, set })
       .run()
-    const kept = db
+    const latest = db
       .select({ columns: columnMatchings.columns })
       .from(columnMatchings)
       .orderBy(desc(columnMatchings.usedAt))
       .limit(REMEMBERED)
-    db.delete(columnMatchings).where(sql`${columnMatchings.columns} not in ${kept}`).run()
+    db.delete(columnMatchings).where(sql`${columnMatchings.columns} not in ${latest}`).run()
   },
 })

@@ -34,8 +34,8 @@ export async function runImport(
     onPicture(chosen.entries.length)
     const { id, fileName } = job
     const skipped = Uint32Array.from(chosen.skipped)
-    const kept: KeptRows = { path: job.rowsFile, skipped, names, written }
-    await background.write(chosen.rows, 'importRows', { id, fileName }, kept, staged)
+    const rows: KeptRows = { path: job.rowsFile, skipped, names, written }
+    await background.write(chosen.rows, 'importRows', { id, fileName }, rows, staged)
     products.releasePictures(history.takeExpired)
     const { added, changed } = chosen
     return { state: 'done', done: stepsOf(chosen), added, changed, skipped: skipped.length }

@@ -6,8 +6,8 @@ import { productFields } from '#api/testing/factories.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { createDashboardStore } from './store.ts'
 
-/** What the dashboard says at a moment of products with these certificates, by their names. */
-async function saidOf(
+/** What the dashboard warns of at a moment, of products with these certificates, by their names. */
+async function warningsOf(
   products: Record<string, ProductCertificate[]>,
   { now = '2026-11-22T12:00:00Z', timeZone = 'UTC' } = {},
 ) {
@@ -30,7 +30,7 @@ describe('certificates on the dashboard', () => {
     ['2026-11-22', 0, true],
     ['2026-11-21', -1, true],
   ])('of %s, %i days from now: %j', async (validTo, daysLeft, isWarned) => {
-    const { expiring, nearest } = await saidOf({ Tea: [halal(validTo)] })
+    const { expiring, nearest } = await warningsOf({ Tea: [halal(validTo)] })
     expect(expiring).toBe(isWarned ? 1 : 0)
     expect(nearest).toMatchObject(isWarned ? [{ name: 'Halal', validTo, daysLeft }] : [])
   })
@@ -41,18 +41,18 @@ describe('certificates on the dashboard', () => {
     ['America/New_York', 0],
   ])('end at midnight in %s', async (timeZone, daysLeft) => {
     const now = '2026-11-22T20:30:00Z'
-    const { nearest } = await saidOf({ Tea: [halal('2026-11-22')] }, { now, timeZone })
+    const { nearest } = await warningsOf({ Tea: [halal('2026-11-22')] }, { now, timeZone })
     expect(nearest).toMatchObject([{ daysLeft }])
   })
 
   it('are counted once, with how many products have them and the first of those', async () => {
     const shared = { ...halal('2026-12-01'), body: 'ESMA' }
-    const said = await saidOf({
+    const warnings = await warningsOf({
       Tea: [shared, { name: 'Organic' }],
       Salt: [halal('2026-12-02'), shared],
       Dates: [shared],
     })
-    expect(said).toEqual({
+    expect(warnings).toEqual({
       expiring: 2,
       nearest: [
         { ...shared, daysLeft: 9, products: 3, first: { _id: expect.any(String), name: 'Tea' } },
@@ -68,7 +68,7 @@ describe('certificates on the dashboard', () => {
     const many = Array.from({ length: DASHBOARD_CERTIFICATES + 2 }, (_, at) =>
       halal(`2026-12-${20 - at}`),
     )
-    const { expiring, nearest } = await saidOf({ Tea: many })
+    const { expiring, nearest } = await warningsOf({ Tea: many })
     expect(expiring).toBe(many.length)
     expect(nearest.map(({ validTo }) => validTo)).toEqual(
       many

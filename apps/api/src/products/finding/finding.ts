@@ -70,10 +70,10 @@ export function createFinding({ store, index, categories, background }: Parts) {
     const { category } = without
     const totals: NonNullable<ProductPage['totalWithout']> = { ...without }
     if (found) totals.search = select(index, { choices, sort }).matching.length
-    const asked = Object.keys(totals).length
+    const restrictions = Object.keys(totals).length
     return {
-      ...(asked > 1 && category !== undefined && { totalInAllCategories: category }),
-      ...(asked > 0 && { totalWithout: totals }),
+      ...(restrictions > 1 && category !== undefined && { totalInAllCategories: category }),
+      ...(restrictions > 0 && { totalWithout: totals }),
     }
   }
 

@@ -62,9 +62,11 @@ const isNamedAfter = ({ searchKey, id }: Name) =>
 /** A product, and the one that follows it in an order; none does the last. */
 export type Followed = { number: number; next: number | undefined }
 
-/** Kilobytes of the database that a connection keeps: while all is read once, and otherwise, as it is built. */
-const FEW_PAGES_KB = 1_000
-const PAGES_KB = 16_000
+/** Kilobytes of the database that a connection keeps, as it is built. */
+const CACHE_KB = 16_000
+
+/** The same while all is read once, of which nothing is read again. */
+const SMALL_CACHE_KB = 1_000
 
 /** What the index of the catalogue is made of, in SQL. */
 export function createIndexStore(db: Db) {
@@ -103,8 +105,8 @@ export function createIndexStore(db: Db) {
         .get()?.last ?? 0,
 
     /** Has SQLite keep little of what it reads, or as much as always. */
-    keepLittle: (isLittle: boolean): void =>
-      void db.run(sql.raw(`pragma cache_size = -${isLittle ? FEW_PAGES_KB : PAGES_KB}`)),
+    useSmallCache: (isSmall: boolean): void =>
+      void db.run(sql.raw(`pragma cache_size = -${isSmall ? SMALL_CACHE_KB : CACHE_KB}`)),
 
     /** The number of the last change of what the index knows, whoever made it; triggers keep it. */
     lastChange: (): number =>

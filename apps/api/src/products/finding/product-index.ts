@@ -115,11 +115,11 @@ export function createProductIndex(store: Store) {
     seen = undefined
     const first = store.lastChange()
     index = createEmpty(store.lastNumber())
-    store.keepLittle(true)
+    store.useSmallCache(true)
     try {
       await readAll()
     } finally {
-      store.keepLittle(false)
+      store.useSmallCache(false)
     }
     // What has changed meanwhile may be in the lists twice, or not at all: it is taken in next.
     seen = first
