@@ -115,8 +115,10 @@ export function ProductDetails({ product, chatUrl }: Props) {
           <div className="mt-6 md:mt-7">
             <AddToEnquiry key={_id} product={product} />
           </div>
-          <div className="bottom-bar order-last flex gap-2.5 md:mt-7 md:flex-wrap md:gap-3">
-            <ButtonLink to={paths.enquireAbout(_id)}>Write a Message</ButtonLink>
+          <div className="bottom-bar order-last flex gap-2.5 md:mt-4 md:flex-wrap md:gap-3">
+            <ButtonLink to={paths.enquireAbout(_id)} variant="quiet">
+              Write a Message
+            </ButtonLink>
             {chatUrl && (
               <ButtonAnchor href={chatUrl} target="_blank" rel="noopener" variant="quiet">
                 Enquire on WhatsApp

@@ -26,24 +26,26 @@ export function AddToEnquiry({ product }: Props) {
         event.preventDefault()
         addLines([productLine(product, specification, wanted)])
       }}
-      className="screen-only grid max-w-md gap-3"
+      className="screen-only flex flex-wrap items-start gap-x-3 gap-y-2"
     >
       <input type="hidden" name="id" value={_id} />
-      <QuantityFields of={name} wanted={wanted} onChange={setWanted}>
-        {specification.moqCartons && <MinimumOrder wanted={wanted} specification={specification} />}
-      </QuantityFields>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button type="submit">{listed.length > 0 ? 'Add more' : 'Add to enquiry'}</Button>
-        {listed.length > 0 && (
-          <Link
-            to={paths.enquiry}
-            viewTransition
-            className="inline-flex min-h-11 items-center text-sm font-medium text-sea underline-offset-4 hover:underline"
-          >
-            On your enquiry: {listed.map(quantityText).join(', ')}
-          </Link>
-        )}
+      <div className="max-w-72 grow basis-52">
+        <QuantityFields of={name} wanted={wanted} onChange={setWanted}>
+          {specification.moqCartons && (
+            <MinimumOrder wanted={wanted} specification={specification} />
+          )}
+        </QuantityFields>
       </div>
+      <Button type="submit">{listed.length > 0 ? 'Add more' : 'Add to enquiry'}</Button>
+      {listed.length > 0 && (
+        <Link
+          to={paths.enquiry}
+          viewTransition
+          className="inline-flex min-h-11 basis-full items-center text-sm font-medium text-sea underline-offset-4 hover:underline"
+        >
+          On your enquiry: {listed.map(quantityText).join(', ')}
+        </Link>
+      )}
     </form>
   )
 }
