@@ -12,7 +12,6 @@ import { createContactStore } from '#api/contact/store.ts'
 import { createFirstStepsStore } from '#api/dashboard/first-steps-store.ts'
 import { type Db, openDatabase } from '#api/database/open.ts'
 import { transactionOn } from '#api/database/transaction.ts'
-import { createMessageStore, type MessageStore } from '#api/messages/store.ts'
 import { createPictures, type Pictures } from '#api/pictures/pictures.ts'
 import type { UploadedFile } from '#api/pictures/receive.ts'
 import { createProductService, type ProductService } from '#api/products/service.ts'
@@ -22,11 +21,9 @@ import { addCertificates } from './certificate-files.ts'
 import { COMPANY } from './company.ts'
 import { addCompanyPictures } from './company-pictures.ts'
 import { CONTACT } from './contact.ts'
-import { ENQUIRIES } from './enquiries.ts'
+import { addEnquiries } from './inbox.ts'
 import { specificationOf } from './specifications.ts'
 import { isUntouched } from './untouched.ts'
-
-const HOUR_MS = 3_600_000
 
 /** The photographs, a file for each that a product lists. */
 export const PICTURES = join(import.meta.dirname, 'pictures')
@@ -54,6 +51,9 @@ export async function seed(dataDir: string, options: Options = {}): Promise<bool
     const pictures = createPictures(dataDir)
     const products = await addCatalogue(db, pictures, { onProgress, now, catalogue })
     const companyStore = await addCompany(db, pictures)
+    const added = [...createProductStore(db).each()]
+    const { incomingDir } = pictures
+    await addEnquiries(db, { dataDir, incomingDir, products: added, now })
     const names = catalogue.map(({ name }) => name)
     const featured = new Set(
       catalogue.filter((product) => product.featured).map(({ name }) => name),
@@ -61,10 +61,8 @@ export async function seed(dataDir: string, options: Options = {}): Promise<bool
     // The contact record is the mark that all is there: it comes together with the rest, or not. Before it there
     // was no company that a save could be taken back to.
     transactionOn(db)(() => {
-      const added = [...createProductStore(db).each()]
       products.reorder(added.map(({ _id, name }) => ({ id: _id, order: names.indexOf(name) })))
       for (const { _id, name } of added) if (featured.has(name)) products.setFeatured(_id, true)
-      addEnquiries(createMessageStore(db), now)
       createFirstStepsStore(db).set({ dismissedAt: now })
       companyStore.replace({ ...companyStore.get(), previous: null, savedAt: null })
       createContactStore(db).replace(CONTACT)
@@ -144,14 +142,5 @@ async function addProduct(
     await products.create(fieldsOf(product), uploads)
   } finally {
     await rm(folder, { recursive: true, force: true })
-  }
-}
-
-/** Straight into the store: the mail about an enquiry is the service's, and nobody is to get any. */
-function addEnquiries(store: MessageStore, now: Date): void {
-  for (const { hoursAgo, reply, ...enquiry } of ENQUIRIES) {
-    const createdAt = now.getTime() - hoursAgo * HOUR_MS
-    const { id } = store.insert(enquiry, new Date(createdAt))
-    if (reply) store.reply(id, reply.content, new Date(createdAt + reply.after * HOUR_MS))
   }
 }

@@ -5,6 +5,7 @@ import { createMessageStore } from '#api/messages/store.ts'
 import { createProductStore } from '#api/products/store.ts'
 import { CATALOGUE } from './catalogue.ts'
 import { COMPANY } from './company.ts'
+import { ENQUIRIES } from './enquiries.ts'
 
 /**
  * Whether nobody has used a database yet: it holds nothing but what a seed that was cut off may have
@@ -13,11 +14,14 @@ import { COMPANY } from './company.ts'
  */
 export function isUntouched(db: Db): boolean {
   const names = new Set(CATALOGUE.map(({ name }) => name))
+  const senders = new Set(ENQUIRIES.map(({ email }) => email))
   const { brand = COMPANY.brand } = createCompanyStore(db).get().fields
   return (
     brand === COMPANY.brand &&
     createContactStore(db).get().email === '' &&
-    createMessageStore(db).batches().next().done === true &&
+    Array.from(createMessageStore(db).batches())
+      .flat()
+      .every(({ email }) => senders.has(email)) &&
     Array.from(createProductStore(db).each()).every(({ name }) => names.has(name))
   )
 }
