@@ -80,6 +80,31 @@ describe('a pasted row', () => {
     ])
   })
 
+  it.each([
+    ['with words that no product has', 'Basmati rice, aged and steamed', 'Basmati rice 5 kg Dhow'],
+    ['by the beginning of a word', 'basm rice', 'Basmati rice 5 kg Dhow'],
+    ['by its rarest words first', 'Tea 250 g black label', 'Black tea 250 g Monsoon'],
+  ])('is like a product %s', async (_what, text, nearest) => {
+    const { found } = await start()
+    const [[match, first]] = await found({ text: `${text}\t40` })
+    expect([match, first]).toEqual(['doubtful', nearest])
+  })
+
+  it('is like no product that has the smaller part of its words', async () => {
+    const { found } = await start()
+    expect(await found({ text: 'Loose saffron powder in glass\t40' })).toEqual([['none']])
+  })
+
+  it('is looked for among the products as they are now', async () => {
+    const { found, services } = await start()
+    const text = 'Anise star\t40'
+    expect(await found({ text })).toEqual([['none']])
+    const { _id } = await services.products.create(productFields({ name: 'Star anise' }), [])
+    expect(await found({ text })).toEqual([['certain', 'Star anise Lateen']])
+    await services.products.update(_id, productFields({ name: 'Fennel' }), [])
+    expect(await found({ text })).toEqual([['none']])
+  })
+
   it('names five candidates at most', async () => {
     const many = Array.from({ length: 9 }, (_, at) => ({ name: `Tea no. ${at}`, brand: 'Sail' }))
     const { found } = await start(many)

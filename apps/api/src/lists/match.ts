@@ -15,9 +15,6 @@ import { cellsOfText, type PastedRow, readRows } from './pasted-rows.ts'
 /** Rows that are matched at once: a few milliseconds, between which others are served. */
 const ROWS_AT_ONCE = 10
 
-/** Milliseconds after which the rows that are left are matched by GTIN and name alone. */
-const SEARCHING_MS = 10_000
-
 /** Bytes of a part of a workbook when it is unpacked: a list has 1,000 rows. */
 const UNPACKED_BYTES = 20_000_000
 
@@ -57,10 +54,9 @@ export const createMatching =
     }
     if (rows.length > LIMITS.lines) throw tooMany()
     const matched: MatchedRow[] = []
-    const end = performance.now() + SEARCHING_MS
     for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
       const some = rows.slice(at, at + ROWS_AT_ONCE)
-      const matches = await background.read('matchRows', some, performance.now() < end)
+      const matches = await background.read('matchRows', some)
       matched.push(...withProducts(some, matches, findProducts))
       await setImmediate()
     }
