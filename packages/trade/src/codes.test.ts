@@ -140,7 +140,10 @@ it('four of eleven Incoterms are for water alone, and name a better one for cont
 it('a language is a BCP 47 tag in its canonical form', () => {
   expect(LABEL_LANGUAGES.filter((tag) => canonicalLanguage(tag) !== tag)).toEqual([])
   expect(canonicalLanguage('AR-ae')).toBe('ar-AE')
-  expect(['arabic!', '', 'e'].map(canonicalLanguage)).toEqual([undefined, undefined, undefined])
+  const none = ['arabic!', '', 'e', `en-x${'-abcdefgh'.repeat(4)}`]
+  expect(none.map(canonicalLanguage)).toEqual(none.map(() => undefined))
+  // What has no name is left out.
+  expect(canonicalLanguage('en-u-nu-latn-x-mine')).toBe('en')
   const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
   expect(LABEL_LANGUAGES.filter((tag) => !names.of(tag))).toEqual([])
 })

@@ -6,10 +6,17 @@ export const LABEL_LANGUAGES = [
   ...['az', 'ka', 'hy', 'ku', 'ps', 'sv', 'da', 'nb', 'fi', 'cs', 'sk', 'hu', 'hr', 'sr', 'sq'],
 ] as const
 
-/** The canonical form of a BCP 47 tag ('AR-ae' is 'ar-AE'); undefined where it is none. */
+/** Characters of the longest tag that is read; RFC 5646, 4.4.1, knows none that needs more. */
+const MAX_TAG = 35
+
+/**
+ * The canonical form of a BCP 47 tag ('AR-ae' is 'ar-AE'), without what it says beside language, script, country and
+ * variants, which has no name; undefined where it is none.
+ */
 export function canonicalLanguage(tag: string): string | undefined {
+  if (tag.length > MAX_TAG) return undefined
   try {
-    return Intl.getCanonicalLocales(tag)[0]
+    return new Intl.Locale(tag).baseName
   } catch {
     return undefined
   }
