@@ -3,12 +3,12 @@ import { LINE_UNITS } from './enquiry-choices.ts'
 import { LIMITS } from './limits.ts'
 import { oneOf, whole } from './specification-fields.ts'
 import { StoredSpecification } from './specification-stored.ts'
-import { opaque, optionalLine, requiredOr } from './text.ts'
+import { optionalLine, requiredOr } from './text.ts'
 
 /** One thing that is asked for: a product of the catalogue, or what the visitor calls it. */
 export const EnquiryLine = z
   .object({
-    productId: opaque('productId', LIMITS.id).optional(),
+    productId: optionalLine('productId', LIMITS.id).optional(),
     text: optionalLine('Text', LIMITS.lineText)
       .optional()
       .describe('What it is called; of a product only where there is none of the id any more.'),

@@ -10,15 +10,14 @@ export const isSchema = (schema: unknown): schema is StandardSchemaV1 =>
 
 /**
  * Input as its schema gives it; unchanged where there is none.
- * @throws AppError of kind `invalid` that names every field at fault
+ * @throws AppError of kind `invalid` that names the fields at fault, MAX_ISSUES of them at most
  */
 export async function validate(schema: unknown, value: unknown): Promise<unknown> {
   if (!isSchema(schema)) return value
   const result = await schema['~standard'].validate(value)
   if (!result.issues) return result.value
-  const issues = result.issues.map(toIssue)
-  const message = issues.map((issue) => issue.message).join(' ')
-  throw new AppError('invalid', message, issues.slice(0, MAX_ISSUES))
+  const issues = result.issues.slice(0, MAX_ISSUES).map(toIssue)
+  throw new AppError('invalid', issues.map(({ message }) => message).join(' '), issues)
 }
 
 /**

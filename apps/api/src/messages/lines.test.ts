@@ -68,10 +68,12 @@ describe('an enquiry with a list', () => {
   it('keeps a product that is gone under the name that it was sent with', async () => {
     const { send, first } = await start()
     const gone = { productId: 'gone', quantity: 1, unit: 'piece' }
-    await send({ ...sender, lines: [{ ...gone, text: 'Old tea' }, gone] })
+    const broken = { ...gone, productId: 'a\r\n\0b' }
+    await send({ ...sender, lines: [{ ...gone, text: 'Old tea' }, gone, broken] })
     expect((await first()).lines).toMatchObject([
       { productId: 'gone', name: 'Old tea' },
       { name: 'Unknown product gone' },
+      { name: 'Unknown product a b' },
     ])
   })
 
@@ -113,6 +115,13 @@ describe('an enquiry with a list', () => {
     expect(paths).toEqual(['name', 'email', 'lines.1.quantity'])
   })
 
+  it('names a few of a thousand that are at fault', async () => {
+    const { send } = await start()
+    const { body } = await send({ ...sender, lines: Array(1_000).fill(line('', { quantity: 0 })) })
+    expect(body.issues).toHaveLength(20)
+    expect(body.message.length).toBeLessThan(2_000)
+  })
+
   it('takes as many lines as one may have, in one form too', async () => {
     const { send, first } = await start()
     const note = 'ﷺ'.repeat(LIMITS.lineNote)
@@ -142,6 +151,8 @@ describe('the terms of an enquiry', () => {
       ...others,
       ...{ country: 'KE', phone: '+254712345678', destination: 'KEMBA', labelLanguage: 'sw' },
     })
+    await send({ ...sender, lines: [line('Tea')], terms: { labelLanguage: 'sw-u-nu-latn' } })
+    expect((await first()).terms).toEqual({ labelLanguage: 'sw' })
   })
 
   it.each([
