@@ -135,7 +135,7 @@ for (const [kind, paths] of [
     }
     const problems: string[] = []
     for (const path of paths) {
-      await page.goto(path.replace('{id}', id))
+      await page.goto(path.replace('{id}', id), { waitUntil: 'networkidle' })
       await expect(page.locator('.animate-spin')).toHaveCount(0)
       for (const [width, fontSizes] of WINDOWS) {
         await page.setViewportSize({ width, height: 740 })

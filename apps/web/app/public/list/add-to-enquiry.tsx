@@ -29,7 +29,7 @@ export function AddToEnquiry({ product }: Props) {
       className="screen-only flex flex-wrap items-start gap-x-3 gap-y-2"
     >
       <input type="hidden" name="id" value={_id} />
-      <div className="max-w-72 grow basis-52">
+      <div className="max-w-72 min-w-0 grow basis-52">
         <QuantityFields of={name} wanted={wanted} onChange={setWanted}>
           {specification.moqCartons && (
             <MinimumOrder wanted={wanted} specification={specification} />

@@ -64,18 +64,20 @@ export function LineItem({ line, product, isLooked, onRemove }: Props) {
         <LineState line={line} product={product} isLooked={isLooked} />
         <p className="print-only font-medium">{quantityText(line)}</p>
         {line.note && <p className="print-only">{line.note}</p>}
-        <div className="max-w-sm">
-          <QuantityFields
-            of={name}
-            wanted={line}
-            onChange={(wanted) => changeLine(key, quantityOf(wanted))}
-          >
-            {product?.specification.moqCartons && (
-              <MinimumOrder wanted={line} specification={product.specification} />
-            )}
-          </QuantityFields>
+        <div className="flex flex-wrap items-start gap-x-5 gap-y-2">
+          <div className="max-w-xs min-w-0 grow basis-60">
+            <QuantityFields
+              of={name}
+              wanted={line}
+              onChange={(wanted) => changeLine(key, quantityOf(wanted))}
+            >
+              {product?.specification.moqCartons && (
+                <MinimumOrder wanted={line} specification={product.specification} />
+              )}
+            </QuantityFields>
+          </div>
+          <LineNote line={line} name={name} />
         </div>
-        <LineNote line={line} name={name} />
       </div>
     </li>
   )
@@ -142,7 +144,7 @@ function LineNote({ line: { key, note = '' }, name }: { line: Line; name: string
       <button
         type="button"
         aria-label={`Add a note to ${name}`}
-        className="inline-flex min-h-11 items-center gap-2 justify-self-start text-sm font-medium text-sea underline-offset-4 hover:underline"
+        className="inline-flex min-h-11 items-center gap-2 text-sm font-medium text-sea underline-offset-4 hover:underline"
         onClick={() => setIsOpen(true)}
       >
         <MessageSquarePlus aria-hidden size={17} /> Add a note
@@ -150,17 +152,19 @@ function LineNote({ line: { key, note = '' }, name }: { line: Line; name: string
     )
   }
   return (
-    <TextField
-      label={`Note on ${name}`}
-      labelHidden
-      placeholder="Such as: red label only"
-      // Opened by a press on the button that it replaces.
-      autoFocus={isOpen && !note}
-      limit={LIMITS.lineNote}
-      defaultValue={note}
-      onChange={({ target: { value } }) => {
-        if (value.length <= LIMITS.lineNote) changeLine(key, { note: value })
-      }}
-    />
+    <div className="basis-full">
+      <TextField
+        label={`Note on ${name}`}
+        labelHidden
+        placeholder="Such as: red label only"
+        // Opened by a press on the button that it replaces.
+        autoFocus={isOpen && !note}
+        limit={LIMITS.lineNote}
+        defaultValue={note}
+        onChange={({ target: { value } }) => {
+          if (value.length <= LIMITS.lineNote) changeLine(key, { note: value })
+        }}
+      />
+    </div>
   )
 }

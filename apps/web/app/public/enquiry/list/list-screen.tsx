@@ -40,7 +40,7 @@ export function ListScreen() {
   }
   if (lines.length === 0) return <EmptyList />
   return (
-    <div className="mt-6 grid items-start gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+    <div className="mt-6 grid grid-cols-1 items-start gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
       <section aria-labelledby="list-title">
         <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
           <h2 id="list-title" className="font-medium tabular-nums">
@@ -58,7 +58,7 @@ export function ListScreen() {
           <ShareList lines={lines} onShared={setShared} />
         </div>
       </section>
-      <div className="grid gap-6">
+      <div className="grid grid-cols-1 gap-6">
         {!isError && <ListMeter lines={lines} products={products} />}
         <section
           aria-labelledby="send-title"

@@ -52,14 +52,14 @@ function Report({ report, lines }: { report: LoadReport; lines: number }) {
   const { load, bars, uncounted } = report
   const counted = lines - uncounted.length
   return (
-    <div className="mt-2 grid gap-3">
+    <div className="mt-2 grid grid-cols-1 gap-3">
       {load ? (
         <>
           <p className="text-lg leading-snug font-semibold text-balance tabular-nums">
             {load.sentence}
           </p>
           {load.more && <p className="first-letter:uppercase">{load.more}</p>}
-          <div className="screen-only grid gap-2">
+          <div className="screen-only grid grid-cols-1 gap-2">
             <FillBar label="Room" {...bars.room} />
             <FillBar label="Weight" {...bars.weight} />
           </div>
@@ -88,7 +88,7 @@ const Uncounted = ({ sentences, counted }: { sentences: string[]; counted: numbe
         ? `${countOf(sentences.length, 'line')} not counted: why`
         : `Why ${sentences.length === 1 ? 'the line is' : 'the lines are'} not counted`}
     </summary>
-    <ul className="grid max-h-72 gap-1.5 overflow-y-auto text-muted">
+    <ul className="grid max-h-72 grid-cols-1 gap-1.5 overflow-y-auto text-muted">
       {sentences.map((sentence, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be called alike
         <li key={at} dir="auto" className="wrap-anywhere">

@@ -8,8 +8,10 @@ const whole = (share: number) => Math.round(share * 100)
 export function FillBar({ label, share, percent, band }: Bar & { label: string }) {
   const isWide = band && whole(band.loose) > whole(band.tight)
   return (
-    <div className="grid grid-cols-[4rem_minmax(0,1fr)_3.25rem] items-center gap-3 text-sm tabular-nums">
-      <span aria-hidden>{label}</span>
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm tabular-nums">
+      <span aria-hidden className="w-16">
+        {label}
+      </span>
       {/* biome-ignore lint/a11y/useSemanticElements: a <meter> cannot show from where to where it may be */}
       <div
         role="meter"
@@ -22,7 +24,7 @@ export function FillBar({ label, share, percent, band }: Bar & { label: string }
             ? `about ${percent} %, between ${whole(band.tight)} and ${whole(band.loose)} %`
             : `${percent} %`
         }
-        className="relative h-3 overflow-hidden rounded-full border border-control"
+        className="relative h-3 min-w-[min(7rem,100%)] grow basis-0 overflow-hidden rounded-full border border-control"
       >
         <div
           className="absolute inset-y-0 start-0 bg-sea transition-[inline-size]"
@@ -35,7 +37,7 @@ export function FillBar({ label, share, percent, band }: Bar & { label: string }
           />
         )}
       </div>
-      <span aria-hidden className="text-end">
+      <span aria-hidden className="ms-auto w-13 text-end">
         {percent} %
       </span>
     </div>
