@@ -139,7 +139,6 @@ export async function buildApp(config: Config) {
   const hasRoom = () => !system.service.disk().isLow
   const messages = createMessages({
     ...{ db, dataDir, outbox, webhooks, background, publicUrl, companyName, companyEmail },
-    hasRoom,
     findProducts: products.service.lookUpMany,
     subjectLabel: subjects.label,
     signature: mail.settings.signature,
@@ -214,7 +213,7 @@ export async function buildApp(config: Config) {
       system: system.routes,
       webhooks: webhooks.routes,
     },
-    { incomingDir: pictures.incomingDir, beforeWrite },
+    { incomingDir: pictures.incomingDir, hasRoom, beforeWrite },
   )
   mountOpenApi(app, config)
   system.mount(app)

@@ -38,8 +38,9 @@ export async function addEnquiries(db: Db, { dataDir, incomingDir, products, now
     {
       ...{ store, sharedTransaction, findProducts: productsThen(products) },
       files: createEnquiryFiles({
-        ...{ dataDir, store: createEnquiryFileStore(db), write: sharedTransaction },
-        hasRoom: () => true,
+        dataDir,
+        store: createEnquiryFileStore(db),
+        write: sharedTransaction,
       }),
       // No enquiry of these has a token.
       formAge: createFormAge(''),

@@ -59,6 +59,8 @@ type Response = { status: number; body: unknown; headers?: Record<string, string
 type Options = {
   /** The folder that uploads arrive in. */
   incomingDir: string
+  /** Whether the disk has room for files of visitors: what is left when it is nearly full is for their words. */
+  hasRoom?: () => boolean
   /** Awaited before a call that is no GET is handled. */
   beforeWrite?: () => Promise<void>
 }
@@ -86,7 +88,7 @@ function mountRoute(
   app: FastifyInstance,
   route: AppRoute,
   handler: AnyHandler,
-  { incomingDir, beforeWrite }: Options,
+  { incomingDir, hasRoom, beforeWrite }: Options,
 ) {
   const {
     rate,
@@ -102,7 +104,14 @@ function mountRoute(
   const respond = async (request: FastifyRequest, signal: AbortSignal) => {
     const params = await validate(route.pathParams, request.params)
     const query = await validate(route.query, request.query)
-    const { body: received, files, discard } = await readBody(route, request, incomingDir)
+    const {
+      body: received,
+      files,
+      discard,
+    } = await readBody(route, request, {
+      incomingDir,
+      hasRoom: isPublic(route) ? hasRoom : undefined,
+    })
     const handle = async () => {
       const body = await validate(bodySchema, received)
       if (route.method !== 'GET') await beforeWrite?.()
@@ -160,7 +169,7 @@ const withoutFiles = (body: unknown): ReadBody => ({ body, files: [], discard: a
 async function readBody(
   route: AppRoute,
   request: FastifyRequest,
-  incomingDir: string,
+  arriving: Pick<Parameters<typeof receiveForm>[1], 'incomingDir' | 'hasRoom'>,
 ): Promise<ReadBody> {
   if (!('body' in route) || !isSchema(route.body)) return withoutFiles(undefined)
   const { files, jsonBytes } = metadataOf(route)
@@ -174,7 +183,7 @@ async function readBody(
     const { fields, ...rest } = await receiveForm(request, {
       files,
       textBytes: jsonBytes,
-      incomingDir,
+      ...arriving,
     })
     return { body: fields, ...rest }
   }

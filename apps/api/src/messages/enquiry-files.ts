@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { createReadStream, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
-import { open } from 'node:fs/promises'
+import { createReadStream, existsSync, mkdirSync, renameSync } from 'node:fs'
+import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { EnquiryFileType } from '@dhow/contract/enquiry-choices'
@@ -22,6 +22,9 @@ export type PreparedFile = {
   hash: string
   from: string
 }
+
+/** Files that are deleted at once: those of 20,000 messages are more than one statement takes. */
+const BATCH = 500
 
 const newFileId = () => randomBytes(16).toString('hex')
 
@@ -58,15 +61,13 @@ type Parts = {
   dataDir: string
   /** Runs work as a transaction. */
   write: (work: () => void) => Promise<void>
-  /** Whether the disk has room for what can be done without. */
-  hasRoom: () => boolean
 }
 
 /**
  * The files of enquiries, from their upload to their end: on disk before the enquiry is, and gone soon after it. A
  * crash between the two leaves a row without a message, by which the next start finds the file.
  */
-export function createEnquiryFiles({ store, dataDir, write, hasRoom }: Parts) {
+export function createEnquiryFiles({ store, dataDir, write }: Parts) {
   const folder = join(dataDir, ENQUIRY_FILES_DIR)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const pathOf = (id: string) => join(folder, id)
@@ -76,23 +77,19 @@ export function createEnquiryFiles({ store, dataDir, write, hasRoom }: Parts) {
   /** Deletes the files that are no message's. */
   const sweep = async (): Promise<void> => {
     const ids = store.loose().filter((id) => !underWay.has(id))
-    if (ids.length === 0) return
-    for (const id of ids) rmSync(pathOf(id), { force: true })
-    await write(() => store.remove(ids))
+    for (let at = 0; at < ids.length; at += BATCH) {
+      const some = ids.slice(at, at + BATCH)
+      await Promise.all(some.map((id) => rm(pathOf(id), { force: true })))
+      await write(() => store.remove(some))
+    }
   }
 
   return {
     /**
      * Judges uploads by their bytes; nothing is kept yet.
-     * @throws AppError `unsupported` when one is of no type that is taken, `no-room` on a disk that is nearly full:
-     * what is left is for enquiries
+     * @throws AppError `unsupported` when one is of no type that is taken
      */
     async prepare(uploads: UploadedFile[]): Promise<PreparedFile[]> {
-      if (uploads.length > 0 && !hasRoom()) {
-        const message =
-          'The server has no room left for files. Please send your enquiry without them.'
-        throw AppError.ofField('no-room', 'files', message)
-      }
       const prepared: PreparedFile[] = []
       for (const upload of uploads) prepared.push(await prepare(upload))
       return prepared

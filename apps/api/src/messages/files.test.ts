@@ -106,6 +106,18 @@ describe('the files of an enquiry', () => {
     expect([stored(large), rows(large)]).toEqual([[], []])
   })
 
+  it('are refused before they are written where the disk is nearly full, and the enquiry alone is not', async () => {
+    const server = await startWithInbox()
+    await server.app.close()
+    const low = await startTestApp({ DATA_DIR: server.dataDir, MIN_FREE_MB: '999999999' })
+    // Larger than a file may be, which is said of one that was written.
+    const large = upload(Buffer.alloc(LIMITS.enquiryFileBytes + 1, 'a'), 'a.csv')
+    const refused = await low.visitor('POST /api/messages', enquiryForm({ files: [large] }))
+    expect(refused).toEqual(refusal(507, 'Please send it without them'))
+    expect(refused.body.issues).toMatchObject([{ path: 'files' }])
+    expect((await low.visitor('POST /api/messages', enquiryForm())).status).toBe(201)
+  })
+
   it('go with their message, in whatever way it goes', async () => {
     const server = await sent(pdf, csv())
     await server.visitor('POST /api/messages', enquiryForm({ files: [csv('Salt,1')] }))
@@ -126,6 +138,19 @@ describe('the files of an enquiry', () => {
     expect(stored(again).sort()).toEqual([message.files[0].id, unknown].sort())
     expect(existsSync(join(folderOf(again), left))).toBe(false)
   })
+})
+
+it('more files than one statement takes go, when so many messages were deleted', async () => {
+  const server = await startTestApp()
+  sql(
+    server.dataDir,
+    `with recursive n(i) as (select 1 union all select i + 1 from n where i < 40000)
+      insert into enquiry_files select printf('%032x', i), null, 0, 'a.csv', 1, 'csv' from n`,
+  )
+  const name = '1'.padStart(32, '0')
+  writeFileSync(join(folderOf(server), name), 'x')
+  await server.services.messages.sweepFiles()
+  expect([stored(server), rows(server)]).toEqual([[], []])
 })
 
 describe('an enquiry with files that is sent again', () => {

@@ -16,8 +16,6 @@ type Made = 'store' | 'formAge' | 'acknowledgements' | 'files' | 'sharedTransact
 type Parts = Omit<MessageParts, Made> & {
   db: Db
   dataDir: string
-  /** Whether the disk has room for what can be done without. */
-  hasRoom: () => boolean
   background: Background
   /** Signs form tokens. */
   formKey: string
@@ -26,22 +24,14 @@ type Parts = Omit<MessageParts, Made> & {
 }
 
 /** The visitors' enquiries, the inbox and the replies. */
-export function createMessages({
-  db,
-  dataDir,
-  hasRoom,
-  background,
-  formKey,
-  addressKey,
-  ...parts
-}: Parts) {
+export function createMessages({ db, dataDir, background, formKey, addressKey, ...parts }: Parts) {
   const sharedTransaction = sharedTransactionOn(db, background.written)
   const service = createMessageService({
     ...parts,
     store: createMessageStore(db),
     sharedTransaction,
     files: createEnquiryFiles({
-      ...{ dataDir, hasRoom },
+      dataDir,
       store: createEnquiryFileStore(db),
       write: sharedTransaction,
     }),

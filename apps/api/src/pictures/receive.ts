@@ -33,6 +33,8 @@ type FormRules = {
   textBytes?: number | undefined
   /** The folder that files arrive in. */
   incomingDir: string
+  /** Whether the disk has room for files of whoever sends this; it has where this does not say. */
+  hasRoom?: (() => boolean) | undefined
 }
 
 /** Texts of a form, and bytes of each. */
@@ -43,12 +45,12 @@ const megabytes = (bytes: number) => `${bytes / 1_000_000} MB`
 
 /**
  * Reads a multipart body: text into memory, files into a folder of their own under `incomingDir`.
- * @throws AppError when the form is broken, or a file too large, too many or in the wrong field; the
+ * @throws AppError when the form is broken, or a file too large, too many, in the wrong field or without room; the
  * folder is gone then
  */
 export async function receiveForm(
   request: FastifyRequest,
-  { files: rules = [], textBytes, incomingDir }: FormRules,
+  { files: rules = [], textBytes, incomingDir, hasRoom = () => true }: FormRules,
 ): Promise<ReceivedForm> {
   const folder = await mkdtemp(join(incomingDir, 'form-'))
   const discard = () => rm(folder, { recursive: true, force: true })
@@ -70,6 +72,11 @@ export async function receiveForm(
     if (files.filter(({ field }) => field === rule.field).length === rule.count) {
       const message = `Choose at most ${rule.count === 1 ? 'one file' : `${rule.count} files`}.`
       throw AppError.ofField('too-large', rule.field, message)
+    }
+    if (!hasRoom()) {
+      const message =
+        'The server has no room left for files. Please send it without them, or try again later.'
+      throw AppError.ofField('no-room', rule.field, message)
     }
     const path = join(folder, String(files.length))
     await pipeline(part.file, createWriteStream(path))
