@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { SpecificationSection } from './specification-section.tsx'
 
 const tea: Specification = {
-  ...{ gtin: '6291041500213', netContent: 400, netContentUnit: 'g' },
+  ...{ gtin: '9520101000200', netContent: 400, netContentUnit: 'g' },
   ...{ unitsPerInner: 6, innersPerCarton: 4 },
   ...{ cartonLengthMm: 400, cartonWidthMm: 300, cartonHeightMm: 250, cartonGrossGrams: 8_000 },
   ...{ palletType: '1200x1000', cartonsPerLayer: 10, layersPerPallet: 6, moqCartons: 50 },

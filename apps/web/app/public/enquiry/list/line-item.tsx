@@ -56,12 +56,12 @@ export function LineItem({ line, product, isLooked, onRemove }: Props) {
             {details.length > 0 && (
               <p className="mt-0.5 text-sm text-muted tabular-nums">{details.join(' · ')}</p>
             )}
+            <LineState line={line} product={product} isLooked={isLooked} />
           </div>
           <IconButton label={`Remove ${name}`} className="-me-2 -mt-2" onClick={onRemove}>
             <X aria-hidden size={18} />
           </IconButton>
         </div>
-        <LineState line={line} product={product} isLooked={isLooked} />
         <p className="print-only font-medium">{quantityText(line)}</p>
         {line.note && <p className="print-only">{line.note}</p>}
         <div className="flex flex-wrap items-start gap-x-5 gap-y-2">
@@ -109,12 +109,14 @@ type StateProps = Pick<Props, 'line' | 'product' | 'isLooked'>
 function LineState({ line, product, isLooked }: StateProps) {
   const { key, productId, text, pack } = line
   if (!productId) {
-    return <p className="text-sm text-muted">Not in our catalogue: it is sent in your words.</p>
+    return (
+      <p className="mt-0.5 text-sm text-muted">Not in our catalogue: it is sent in your words.</p>
+    )
   }
   if (!isLooked) return null
   if (!product) {
     return (
-      <p className="text-sm text-amber">
+      <p className="mt-0.5 text-sm text-amber">
         No longer in our catalogue. It is sent all the same: we may still have it, or something like
         it.
       </p>
@@ -124,7 +126,7 @@ function LineState({ line, product, isLooked }: StateProps) {
   const isChanged = text !== undefined && (text !== now.text || (pack ?? '') !== now.pack)
   if (!isChanged) return null
   return (
-    <p className="text-sm text-amber">
+    <p className="mt-0.5 text-sm text-amber">
       Changed since you added it. It was: <bdi>{[text, pack].filter(Boolean).join(', ')}</bdi>.{' '}
       <button
         type="button"

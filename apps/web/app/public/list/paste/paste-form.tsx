@@ -9,7 +9,7 @@ import type { Reviewed } from './review.ts'
 import { LIST_FILES, useMatching } from './use-matching.ts'
 
 const EXAMPLE = `Cardamom Tea 250 g\t40\tcartons
-6291041500213\t2\tpallets
+9520101000200\t2\tpallets
 Basmati rice 5 kg, 1 x 20'`
 
 type Props = {
