@@ -97,6 +97,21 @@ describe('GET /inbox.csv', () => {
     expect(rows[0]?.[0]).toBe(sort === 'oldest' ? '1' : '1200')
   })
 
+  it('has what is asked for, as much of it as a cell of a spreadsheet takes', async () => {
+    const lines = (count: number) =>
+      Array.from({ length: count }, (_, at) => ({
+        ...{ text: `Tea ${at}`, quantity: 40, unit: 'carton' as const, note: 'x'.repeat(190) },
+      }))
+    const server = await startWithInbox({ lines: lines(2) }, { lines: lines(1_000) })
+    const [[long = ''] = [], [short] = []] = (await download(server)).rows.map((row) =>
+      row.slice(-1),
+    )
+    expect(short).toMatch(/^40 cartons: Tea 0\. x+\n40 cartons: Tea 1\. x+$/)
+    expect(long.length).toBeLessThan(32_768)
+    const listed = long.split('\n')
+    expect(listed.at(-1)).toBe(`and ${1_000 - (listed.length - 1)} more`)
+  })
+
   it('answers 400 for a filter that is none', async () => {
     const { admin } = await startWithInbox()
     expect(await admin('GET /api/inbox.csv?status=open')).toEqual(refusal(400, 'status must be'))

@@ -8,6 +8,21 @@ const HEADS = [
   ...['Reference', 'Company', 'Country', 'List'],
 ]
 
+/** Characters of a list in its cell; Excel tears a row apart that has 32,768 in one. */
+const MAX_LIST = 32_000
+
+/** What is asked for, a line each; of more than a cell takes it says how many there are. */
+function listCell(lines: KeptLine[]): string {
+  let list = ''
+  for (const [at, line] of lines.entries()) {
+    const text = `${lineText(line)}\n`
+    const left = lines.length - at
+    if (list.length + text.length > MAX_LIST) return `${list}and ${left.toLocaleString('en')} more`
+    list += text
+  }
+  return list.trimEnd()
+}
+
 type Parts = {
   /** What the company calls a subject. */
   subjectLabel: (subject: Subject) => string
@@ -26,7 +41,7 @@ export function* inboxTable(messages: Iterable<MessageRow>, { subjectLabel, line
       row.reference,
       row.company ?? '',
       row.country ? countryName(row.country) : '',
-      row.lineCount ? linesOf(row.id).map(lineText).join('\n') : '',
+      row.lineCount ? listCell(linesOf(row.id)) : '',
     ]
   }
 }
