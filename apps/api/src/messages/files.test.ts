@@ -7,6 +7,7 @@ import { refusal } from '#api/testing/caller.ts'
 import { PDF } from '#api/testing/company.ts'
 import { enquiryForm, upload } from '#api/testing/factories.ts'
 import { bearer, sessionToken } from '#api/testing/login-as-admin.ts'
+import { mailsOf } from '#api/testing/mailbox.ts'
 import { jpeg, SVG } from '#api/testing/pictures.ts'
 import { sql } from '#api/testing/sql.ts'
 import { startTestApp, type TestApp } from '#api/testing/start-test-app.ts'
@@ -65,6 +66,15 @@ describe('the files of an enquiry', () => {
     expect((await server.fetchFile(message._id, second.id, {} as never)).statusCode).toBe(401)
     expect((await server.fetchFile('another', second.id)).statusCode).toBe(404)
     expect((await server.fetchFile(message._id, '..%2fdhow.sqlite')).statusCode).toBe(404)
+  })
+
+  it('are named in the mails about it', async () => {
+    const server = await sent(pdf, csv())
+    const texts = (await mailsOf(server)).map(({ text }) => text)
+    expect(texts).toEqual([
+      expect.stringContaining('Files: order.pdf, list.csv'),
+      expect.stringContaining('Files: order[.]pdf, list[.]csv'),
+    ])
   })
 
   it.each<[string, () => Promise<File> | File]>([

@@ -83,7 +83,10 @@ export function createSending(
       files.attach(prepared, _id)
       if (reasons.length > 0) store.markSpam(_id, reasons)
       else {
-        const told = { ...enquiry, _id, reference, createdAt: createdAt.toISOString() }
+        const told = {
+          ...{ ...enquiry, _id, reference, createdAt: createdAt.toISOString() },
+          files: prepared,
+        }
         tellCompany(told)
         tellVisitor(told, ip)
       }
