@@ -137,14 +137,16 @@ describe('a list', () => {
     expect((await visitor('GET /api/lists/0000')).status).toBe(429)
   })
 
-  it('has all that is known, and what it comes to, as a spreadsheet', async () => {
-    const { save, app } = await start()
+  it('has all that is known by then, and what it comes to, as a spreadsheet', async () => {
+    const { save, app, products, tea: product } = await start()
     const { code } = (await save()).body
+    const { specification } = product
+    await products.update(product._id, productFields({ name: 'Green tea', specification }), [])
     const { body, headers } = await app.inject({ url: `/api/lists/${code}/csv` })
     expect(headers['content-disposition']).toMatch(/^attachment; filename="list-[\d-]+\.csv"$/)
     const [tea, anise] = parse(body, { bom: true, columns: true }) as Record<string, string>[]
     expect(tea).toMatchObject({
-      ...{ 'No.': '1', Product: 'Tea', Brand: 'Lateen', Quantity: '40', Unit: 'carton' },
+      ...{ 'No.': '1', Product: 'Green tea', Brand: 'Lateen', Quantity: '40', Unit: 'carton' },
       ...{ Note: 'Red label only', Cartons: '40', 'Gross weight (kg)': '320', CBM: '1.2' },
       ...{ GTIN: '6291041500213', 'Carton length (mm)': '400', 'Label languages': 'en, ar' },
     })

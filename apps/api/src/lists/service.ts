@@ -3,7 +3,7 @@ import { listCodeText } from '@dhow/contract/list-code'
 import type { ListLine } from '@dhow/contract/lists'
 import { packOf } from '@dhow/contract/pack'
 import { AppError, storageError } from '#api/app-error.ts'
-import { type FindProducts, keptLines } from '#api/messages/kept-lines.ts'
+import { type FindProducts, keptLines, productsOf } from '#api/messages/kept-lines.ts'
 import { hashOfCode, newCode } from './codes.ts'
 import { listProductOf } from './list-product.ts'
 import type { ListStore } from './store.ts'
@@ -35,8 +35,7 @@ function withPack({ specification, ...line }: KeptLine): KeptLine {
 /** Lists that a buyer shares by a code, or opens again next month. */
 export function createListService({ store, findProducts, hasRoom, beforeWrite }: Parts) {
   const withProducts = (lines: KeptLine[]): ListLine[] => {
-    const ids = lines.flatMap(({ productId }) => productId ?? [])
-    const products = new Map(findProducts([...new Set(ids)]).map((one) => [one._id, one]))
+    const products = productsOf(lines, findProducts)
     return lines.map((line) => {
       const product = products.get(line.productId ?? '')
       return product ? { ...line, product: listProductOf(product) } : line

@@ -43,9 +43,9 @@ function* listRows(lines: Iterable<ListLine>, journey: Journey = {}): Generator<
   let number = 0
   for (const { product, ...line } of lines) {
     number++
-    const specification = product?.specification ?? line.specification
+    const { name, brand = '', specification } = product ?? line
     yield [
-      ...[number, line.name, line.brand ?? '', line.quantity],
+      ...[number, name, brand, line.quantity],
       ...[UNITS_OF_SALE[line.unit].one, line.note ?? ''],
       ...sumCells({ ...line, specification }, journey),
       ...FACTS.map((fact) => factCell(specification?.[fact])),

@@ -16,15 +16,23 @@ export function lineSpecificationOf({
   return facts
 }
 
+/** The products of lines by their ids, without those that are gone. */
+export function productsOf(
+  lines: { productId?: string | undefined }[],
+  find: FindProducts,
+): Map<string, Product> {
+  const ids = new Set(lines.flatMap(({ productId }) => productId || []))
+  return new Map(find([...ids]).map((product) => [product._id, product]))
+}
+
 /**
  * Lines as they are kept: of each product what it is called now, and its facts. What the sender calls it counts only
  * where there is no such product.
  */
 export function keptLines(lines: EnquiryLine[], find: FindProducts): KeptLine[] {
-  const ids = lines.flatMap(({ productId }) => productId || [])
-  const products = new Map(find([...new Set(ids)]).map((product) => [product._id, product]))
+  const products = productsOf(lines, find)
   return lines.map(({ productId, text, quantity, unit, note }) => {
-    const product = productId ? products.get(productId) : undefined
+    const product = products.get(productId ?? '')
     return {
       ...(productId && { productId }),
       name: product?.name ?? (text || `Unknown product ${productId}`),
@@ -37,9 +45,7 @@ export function keptLines(lines: EnquiryLine[], find: FindProducts): KeptLine[] 
 
 /** Lines with what has become of their products: the picture of each now, and what is another. */
 export function withProducts(lines: KeptLine[], find: FindProducts): MessageLine[] {
-  const ids = lines.flatMap(({ productId }) => productId ?? [])
-  if (ids.length === 0) return lines
-  const products = new Map(find([...new Set(ids)]).map((product) => [product._id, product]))
+  const products = productsOf(lines, find)
   return lines.map((line) => {
     if (!line.productId) return line
     const product = products.get(line.productId)
