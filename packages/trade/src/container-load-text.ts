@@ -64,10 +64,14 @@ const FACTS: Record<MissingFact, string> = {
   palletHeightMm: 'the height of its pallet',
 }
 
+/** The same as `uncountedReason` for buyers, who can ask. */
+export const uncountedText = (one: Uncounted, name: string): string =>
+  `${uncountedReason(one, name)}${one.why === 'cool' ? ' Ask us for its load.' : ''}`
+
 /** Why a line is not counted: 'Ghee is not counted: the gross weight of its carton is not known.' */
-export function uncountedText(one: Uncounted, name: string): string {
+export function uncountedReason(one: Uncounted, name: string): string {
   if (one.why === 'cool') {
-    return `${name} is not counted: it travels in a refrigerated container. Ask us for its load.`
+    return `${name} is not counted: it travels in a refrigerated container.`
   }
   if (one.why === 'too-large') return `${name} is not counted: it does not fit these containers.`
   const facts = one.missing.map((fact) => FACTS[fact])

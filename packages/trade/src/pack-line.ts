@@ -25,4 +25,6 @@ export function packLine(pack: Pack): string {
   return [cartonLine(pack), order].filter(Boolean).join(' · ')
 }
 
-const grouped = (amount: number): string => amount.toLocaleString('en')
+/** Small ones skip Intl: a list has hundreds of them. */
+const grouped = (amount: number): string =>
+  amount < 1_000 ? String(amount) : amount.toLocaleString('en')

@@ -37,51 +37,47 @@ export const MessageCards = ({ selectAll, before, after, rows }: Props) => (
 
 type CardProps = RowProps & { position: number; count: number }
 
-export const MessageCard = ({
-  message,
-  position,
-  count,
-  selected,
-  onToggle,
-  ...props
-}: CardProps) => (
-  <li
-    aria-posinset={position + 1}
-    aria-setsize={count}
-    data-selected={selected || undefined}
-    className="relative flex h-37 items-start border-b border-line py-2 pe-3 text-sm data-selected:bg-paper"
-  >
-    <Checkbox
-      label={`Select the message from ${message.name}`}
-      checked={selected}
-      onChange={onToggle}
-    />
-    <div className="min-w-0 flex-1 pt-2.5">
-      <div className="flex items-center justify-between gap-2">
-        <p className={classNames('truncate', message.status === 'pending' && 'font-semibold')}>
-          <MessageLink message={message} {...props} />
+export function MessageCard({ message, position, count, selected, onToggle, ...props }: CardProps) {
+  const company = companyOf(message)
+  return (
+    <li
+      aria-posinset={position + 1}
+      aria-setsize={count}
+      data-selected={selected || undefined}
+      className="relative flex h-37 items-start border-b border-line py-2 pe-3 text-sm data-selected:bg-paper"
+    >
+      <Checkbox
+        label={`Select the message from ${message.name}`}
+        checked={selected}
+        onChange={onToggle}
+      />
+      <div className="min-w-0 flex-1 pt-2.5">
+        <div className="flex items-center justify-between gap-2">
+          <p className={classNames('truncate', message.status === 'pending' && 'font-semibold')}>
+            <MessageLink message={message} {...props} />
+          </p>
+          <StatusBadge status={message.status} delivery={message.delivery} />
+        </div>
+        <p className="truncate">{cutText(message.email, MAX_CHARS.email)}</p>
+        <p className="truncate text-muted">
+          <SubjectLabel subject={message.subject} /> · <ReceivedOn iso={message.createdAt} />
         </p>
-        <StatusBadge status={message.status} delivery={message.delivery} />
-      </div>
-      <p className="truncate">{cutText(message.email, MAX_CHARS.email)}</p>
-      <p className="truncate text-muted">
-        <SubjectLabel subject={message.subject} /> · <ReceivedOn iso={message.createdAt} />
-      </p>
-      <p className="truncate text-xs/5 text-muted">
-        <span className="tabular-nums">{referenceOf(message)}</span>
-        {companyOf(message) && (
-          <>
-            {' · '}
-            <bdi>{companyOf(message)}</bdi>
-          </>
+        <p className="truncate text-xs/5 text-muted tabular-nums">{referenceOf(message)}</p>
+        {company && (
+          <p dir="auto" className="truncate leading-snug">
+            {company}
+          </p>
         )}
-      </p>
-      <p dir="auto" className="line-clamp-2 leading-snug text-muted">
-        {cutText(message.message, MAX_CHARS.message)}
-      </p>
-    </div>
-  </li>
-)
+        <p
+          dir="auto"
+          className={classNames('leading-snug text-muted', company ? 'truncate' : 'line-clamp-2')}
+        >
+          {cutText(message.message, MAX_CHARS.message)}
+        </p>
+      </div>
+    </li>
+  )
+}
 
 export const SkeletonCard = () => (
   <li aria-hidden className="grid h-37 content-center gap-3 border-b border-line ps-11 pe-3">

@@ -1,5 +1,5 @@
+import { countryName } from '@dhow/trade/port-search'
 import type { ReactNode } from 'react'
-import { companyOf } from '#app/admin/company-of.ts'
 import { SubjectLabel } from '#app/admin/subject-label.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { classNames } from '#app/ui/class-names.ts'
@@ -17,7 +17,7 @@ import { StatusBadge } from './status-badge.tsx'
 /** The columns after the checkbox, with widths; the message takes the rest. */
 const COLUMNS = [
   ['Name', 'w-36'],
-  ['Email', 'w-54'],
+  ['Email', 'w-[24%]'],
   ['Subject', 'w-42'],
   ['Message', ''],
   ['Date', 'w-27'],
@@ -90,17 +90,22 @@ export const MessageRow = ({
     <th
       scope="row"
       className={classNames(
-        'truncate px-2 text-start',
+        'px-2 text-start',
         message.status === 'pending' ? 'font-semibold' : 'font-normal',
       )}
     >
-      <MessageLink message={message} {...props} />
+      <p className="truncate">
+        <MessageLink message={message} {...props} />
+      </p>
+      {message.country && (
+        <p className="truncate font-normal text-muted">{countryName(message.country)}</p>
+      )}
     </th>
     <td className="px-2">
       <p className="truncate">{cutText(message.email, MAX_CHARS.email)}</p>
-      {companyOf(message) && (
+      {message.company && (
         <p dir="auto" className="truncate text-muted">
-          {companyOf(message)}
+          {message.company}
         </p>
       )}
     </td>

@@ -84,9 +84,9 @@ it('says what a list comes to, of how many lines, and what is not counted and wh
   await open()
   expect(facts('Totals')).toEqual([
     ['Lines', '3'],
-    ['Cartons', '412of 2 lines'],
-    ['Gross (kg)', '3,200of 1 lines'],
-    ['CBM', '12of 1 lines'],
+    ['Cartons', '412from 2 of 3 lines'],
+    ['Gross (kg)', '3,200from 1 of 3 lines'],
+    ['CBM', '12from 1 of 3 lines'],
   ])
   const containers = region('Containers')
   expect(containers.getByText(/^1 × 20', \d+ % full by volume/)).toBeVisible()

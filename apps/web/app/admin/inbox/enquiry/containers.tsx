@@ -6,7 +6,7 @@ import {
   loadText,
   roomText,
   TIGHT_NOTE,
-  uncountedText,
+  uncountedReason,
 } from '@dhow/trade/container-load-text'
 import { countOf } from '#app/ui/numbers.ts'
 import type { EnquirySums } from './sums.ts'
@@ -44,7 +44,7 @@ export function Containers({ lines, sums: { load, ofLines } }: Props) {
       {load.uncounted.length > 0 && (
         <ul className="grid gap-1 wrap-anywhere">
           {uncounted.slice(0, MOST_NAMED).map((one) => (
-            <li key={one.line}>{uncountedText(one, lines[one.line]?.name ?? '')}</li>
+            <li key={one.line}>{uncountedReason(one, lines[one.line]?.name ?? '')}</li>
           ))}
           {more > 0 && <li>{countOf(more, 'more line')} of products are not counted.</li>}
           {unknown.length > 0 && (

@@ -1,5 +1,5 @@
 import type { Message } from '@dhow/contract/messages'
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import { Containers } from './containers.tsx'
 import { Files } from './files.tsx'
 import { LineTable } from './line-table.tsx'
@@ -8,8 +8,11 @@ import { enquirySums } from './sums.ts'
 import { Terms } from './terms.tsx'
 import { Totals } from './totals.tsx'
 
-/** What an enquiry brings beside its words: what it comes to first, on paper last. */
-export function EnquiryDetails({ message }: { message: Message }) {
+/**
+ * What an enquiry brings beside its words: what it comes to first, on paper last. A long list is not drawn anew for
+ * each letter of the reply.
+ */
+export const EnquiryDetails = memo(({ message }: { message: Message }) => {
   const { _id: id, lines, terms, files } = message
   const sums = useMemo(() => lines && enquirySums(lines, terms), [lines, terms])
   return (
@@ -35,4 +38,4 @@ export function EnquiryDetails({ message }: { message: Message }) {
       {lines && sums && <LineTable lines={lines} sums={sums.ofLines} />}
     </div>
   )
-}
+})

@@ -17,7 +17,7 @@ type Props = { line: MessageLine; sums: LineSums | undefined }
 
 /** One thing that is asked for. A card of it has its picture at the side, and says nothing of what is not known. */
 export const LineRow = ({ line, sums }: Props) => (
-  <tr className="relative flex min-h-20 flex-wrap items-baseline gap-x-3 border-b border-line py-3 ps-17 @2xl:table-row @2xl:align-top">
+  <tr className="relative flex min-h-20 flex-wrap items-baseline gap-x-3 border-b border-line py-3 ps-17 [contain-intrinsic-block-size:auto_6.5rem] [content-visibility:auto] @2xl:table-row @2xl:align-top print:[content-visibility:visible]">
     <td className="absolute inset-s-0 top-3 @2xl:static @2xl:py-2 print:hidden">
       {line.productId && (
         <Plate className="size-14 rounded-lg @2xl:size-11">

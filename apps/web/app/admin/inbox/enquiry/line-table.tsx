@@ -1,6 +1,7 @@
 import type { MessageLine } from '@dhow/contract/enquiry-lines'
 import type { LineSums } from '@dhow/contract/enquiry-load'
 import { LineRow } from './line-row.tsx'
+import { useDrawnLater } from './use-drawn-later.ts'
 
 /** The heads of the columns after that of the pictures; the numbers stand at the end of theirs. */
 const HEADS = [
@@ -12,6 +13,9 @@ const HEADS = [
   ['Note', 'text-start'],
 ]
 
+/** Lines that are there at once. */
+const FIRST_LINES = 30
+
 type Props = {
   lines: MessageLine[]
   /** Of each line. */
@@ -19,34 +23,37 @@ type Props = {
 }
 
 /** What is asked for: a table where there is room, else cards. */
-export const LineTable = ({ lines, sums }: Props) => (
-  <div className="@container">
-    <table aria-label="What is asked for" className="block w-full text-sm @2xl:table">
-      <thead className="sr-only @2xl:not-sr-only @2xl:table-header-group">
-        <tr className="border-b border-line">
-          <th scope="col" className="print:hidden">
-            <span className="sr-only">Picture</span>
-          </th>
-          {HEADS.map(([head, side]) => (
-            <th
-              key={head}
-              scope="col"
-              className={`px-2 py-2 font-medium whitespace-nowrap text-muted ${side}`}
-            >
-              {head}
+export function LineTable({ lines, sums }: Props) {
+  const drawn = useDrawnLater(lines, FIRST_LINES)
+  return (
+    <div className="@container">
+      <table aria-label="What is asked for" className="block w-full text-sm @2xl:table">
+        <thead className="sr-only @2xl:not-sr-only @2xl:table-header-group">
+          <tr className="border-b border-line">
+            <th scope="col" className="print:hidden">
+              <span className="sr-only">Picture</span>
             </th>
+            {HEADS.map(([head, side]) => (
+              <th
+                key={head}
+                scope="col"
+                className={`px-2 py-2 font-medium whitespace-nowrap text-muted ${side}`}
+              >
+                {head}
+              </th>
+            ))}
+            <th scope="col" className="print:hidden">
+              <span className="sr-only">Edit</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody className="block @2xl:table-row-group">
+          {drawn.map((line, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a list that was sent stays as it is
+            <LineRow key={at} line={line} sums={sums[at]} />
           ))}
-          <th scope="col" className="print:hidden">
-            <span className="sr-only">Edit</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody className="block @2xl:table-row-group">
-        {lines.map((line, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a list that was sent stays as it is
-          <LineRow key={at} line={line} sums={sums[at]} />
-        ))}
-      </tbody>
-    </table>
-  </div>
-)
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -32,8 +32,8 @@ export function enquirySums(lines: MessageLine[], terms: KeptTerms | undefined):
   }
 }
 
-const upTo = (maximumFractionDigits: number) => (value: number) =>
-  value.toLocaleString('en', { maximumFractionDigits })
+const upTo = (maximumFractionDigits: number): ((value: number) => string) =>
+  new Intl.NumberFormat('en', { maximumFractionDigits }).format
 
 /** How each sum is written, in the unit of its column. */
 export const SUM_TEXTS: Record<keyof LineSums, (value: number) => string> = {

@@ -21,21 +21,25 @@ export const Totals = ({ lines, totals }: Props) => (
           key={what}
           label={LABELS[what]}
           value={known === 0 ? 'Not known' : SUM_TEXTS[what](sum)}
-          of={known > 0 && known < lines ? `of ${formatNumber(known)} lines` : undefined}
+          from={
+            known > 0 && known < lines
+              ? `from ${formatNumber(known)} of ${formatNumber(lines)} lines`
+              : undefined
+          }
         />
       )
     })}
   </dl>
 )
 
-type FigureProps = { label: string; value: string; of?: string | undefined }
+type FigureProps = { label: string; value: string; from?: string | undefined }
 
-const Figure = ({ label, value, of }: FigureProps) => (
+const Figure = ({ label, value, from }: FigureProps) => (
   <div>
     <dt className="text-sm text-muted">{label}</dt>
     <dd>
       <span className="text-lg font-semibold tabular-nums">{value}</span>
-      {of && <span className="block text-sm text-muted">{of}</span>}
+      {from && <span className="block text-sm text-muted">{from}</span>}
     </dd>
   </div>
 )
