@@ -15,19 +15,27 @@ const FULL = 0.995
 export const containersText = (containers: readonly ContainerCount[]): string =>
   containers.map(({ type, count }) => `${count} × ${CONTAINERS[type].label}`).join(' + ')
 
-/**
- * What a list takes, in one sentence without its end: "1 × 40' HC, full by weight at 71 % of the room"; the empty
- * string where nothing is counted.
- */
-export function loadText(load: ContainerLoad): string {
+/** What a list takes, in few words: "1 × 40' HC, full by weight"; the empty string where nothing is counted. */
+export function shortLoadText(load: ContainerLoad): string {
   if (load.containers.length === 0) return ''
-  const [share, other, what] =
-    load.limit === 'weight'
-      ? ([load.weight, load.room, 'of the room'] as const)
-      : ([load.room, load.weight, 'of the payload'] as const)
+  const share = load.limit === 'weight' ? load.weight : load.room
   const isFull = load.full >= FULL || !load.more.some((more) => more && more.cartons > 0)
   const filled = isFull ? 'full' : `${percent(share)} % full`
-  return `${containersText(load.containers)}, ${filled} by ${load.limit} at ${percent(other)} % ${what}`
+  return `${containersText(load.containers)}, ${filled} by ${load.limit}`
+}
+
+/**
+ * The same in one sentence without its end: "1 × 40' HC, full by weight at 71 % of the room"; the empty string where
+ * nothing is counted.
+ */
+export function loadText(load: ContainerLoad): string {
+  const short = shortLoadText(load)
+  if (!short) return ''
+  const other =
+    load.limit === 'weight'
+      ? `${percent(load.room)} % of the room`
+      : `${percent(load.weight)} % of the payload`
+  return `${short} at ${other}`
 }
 
 /** Whether the last container may not be enough if the mix is loaded loosely. */

@@ -152,8 +152,24 @@ describe('a list', () => {
     })
     expect(anise).toMatchObject({ Product: 'Star anise', Quantity: '48', Cartons: '', GTIN: '' })
     expect(Object.keys(tea ?? {}).join()).not.toMatch(/price|currency|amount/i)
-    const workbook = await app.inject({ url: `/api/lists/${code}/xlsx` })
-    expect(workbook.rawPayload.subarray(0, 2).toString()).toBe('PK')
+  })
+
+  it('that was saved, as a workbook or a CSV, is read again as it was', async () => {
+    const { save, app, visitor, tea } = await start()
+    const { code } = (await save()).body
+    for (const type of ['csv', 'xlsx']) {
+      const { rawPayload } = await app.inject({ url: `/api/lists/${code}/${type}` })
+      const form = new FormData()
+      form.append('file', new File([new Uint8Array(rawPayload)], `list.${type}`))
+      const { body } = await visitor('POST /api/lists/match', form)
+      expect(body.rows, type).toMatchObject([
+        {
+          ...{ quantity: 40, unit: 'carton', note: 'Red label only', match: 'certain' },
+          products: [{ _id: tea._id }],
+        },
+        { text: 'Star anise', quantity: 48, unit: 'piece', match: 'none' },
+      ])
+    }
   })
 })
 

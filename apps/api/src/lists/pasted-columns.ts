@@ -4,7 +4,7 @@ import { quantityInCell, unitCalled } from './quantity.ts'
 /** What a column of a list holds. */
 export type Part = 'gtin' | 'name' | 'quantity' | 'unit' | 'note'
 
-/** How columns are called, in small letters; the first that fits counts. */
+/** How columns are called, in small letters; the surest name of a part first. */
 const NAMES: [Part, RegExp][] = [
   ['gtin', /^(gtin|ean|upc|bar ?codes?)\b/],
   ['unit', /^(unit( of (measure|sale))?|uom|measure)$/],
@@ -14,8 +14,20 @@ const NAMES: [Part, RegExp][] = [
   ['name', /^(products?|items?|articles?|goods|name|description|brand|sku|title)\b/],
 ]
 
-const partCalled = (name: string): Part | undefined =>
-  NAMES.find(([, names]) => names.test(name.toLowerCase()))?.[0]
+/** Of these one column is enough: 'Cartons per layer' is no quantity beside one that is called so. */
+const SINGLE: readonly Part[] = ['gtin', 'unit', 'quantity']
+
+/** What each column holds, by its name. */
+function partsOf(names: string[]): (Part | undefined)[] {
+  const parts: (Part | undefined)[] = names.map(() => undefined)
+  for (const [part, pattern] of NAMES) {
+    for (const [at, name] of names.entries()) {
+      const isTaken = SINGLE.includes(part) && parts.includes(part)
+      if (!parts[at] && !isTaken && pattern.test(name.toLowerCase())) parts[at] = part
+    }
+  }
+  return parts
+}
 
 /**
  * The columns that a first row names, and the unit that the name of the quantity says; undefined where it is a row as
@@ -25,7 +37,7 @@ export function columnsOf(
   cells: string[],
 ): { parts: (Part | undefined)[]; unit: UnitOfSale | undefined } | undefined {
   if (cells.some((cell) => /\d{3}/.test(cell) || quantityInCell(cell))) return undefined
-  const parts = cells.map(partCalled)
+  const parts = partsOf(cells)
   if (!parts.includes('name') && !parts.includes('gtin')) return undefined
   if (!parts.includes('quantity') && parts.filter(Boolean).length < 2) return undefined
   const quantity = cells[parts.indexOf('quantity')] ?? ''

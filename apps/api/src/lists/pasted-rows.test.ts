@@ -50,6 +50,15 @@ describe('a row of a pasted list', () => {
     ])
   })
 
+  it('takes its quantity from one column, whatever others are called', () => {
+    const text =
+      'Product\tCartons per layer\tQty\tUnit\tUnits per carton\tMinimum order (cartons)\tEAN\tEAN case\n' +
+      'Tea\t8\t40\tpallet\t24\t50\t6291041500213\t16291041500210'
+    expect(read(text)).toEqual([
+      { text: 'Tea', gtin: '6291041500213', quantity: 40, unit: 'pallet' },
+    ])
+  })
+
   it('is read, whatever it is', () => {
     const digits = '1'.repeat(20_000)
     const hostile = [digits, '1,'.repeat(10_000), 'x '.repeat(10_000), '"'.repeat(20_000)]

@@ -4,7 +4,6 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   addLines,
   changeLine,
-  clearList,
   type NewLine,
   readList,
   removeLine,
@@ -25,7 +24,7 @@ function storeElsewhere(text: string): void {
 }
 
 beforeEach(() => {
-  clearList()
+  replaceLines([])
 })
 
 describe('the list', () => {

@@ -112,6 +112,12 @@ export function removeLine(key: string): Undo {
   }
 }
 
+/** Takes out lines that were sent; what was added since stays. */
+export function dropLines(sent: readonly Line[]): void {
+  const keys = new Set(sent.map(({ key }) => key))
+  write(readList().filter(({ key }) => !keys.has(key)))
+}
+
 /** Puts other lines in place of all; the undo puts the former ones back before what was added since. */
 export function replaceLines(lines: readonly NewLine[]): Undo {
   const before = readList()
@@ -123,5 +129,3 @@ export function replaceLines(lines: readonly NewLine[]): Undo {
     write([...before, ...since].slice(0, LIMITS.lines))
   }
 }
-
-export const clearList = (): Undo => replaceLines([])

@@ -1,8 +1,8 @@
 import { contract } from '@dhow/contract'
 import type { ListLine } from '@dhow/contract/lists'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { addLines, clearList, type NewLine, readList } from '#app/public/list/list.ts'
+import { addLines, type NewLine, readList, replaceLines } from '#app/public/list/list.ts'
 import { sent } from '#app/testing/enquiry-form.ts'
 import { aProduct, contactDetails } from '#app/testing/factories.ts'
 import { respond } from '#app/testing/mock-api.ts'
@@ -31,7 +31,7 @@ const items = () =>
 
 beforeEach(() => {
   localStorage.clear()
-  clearList()
+  replaceLines([])
 })
 
 describe('the page of the list', () => {
@@ -74,6 +74,15 @@ describe('the page of the list', () => {
     expect(items()[0]).toHaveTextContent('Cardamom Tea')
   })
 
+  it('puts the only line back', async () => {
+    addLines([line()])
+    const { user } = open()
+    await user.click(screen.getByRole('button', { name: 'Remove Cardamom Tea' }))
+    expect(screen.getByText(/^Nothing is on it yet/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(items()).toHaveLength(1)
+  })
+
   it('takes products from its address once, in their minimum order', async () => {
     const { address } = open(`/enquiry?id=${tea._id}&id=${tea._id}`)
     await waitFor(() => expect(address()).toBe('/enquiry'))
@@ -114,6 +123,24 @@ describe('a list that is sent', () => {
     expect(readList()).toMatchObject([line()])
     expect(screen.getByLabelText('Company')).toHaveValue('Ada & Co')
     expect(screen.getByLabelText('Message (optional)')).toHaveValue('')
+  })
+
+  it('leaves what was added while it was on its way', async () => {
+    addLines([line()])
+    const answer = Promise.withResolvers<void>()
+    respond(contract.messages.send, 201, sent, { until: answer.promise })
+    const { user } = open()
+    await user.type(screen.getByLabelText('Name'), 'Ada')
+    await user.type(screen.getByLabelText('Email'), 'ada@example.com')
+    await user.click(screen.getByRole('button', { name: 'Send enquiry' }))
+    await screen.findByRole('button', { name: 'Sending...' })
+    const saffron: NewLine = { text: 'Loose saffron', quantity: 1, unit: 'carton' }
+    act(() => void addLines([saffron]))
+    answer.resolve()
+    await screen.findByText(/^We have it, with 1 line,/)
+    expect(readList()).toMatchObject([saffron])
+    await user.click(screen.getByRole('button', { name: 'See what you added since (1 line)' }))
+    expect(items()[0]).toHaveTextContent('Loose saffron')
   })
 
   it('says what is wrong beside the field before anything is sent', async () => {

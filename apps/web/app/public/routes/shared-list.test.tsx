@@ -2,7 +2,7 @@ import { contract } from '@dhow/contract'
 import type { ListLine } from '@dhow/contract/lists'
 import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { addLines, clearList, readList } from '#app/public/list/list.ts'
+import { addLines, readList, replaceLines } from '#app/public/list/list.ts'
 import { aProduct } from '#app/testing/factories.ts'
 import { readHead } from '#app/testing/head.ts'
 import { respond, respondError } from '#app/testing/mock-api.ts'
@@ -31,7 +31,7 @@ async function open(lines = LINES) {
 const names = () => readList().map(({ text, quantity }) => [text, quantity])
 
 beforeEach(() => {
-  clearList()
+  replaceLines([])
 })
 
 describe('a list that was given to the visitor', () => {

@@ -1,7 +1,9 @@
 import { paths } from '@dhow/contract/paths'
 import { useState } from 'react'
 import { useOrigin } from '#app/api/use-origin.ts'
-import { clearList, type Line, useList } from '#app/public/list/list.ts'
+import { dropLines, type Line, useList } from '#app/public/list/list.ts'
+import { ContainerMeter } from '#app/public/list/meter/container-meter.tsx'
+import { MeterSummary } from '#app/public/list/meter/meter-summary.tsx'
 import { PasteList } from '#app/public/list/paste/paste-list.tsx'
 import { ShareList } from '#app/public/list/share/share-list.tsx'
 import { useListProducts } from '#app/public/list/use-list-products.ts'
@@ -9,36 +11,46 @@ import { countOf } from '#app/ui/numbers.ts'
 import { EmptyList } from './empty-list.tsx'
 import { writeLastEnquiry } from './last-enquiry.ts'
 import { ListLines } from './list-lines.tsx'
-import { ListMeter } from './list-meter.tsx'
+import { type Removed, RemovedNote } from './removed-note.tsx'
 import { SendForm } from './send-form.tsx'
 import { type Sent, SentNote } from './sent-note.tsx'
 import { forgetEnquiry, readDetails } from './stored-details.ts'
 import { useAskedLines } from './use-asked-lines.ts'
+import { useListReport } from './use-list-report.ts'
 
 /** The list of the visitor and the form that sends it. */
 export function ListScreen() {
   const lines = useList()
   const { data: products, isError } = useListProducts(lines)
+  const report = useListReport(lines, products)
   const [sent, setSent] = useState<Sent>()
+  const [removed, setRemoved] = useState<Removed>()
   const [shared, setShared] = useState<{ lines: readonly Line[]; code: string }>()
   const origin = useOrigin()
   useAskedLines()
 
-  const onSent = (reference: string) => {
+  const onSent = (reference: string, sentLines: readonly Line[]) => {
     const [email = ''] = readDetails().email ?? []
     // The link of what it was before shows another list.
-    const link = shared?.lines === lines ? origin + paths.sharedList(shared.code) : undefined
-    setSent({ reference, email, link, lines: lines.map(({ key: _, ...line }) => line) })
-    writeLastEnquiry(reference, lines)
-    clearList()
+    const link = shared?.lines === sentLines ? origin + paths.sharedList(shared.code) : undefined
+    setSent({ reference, email, link, lines: sentLines.map(({ key: _, ...line }) => line) })
+    writeLastEnquiry(reference, sentLines)
+    dropLines(sentLines)
+    setRemoved(undefined)
     forgetEnquiry()
     window.scrollTo(0, 0)
   }
 
-  if (sent && lines.length === 0) {
-    return <SentNote sent={sent} onReuse={() => setSent(undefined)} />
+  if (sent) return <SentNote sent={sent} onClose={() => setSent(undefined)} />
+  const note = <RemovedNote removed={removed} onUndone={() => setRemoved(undefined)} />
+  if (lines.length === 0) {
+    return (
+      <>
+        {note}
+        <EmptyList />
+      </>
+    )
   }
-  if (lines.length === 0) return <EmptyList />
   return (
     <div className="mt-6 grid grid-cols-1 items-start gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
       <section aria-labelledby="list-title">
@@ -53,13 +65,17 @@ export function ListScreen() {
             What we have of them now could not be loaded. The list can be sent all the same.
           </p>
         )}
-        <ListLines lines={lines} products={products} />
+        <ListLines lines={lines} products={products} onRemoved={setRemoved} />
+        <div className="sticky bottom-0 z-10">
+          {note}
+          {report && <MeterSummary {...report} />}
+        </div>
         <div className="mt-6">
           <ShareList lines={lines} onShared={setShared} />
         </div>
       </section>
       <div className="grid grid-cols-1 gap-6">
-        {!isError && <ListMeter lines={lines} products={products} />}
+        {!isError && <ContainerMeter report={report} />}
         <section
           aria-labelledby="send-title"
           className="screen-only rounded-card border border-line bg-raised p-5 sm:p-8"

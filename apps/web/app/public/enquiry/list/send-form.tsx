@@ -17,7 +17,7 @@ const FORM_TOKEN = { ...api.messages.formToken.queryOptions(), staleTime: Number
 
 type Props = {
   lines: readonly Line[]
-  onSent: (reference: string) => void
+  onSent: (reference: string, lines: readonly Line[]) => void
 }
 
 /** Shows a wrong field, and opens what it is folded into. */

@@ -1,7 +1,7 @@
 import { paths } from '@dhow/contract/paths'
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { addLines } from '#app/public/list/list.ts'
+import { addLines, useLineCount } from '#app/public/list/list.ts'
 import { whatsAppUrl } from '#app/shell/chat/phone.ts'
 import { useChatNumber } from '#app/shell/chat/use-chat-number.ts'
 import { Button, ButtonAnchor, ButtonLink } from '#app/ui/button.tsx'
@@ -23,13 +23,14 @@ const chatText = ({ reference, lines, link }: Sent) =>
 
 type Props = {
   sent: Sent
-  /** Called when its list is put back. */
-  onReuse: () => void
+  /** Called when the list is to be seen again. */
+  onClose: () => void
 }
 
 /** In place of the list: thanks, and what can be done with what was sent. */
-export function SentNote({ sent, onReuse }: Props) {
+export function SentNote({ sent, onClose }: Props) {
   const { reference, lines, email } = sent
+  const since = useLineCount()
   const number = useChatNumber()
   const title = useRef<HTMLHeadingElement>(null)
 
@@ -57,11 +58,16 @@ export function SentNote({ sent, onReuse }: Props) {
           variant="quiet"
           onClick={() => {
             addLines(lines)
-            onReuse()
+            onClose()
           }}
         >
           Use this list again
         </Button>
+        {since > 0 && (
+          <Button variant="quiet" onClick={onClose}>
+            See what you added since ({countOf(since, 'line')})
+          </Button>
+        )}
         <ButtonLink to={paths.products} variant="quiet">
           More products
         </ButtonLink>

@@ -1,6 +1,6 @@
 import type { Issue } from '@dhow/contract/errors'
 import type { SentEnquiry } from '@dhow/contract/sent-enquiry'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ApiError, messageOf } from '#app/api/error.ts'
 import { useSendEnquiry } from '#app/public/enquiry/use-send-enquiry.ts'
 import type { Line } from '#app/public/list/list.ts'
@@ -31,11 +31,15 @@ function withFiles(enquiry: SentEnquiry, files: readonly File[]): FormData {
 
 export const failureOf = (error: Error) => messageOf(error, 'Failed to send message')
 
-/** Sends the list with what the form says, once however often it is tried. */
-export function useSendList(onSent: (reference: string) => void) {
+/**
+ * Sends the list with what the form says, once however often it is tried.
+ * @param onSent called with the lines that were sent: the list may be another by then
+ */
+export function useSendList(onSent: (reference: string, lines: readonly Line[]) => void) {
+  const sent = useRef<readonly Line[]>([])
   const [issues, setIssues] = useState<readonly Issue[]>([])
   const sending = useSendEnquiry({
-    onSuccess: ({ reference }) => onSent(reference),
+    onSuccess: ({ reference }) => onSent(reference, sent.current),
     onError: (error) => {
       notify.error(failureOf(error))
       if (error instanceof ApiError) setIssues(error.issues)
@@ -55,6 +59,7 @@ export function useSendList(onSent: (reference: string) => void) {
     const found = (await loadSchema())?.issuesOf(enquiry) ?? []
     setIssues(found)
     if (found.length > 0) return
+    sent.current = lines
     sending.send(files.length > 0 ? withFiles(enquiry, files) : enquiry)
   }
 

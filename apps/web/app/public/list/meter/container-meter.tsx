@@ -1,55 +1,34 @@
 import { ESTIMATE_NOTE } from '@dhow/trade/container-load-text'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { countOf } from '#app/ui/numbers.ts'
 import { useDebounced } from '#app/ui/use-debounced.ts'
 import { FillBar } from './fill-bar.tsx'
 import type { LoadReport } from './load-report.ts'
-import type { LoadTerms, MeteredLine } from './metered-line.ts'
-
-/** After the last change: the sums of a long list take longer than a key press may. */
-const SETTLED_MS = 250
 
 /** So long nothing was changed when a screen reader is told. */
 const TOLD_AFTER_MS = 1_500
 
-const SUMS = {
-  queryKey: ['load-report'],
-  queryFn: () => import('./load-report.ts'),
-  staleTime: Number.POSITIVE_INFINITY,
-}
+/** What leads to the meter. */
+export const METER_ID = 'containers'
 
-type Props = {
-  /** The same array for as long as nothing of it is changed. */
-  lines: readonly MeteredLine[]
-  /** Where the goods go, as far as it is known: roads allow less in some countries. */
-  terms?: LoadTerms | undefined
-}
-
-/** The containers that a list takes, worked out as it is changed. */
-export function ContainerMeter({ lines, terms: { country, destination } = {} }: Props) {
-  const { data: sums } = useQuery(SUMS)
-  const settled = useDebounced(lines, SETTLED_MS)
-  const report = useMemo(
-    () => sums?.reportOf(settled, { country, destination }),
-    [sums, settled, country, destination],
-  )
+/** The containers that a list takes; room for them as long as they are not known. */
+export function ContainerMeter({ report }: { report: LoadReport | undefined }) {
   const titleId = useId()
   return (
     <section
+      id={METER_ID}
       aria-labelledby={titleId}
-      className="min-h-44 rounded-card border border-line bg-raised p-5 sm:p-6"
+      className="min-h-44 scroll-mt-[calc(var(--header-height)+1rem)] rounded-card border border-line bg-raised p-5 sm:p-6"
     >
       <h2 id={titleId} className="eyebrow">
         Containers
       </h2>
-      {report && <Report report={report} lines={settled.length} />}
+      {report && <Report {...report} />}
     </section>
   )
 }
 
-function Report({ report, lines }: { report: LoadReport; lines: number }) {
-  const { load, bars, uncounted } = report
+function Report({ load, bars, uncounted, lines }: LoadReport) {
   const counted = lines - uncounted.length
   return (
     <div className="mt-2 grid grid-cols-1 gap-3">

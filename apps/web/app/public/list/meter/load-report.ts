@@ -7,6 +7,7 @@ import {
   loadText,
   percent,
   roomText,
+  shortLoadText,
   TIGHT_NOTE,
   uncountedText,
 } from '@dhow/trade/container-load-text'
@@ -19,8 +20,17 @@ export type Bar = { share: number; percent: number; band?: ContainerLoad['band']
 
 /** What a list takes, in words. */
 export interface LoadReport {
+  /** How many lines it is of. */
+  lines: number
   /** Such as "1 × 40' HC, full by weight at 71 % of the room"; not there where nothing is counted. */
-  load?: { sentence: string; more: string | undefined; notes: string[]; totals: string }
+  load?: {
+    sentence: string
+    /** Such as "1 × 40' HC, full by weight". */
+    short: string
+    more: string | undefined
+    notes: string[]
+    totals: string
+  }
   bars: { room: Bar; weight: Bar }
   /** Why each line that is not counted is not, in sentences. */
   uncounted: string[]
@@ -54,9 +64,10 @@ export function reportOf(lines: readonly MeteredLine[], terms: LoadTerms): LoadR
     ...(isRoadKnown(journey.destination) ? [roadNote(journey.destination)] : []),
   ]
   return {
+    lines: lines.length,
     ...(sentence && {
       load: {
-        ...{ sentence, notes, totals: totalsText(load) },
+        ...{ sentence, short: shortLoadText(load), notes, totals: totalsText(load) },
         more: best === undefined ? undefined : roomText(load, best, nameOf(best)),
       },
     }),

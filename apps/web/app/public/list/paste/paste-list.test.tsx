@@ -3,7 +3,7 @@ import type { ListProduct, MatchedRow } from '@dhow/contract/lists'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { addLines, clearList, readList } from '#app/public/list/list.ts'
+import { addLines, readList, replaceLines } from '#app/public/list/list.ts'
 import { aProduct } from '#app/testing/factories.ts'
 import { failNetwork, respond, respondError } from '#app/testing/mock-api.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
@@ -40,7 +40,7 @@ async function paste(text: string) {
 const lines = () => readList().map(({ key: _, pack: _pack, ...line }) => line)
 
 beforeEach(() => {
-  clearList()
+  replaceLines([])
 })
 
 describe('a pasted list', () => {

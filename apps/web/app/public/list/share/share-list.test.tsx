@@ -1,8 +1,8 @@
 import { contract } from '@dhow/contract'
 import { screen } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
-import { addLines, clearList, readList, useList } from '#app/public/list/list.ts'
-import { respond, respondError } from '#app/testing/mock-api.ts'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { addLines, readList, replaceLines, useList } from '#app/public/list/list.ts'
+import { failNetwork, respond, respondError } from '#app/testing/mock-api.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { ShareList } from './share-list.tsx'
 
@@ -15,7 +15,7 @@ const shared = vi.fn()
 const Share = () => <ShareList lines={useList()} onShared={shared} />
 
 beforeEach(() => {
-  clearList()
+  replaceLines([])
   addLines([{ productId: 'tea', text: 'Tea', pack: '24 × 250 g', quantity: 40, unit: 'carton' }])
 })
 
@@ -38,6 +38,54 @@ it('a list is kept under a code once, and again after a change', async () => {
   await user.click(await screen.findByRole('button', { name: 'Get a link' }))
   await screen.findByLabelText('Link to this list')
   expect(calls).toHaveLength(2)
+})
+
+it('is saved as files under one code', async () => {
+  const link = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  const calls = respond(contract.lists.save, 201, saved('7K2M-9QXD-H4TW'))
+  const files = (['xlsx', 'csv'] as const).map((type) =>
+    respond(contract.lists[type], 200, new Blob() as never),
+  )
+  const { user } = renderRoute(<Share />)
+  await user.click(screen.getByRole('button', { name: 'Excel' }))
+  await vi.waitFor(() => expect(link).toHaveBeenCalledOnce())
+  await user.click(screen.getByRole('button', { name: 'CSV' }))
+  await vi.waitFor(() => expect(link).toHaveBeenCalledTimes(2))
+  const names = link.mock.contexts.map((one) => (one as HTMLAnchorElement).download)
+  expect(names).toEqual([
+    expect.stringMatching(/^list-[\d-]+\.xlsx$/),
+    expect.stringMatching(/^list-[\d-]+\.csv$/),
+  ])
+  expect(files.map(([file]) => file?.url.pathname)).toEqual([
+    '/api/lists/7K2M-9QXD-H4TW/xlsx',
+    '/api/lists/7K2M-9QXD-H4TW/csv',
+  ])
+  expect(calls).toHaveLength(1)
+})
+
+it('is handed to another app where the device can', async () => {
+  const share = vi.fn().mockRejectedValue(new DOMException('', 'AbortError'))
+  Object.defineProperty(navigator, 'share', { value: share, configurable: true })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'share'))
+  respond(contract.lists.save, 201, saved('7K2M-9QXD-H4TW'))
+  const { user } = renderRoute(<Share />)
+  await user.click(screen.getByRole('button', { name: 'Get a link' }))
+  await user.click(await screen.findByRole('button', { name: 'Share' }))
+  const url = `${window.location.origin}/enquiry/7K2M-9QXD-H4TW`
+  expect(share).toHaveBeenCalledWith({ title: 'A list', url })
+})
+
+it('says why there is no file without a connection, and gives it when there is one', async () => {
+  const link = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  failNetwork(contract.lists.save)
+  const { user } = renderRoute(<Share />)
+  await user.click(screen.getByRole('button', { name: 'Excel' }))
+  expect(await screen.findByText(/^The server does not answer/)).toBeVisible()
+  respond(contract.lists.save, 201, saved('7K2M-9QXD-H4TW'))
+  respond(contract.lists.xlsx, 200, new Blob() as never)
+  await user.click(screen.getByRole('button', { name: 'Excel' }))
+  await vi.waitFor(() => expect(link).toHaveBeenCalledOnce())
+  expect(screen.queryByText(/^The server does not answer/)).not.toBeInTheDocument()
 })
 
 it('says why there is no link', async () => {

@@ -3,6 +3,7 @@ import { paths } from '@dhow/contract/paths'
 import { Download, Printer } from 'lucide-react'
 import { useMemo } from 'react'
 import { ContainerMeter } from '#app/public/list/meter/container-meter.tsx'
+import { useLoadReport } from '#app/public/list/meter/use-load-report.ts'
 import { Button, ButtonAnchor } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { PlainTakeOver } from './plain-take-over.tsx'
@@ -20,7 +21,7 @@ const dayOf = (moment: string) =>
 /** A list that was given to the visitor, to be read and taken over. It reads without JavaScript too. */
 export function SharedList({ code, lines, createdAt }: Props) {
   const hydrated = useHydrated()
-  const metered = useMemo(() => lines.map(meteredLine), [lines])
+  const report = useLoadReport(useMemo(() => lines.map(meteredLine), [lines]))
   return (
     <>
       <p className="mt-2 text-muted">
@@ -54,7 +55,7 @@ export function SharedList({ code, lines, createdAt }: Props) {
             <SharedLine key={at} line={line} />
           ))}
         </ol>
-        {hydrated && <ContainerMeter lines={metered} />}
+        {hydrated && <ContainerMeter report={report} />}
       </div>
     </>
   )
