@@ -7,15 +7,18 @@ import { optionalLine, requiredOr } from './text.ts'
 
 /** One thing that is asked for: a product of the catalogue, or what the visitor calls it. */
 export const EnquiryLine = z
-  .object({
-    productId: optionalLine('productId', LIMITS.id).optional(),
-    text: optionalLine('Text', LIMITS.lineText)
-      .optional()
-      .describe('What it is called; of a product only where there is none of the id any more.'),
-    quantity: whole({ label: 'Quantity', min: 1, max: LIMITS.lineQuantity }),
-    unit: oneOf('Unit', LINE_UNITS),
-    note: optionalLine('Note', LIMITS.lineNote).optional(),
-  })
+  .object(
+    {
+      productId: optionalLine('productId', LIMITS.id).optional(),
+      text: optionalLine('Text', LIMITS.lineText)
+        .optional()
+        .describe('What it is called; of a product only where there is none of the id any more.'),
+      quantity: whole({ label: 'Quantity', min: 1, max: LIMITS.lineQuantity }),
+      unit: oneOf('Unit', LINE_UNITS),
+      note: optionalLine('Note', LIMITS.lineNote).optional(),
+    },
+    { error: requiredOr('A line', 'an object') },
+  )
   .refine(({ productId, text }) => productId || text, {
     path: ['text'],
     error: 'A line needs a productId or a text.',

@@ -18,10 +18,13 @@ const place = (text: string) => {
   return isUnLocode(code) && text === text.toUpperCase() ? code : text
 }
 
-const Incoterm = z.object({
-  rule: oneOf('Incoterms rule', keysOf(INCOTERMS)),
-  place: line('Place of the Incoterms rule', LIMITS.place),
-})
+const Incoterm = z.object(
+  {
+    rule: oneOf('Incoterms rule', keysOf(INCOTERMS)),
+    place: line('Place of the Incoterms rule', LIMITS.place),
+  },
+  { error: requiredOr('An Incoterms rule', 'an object') },
+)
 
 /** What the buyer hopes for, and who they are; each may be left out. */
 export const EnquiryTerms = z
