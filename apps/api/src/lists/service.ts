@@ -26,7 +26,7 @@ type Parts = {
 
 const expiryOf = (openedAt: Date) => new Date(openedAt.getTime() + KEPT_DAYS * DAY_MS).toISOString()
 
-/** A line with no more of its product's facts than a card says: all of them are those of today when it is opened. */
+/** A line with no more of its product's facts than a card says: all of them come with the product of today. */
 function withPack({ specification, ...line }: KeptLine): KeptLine {
   const pack = specification && packOf(specification)
   return pack ? { ...line, specification: pack } : line
@@ -41,6 +41,9 @@ export function createListService({ store, findProducts, hasRoom, beforeWrite }:
       return product ? { ...line, product: listProductOf(product) } : line
     })
   }
+
+  const listLines = (lines: EnquiryLine[]): KeptLine[] =>
+    keptLines(lines, findProducts).map(withPack)
 
   /** Puts the end of a list off; that this fails, as on a full disk, is no reason not to show it. */
   const noteOpened = async (codeHash: string, now: Date) => {
@@ -66,12 +69,12 @@ export function createListService({ store, findProducts, hasRoom, beforeWrite }:
       }
       const code = newCode()
       store.forget(new Date(now.getTime() - KEPT_DAYS * DAY_MS))
-      store.add(hashOfCode(code), keptLines(lines, findProducts).map(withPack), now)
+      store.add(hashOfCode(code), listLines(lines), now)
       return { code: listCodeText(code), expiresAt: expiryOf(now) }
     },
 
     /** What the catalogue has for lines now. */
-    look: (lines: EnquiryLine[]): ListLine[] => withProducts(keptLines(lines, findProducts)),
+    look: (lines: EnquiryLine[]): ListLine[] => withProducts(listLines(lines)),
 
     /**
      * The list of a code.
