@@ -4,9 +4,9 @@ import type { ListProduct } from '@dhow/contract/lists'
 import { paths } from '@dhow/contract/paths'
 import { avifSrcSet, pictureSrcSet, pictureUrl } from '@dhow/contract/pictures'
 import { MessageSquarePlus, X } from 'lucide-react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { Link } from 'react-router'
-import { changeLine, type Line } from '#app/public/list/list.ts'
+import { changeLine, type Line, removeLine } from '#app/public/list/list.ts'
 import { MinimumOrder } from '#app/public/list/minimum-order.tsx'
 import { rememberedOf } from '#app/public/list/product-line.ts'
 import { QuantityFields } from '#app/public/list/quantity-fields.tsx'
@@ -14,6 +14,7 @@ import { IconButton } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { Plate } from '#app/ui/plate.tsx'
+import type { Removed } from './removed-note.tsx'
 
 type Props = {
   line: Line
@@ -21,15 +22,15 @@ type Props = {
   product: ListProduct | undefined
   /** Whether the product is known to be there, or gone. */
   isLooked: boolean
-  onRemove: () => void
+  onRemoved: (removed: Removed) => void
 }
 
 /** What a line is called. */
-export const lineName = ({ text }: Line, product: ListProduct | undefined): string =>
+const lineName = ({ text }: Line, product: ListProduct | undefined): string =>
   product?.name ?? text ?? 'A product'
 
 /** One thing that is asked for. */
-export function LineItem({ line, product, isLooked, onRemove }: Props) {
+export const LineItem = memo(({ line, product, isLooked, onRemoved }: Props) => {
   const { key, productId, pack } = line
   const name = lineName(line, product)
   const packText = product ? rememberedOf(product, product.specification).pack : pack
@@ -58,7 +59,11 @@ export function LineItem({ line, product, isLooked, onRemove }: Props) {
             )}
             <LineState line={line} product={product} isLooked={isLooked} />
           </div>
-          <IconButton label={`Remove ${name}`} className="-me-2 -mt-2" onClick={onRemove}>
+          <IconButton
+            label={`Remove ${name}`}
+            className="-me-2 -mt-2"
+            onClick={() => onRemoved({ name, undo: removeLine(key) })}
+          >
             <X aria-hidden size={18} />
           </IconButton>
         </div>
@@ -81,7 +86,7 @@ export function LineItem({ line, product, isLooked, onRemove }: Props) {
       </div>
     </li>
   )
-}
+})
 
 const quantityOf = ({ quantity, unit }: Pick<Line, 'quantity' | 'unit'>) => ({ quantity, unit })
 
