@@ -112,13 +112,15 @@ describe('what is stored', () => {
   })
 })
 
-it('lasts as long as the page where storage is blocked', () => {
-  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
-    throw new Error('denied')
-  })
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new Error('denied')
-  })
+it.each([
+  ['blocked', ['getItem', 'setItem'] as const],
+  ['full', ['setItem'] as const],
+])('lasts as long as the page where storage is %s', (_what, denied) => {
+  for (const method of denied) {
+    vi.spyOn(Storage.prototype, method).mockImplementation(() => {
+      throw new Error('denied')
+    })
+  }
   addLines([tea])
   expect(names()).toEqual(['tea'])
 })

@@ -1,5 +1,5 @@
 import { LIMITS } from '@dhow/contract/limits'
-import { useSyncExternalStore } from 'react'
+import { createStored } from '#app/browser/stored.ts'
 import { type Line, parseLines, stringifyLines } from './stored-lines.ts'
 
 export type { Line, LineUnit } from './stored-lines.ts'
@@ -10,62 +10,22 @@ export type NewLine = Omit<Line, 'key'>
 /** Puts back what a change took away, unless it is there again. */
 export type Undo = () => void
 
-const KEY = 'enquiryList'
-
-const NONE: readonly Line[] = []
-
-/** What was read last: the same lines for as long as the same text is stored. */
-let last: { text: string | null; lines: readonly Line[] } = { text: null, lines: NONE }
+const stored = createStored('enquiryList', parseLines, stringifyLines)
 
 /** The lines, in the order in which they were added; the same in all tabs of the device. */
-export function readList(): readonly Line[] {
-  try {
-    const text = localStorage.getItem(KEY)
-    if (text !== last.text) last = { text, lines: parseLines(text) }
-  } catch {
-    // Without storage the list lasts as long as the page.
-  }
-  return last.lines
-}
+export const readList = stored.read
 
-const listeners = new Set<() => void>()
-
-function write(lines: readonly Line[]): void {
-  const text = stringifyLines(lines)
-  last = { text, lines }
-  try {
-    localStorage.setItem(KEY, text)
-  } catch {}
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  window.addEventListener('storage', listener)
-  return () => {
-    listeners.delete(listener)
-    window.removeEventListener('storage', listener)
-  }
-}
+const { write } = stored
 
 /** The list; without a line before hydration. */
-export const useList = (): readonly Line[] => useSyncExternalStore(subscribe, readList, () => NONE)
+export const useList = (): readonly Line[] => stored.useSelected((lines) => lines)
 
 /** How many lines it has; 0 before hydration. */
-export const useLineCount = (): number =>
-  useSyncExternalStore(
-    subscribe,
-    () => readList().length,
-    () => 0,
-  )
+export const useLineCount = (): number => stored.useSelected((lines) => lines.length)
 
 /** Whether it has a line of this product; false before hydration. */
 export const useIsListed = (productId: string): boolean =>
-  useSyncExternalStore(
-    subscribe,
-    () => readList().some((line) => line.productId === productId),
-    () => false,
-  )
+  stored.useSelected((lines) => lines.some((line) => line.productId === productId))
 
 const newKey = () => Math.random().toString(36).slice(2) + Date.now().toString(36)
 

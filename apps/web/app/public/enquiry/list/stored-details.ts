@@ -1,54 +1,35 @@
 import { LIMITS } from '@dhow/contract/limits'
-import { useSyncExternalStore } from 'react'
+import { createStored } from '#app/browser/stored.ts'
 
 /** The values of the form's fields by their names; a name may have several. */
 export type FieldValues = Readonly<Record<string, readonly string[]>>
 
-const KEY = 'enquiryDetails'
-
 /** A sent enquiry has said these: the next one does not begin with them. */
 const OF_ONE_ENQUIRY = ['message', 'submissionId']
 
+/** What was stored, hostile content left out. */
 function parse(stored: string | null): FieldValues {
-  const value: unknown = JSON.parse(stored ?? '')
-  if (typeof value !== 'object' || value === null) return {}
-  const isText = (one: unknown) => typeof one === 'string' && one.length <= LIMITS.message
-  const known = Object.entries(value).filter(
-    ([, values]) => Array.isArray(values) && values.length <= 100 && values.every(isText),
-  )
-  return Object.fromEntries(known)
-}
-
-/** What was filled in on this device before, hostile content left out. */
-export function readDetails(): FieldValues {
   try {
-    return parse(localStorage.getItem(KEY))
+    const value: unknown = JSON.parse(stored ?? '')
+    if (typeof value !== 'object' || value === null) return {}
+    const isText = (one: unknown) => typeof one === 'string' && one.length <= LIMITS.message
+    const known = Object.entries(value).filter(
+      ([, values]) => Array.isArray(values) && values.length <= 100 && values.every(isText),
+    )
+    return Object.fromEntries(known)
   } catch {
     return {}
   }
 }
 
-const listeners = new Set<() => void>()
+const { read, write, useSelected } = createStored('enquiryDetails', parse)
 
-function write(values: FieldValues): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(values))
-  } catch {}
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+/** What was filled in on this device before. */
+export const readDetails = read
 
 /** What a field of this page's form says; empty before hydration. */
 export const useDetail = (name: string): string =>
-  useSyncExternalStore(
-    subscribe,
-    () => readDetails()[name]?.[0] ?? '',
-    () => '',
-  )
+  useSelected((details) => details[name]?.[0] ?? '')
 
 /** The texts of a form's fields. */
 export function valuesOf(form: FormData): FieldValues {
