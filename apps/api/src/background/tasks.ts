@@ -1,5 +1,5 @@
+import { type CheckedRows, importedRows } from '#api/catalogue-import/checked-rows.ts'
 import { createImportHistory } from '#api/catalogue-import/history.ts'
-import { importedRows, type KeptRows } from '#api/catalogue-import/kept-rows.ts'
 import { createImportStore } from '#api/catalogue-import/store.ts'
 import { createCategoryNames } from '#api/categories/names.ts'
 import { createCategoryService } from '#api/categories/service.ts'
@@ -62,11 +62,15 @@ export function createTasks(db: Db, pictures: Pictures) {
     undoImport: history.undo,
     replaceSite: ({ products: moved, ...site }: MovedSite, staged: StagedPicture[]) =>
       products.replaceAll(moved, staged, () => createSiteStore(db).write(site, new Date())),
-    importRows: (job: { id: string; fileName: string }, kept: KeptRows, staged: StagedPicture[]) =>
+    importRows: (
+      job: { id: string; fileName: string },
+      rows: CheckedRows,
+      staged: StagedPicture[],
+    ) =>
       products.importAll(
-        () => importedRows(kept),
+        () => importedRows(rows),
         staged,
-        (imported) => history.record(job, counted(imported, kept.written)),
+        (imported) => history.record(job, counted(imported, rows.written)),
       ),
   }
 }

@@ -22,12 +22,12 @@ type Parts = {
   recall: (names: string[]) => Remembered | undefined
 }
 
-/** A row as it is kept: the file of a picture that is still to be made is named. */
-export type KeptRow = Omit<ImportedRow, 'pictures'> & {
+/** A row that was checked, as it waits for the import: the file of a picture that is still to be made is named. */
+export type CheckedRow = Omit<ImportedRow, 'pictures'> & {
   pictures: ({ name: string } | { file: string })[] | undefined
 }
 
-const keptRow = ({ row, id, fields, featured, pictures }: PlannedRow): KeptRow => ({
+const checkedRow = ({ row, id, fields, featured, pictures }: PlannedRow): CheckedRow => ({
   row,
   id,
   fields,
@@ -76,7 +76,7 @@ async function planJob(
   { categories, products, recall }: Parts,
 ): Promise<Pick<Job, 'plan' | 'rowsFile' | 'matching'>> {
   const rowsFile = join(job.folder, newId())
-  const rows = await createRowFile<KeptRow>(rowsFile)
+  const rows = await createRowFile<CheckedRow>(rowsFile)
   try {
     const plan = await planImport({
       read: (onRow) => readSheet(sheetOf(job), onRow),
@@ -84,7 +84,7 @@ async function planJob(
       catalogue: { ...products, planSpelling: categories.planSpelling },
       matching,
       recall,
-      keep: (row) => rows.add(keptRow(row)),
+      keep: (row) => rows.add(checkedRow(row)),
     })
     return { plan, rowsFile, matching }
   } finally {

@@ -3,9 +3,9 @@ import { AppError, storageError } from '#api/app-error.ts'
 import type { Background } from '#api/background/background.ts'
 import type { Pictures } from '#api/pictures/pictures.ts'
 import type { ProductService } from '#api/products/service.ts'
+import type { CheckedRows } from './checked-rows.ts'
 import type { ImportHistory } from './history.ts'
 import { type Chosen, type Job, stagePictures } from './job.ts'
-import type { KeptRows } from './kept-rows.ts'
 
 type RunParts = {
   products: ProductService
@@ -34,7 +34,7 @@ export async function runImport(
     onPicture(chosen.entries.length)
     const { id, fileName } = job
     const skipped = Uint32Array.from(chosen.skipped)
-    const rows: KeptRows = { path: job.rowsFile, skipped, names, written }
+    const rows: CheckedRows = { path: job.rowsFile, skipped, names, written }
     await background.write(chosen.rows, 'importRows', { id, fileName }, rows, staged)
     products.releasePictures(history.takeExpired)
     const { added, changed } = chosen

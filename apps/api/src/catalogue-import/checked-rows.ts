@@ -1,9 +1,9 @@
 import type { ImportedRow } from '#api/products/imported.ts'
-import type { KeptRow } from './check.ts'
+import type { CheckedRow } from './check.ts'
 import { rowsOf } from './row-file.ts'
 
-/** The rows of an import, for the thread that writes them. */
-export type KeptRows = {
+/** The rows of a checked import, for the thread that writes them. */
+export type CheckedRows = {
   /** The file that they wait in. */
   path: string
   /** Rows that are left out. */
@@ -15,9 +15,9 @@ export type KeptRows = {
 }
 
 /** The rows that are to be written, from the first on. */
-export function* importedRows({ path, skipped, names }: KeptRows): Generator<ImportedRow> {
+export function* importedRows({ path, skipped, names }: CheckedRows): Generator<ImportedRow> {
   const left = new Set(skipped)
-  for (const { pictures, ...row } of rowsOf<KeptRow>(path)) {
+  for (const { pictures, ...row } of rowsOf<CheckedRow>(path)) {
     if (left.has(row.row)) continue
     const shown = pictures?.flatMap((one) =>
       'name' in one ? one.name : (names.get(one.file) ?? []),
