@@ -61,7 +61,7 @@ function Reference({ reference }: { reference: string }) {
   return (
     <p className="-my-2.5 flex items-center text-sm print:my-0">
       <span className="sr-only">Reference: </span>
-      <span className="tabular-nums">{reference}</span>
+      <span className="whitespace-nowrap tabular-nums">{reference}</span>
       <IconButton label="Copy the reference" onClick={() => void copy()}>
         <Copy aria-hidden size={16} />
       </IconButton>

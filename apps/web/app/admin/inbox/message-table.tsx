@@ -18,7 +18,7 @@ import { StatusBadge } from './status-badge.tsx'
 const COLUMNS = [
   ['Name', 'w-36'],
   ['Email', 'w-[24%]'],
-  ['Subject', 'w-42'],
+  ['Subject', 'w-45'],
   ['Message', ''],
   ['Date', 'w-27'],
   ['Status', 'w-32'],

@@ -12,7 +12,7 @@ type Props = { lines: number; totals: EnquirySums['totals'] }
 
 /** What the lines come to; where that is not known of all of them, of how many it is. */
 export const Totals = ({ lines, totals }: Props) => (
-  <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-4">
+  <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,6.5rem),1fr))] gap-x-6 gap-y-4">
     <Figure label="Lines" value={formatNumber(lines)} />
     {(Object.keys(LABELS) as (keyof LineSums)[]).map((what) => {
       const { sum, known } = totals[what]
