@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { KeptLine } from '@dhow/contract/enquiry-lines'
 import { lineSums } from '@dhow/contract/enquiry-load'
-import { columnTitle, FACT_COLUMNS } from '@dhow/contract/import-columns'
+import { columnTitle, FACT_COLUMNS, isNumber } from '@dhow/contract/import-columns'
 import type { ListLine } from '@dhow/contract/lists'
 import type { Journey } from '@dhow/trade/packed-product'
 import { UNITS_OF_SALE } from '@dhow/trade/units-of-sale'
@@ -12,12 +12,22 @@ const FACTS = FACT_COLUMNS.filter(
   (fact) => fact !== 'ingredients' && fact !== 'allergens' && fact !== 'certificates',
 )
 
-/** The names of the columns. */
-const HEADS = [
-  ...['No.', 'Product', 'Brand', 'Quantity', 'Unit', 'Note'],
-  ...['Cartons', 'Gross weight (kg)', 'CBM'],
-  ...FACTS.map(columnTitle),
+type ListColumn = [head: string, holds: XlsxColumn['holds']]
+
+const COLUMNS: ListColumn[] = [
+  ['No.', 'number'],
+  ['Product', 'text'],
+  ['Brand', 'text'],
+  ['Quantity', 'number'],
+  ['Unit', 'text'],
+  ['Note', 'text'],
+  ['Cartons', 'number'],
+  ['Gross weight (kg)', 'number'],
+  ['CBM', 'number'],
+  ...FACTS.map((fact): ListColumn => [columnTitle(fact), isNumber(fact) ? 'number' : 'text']),
 ]
+
+const HEADS = COLUMNS.map(([head]) => head)
 
 const GRAMS_PER_KG = 1_000
 
@@ -63,12 +73,9 @@ const WIDTH = { Product: 40, others: 14 }
 
 /** The same as a workbook; a container takes less where the roads of the journey's end allow less. */
 export function listWorkbook(lines: Iterable<ListLine>, journey?: Journey): Readable {
-  const columns = HEADS.map(
-    (head): XlsxColumn => ({
-      holds: 'text',
-      width: head === 'Product' ? WIDTH.Product : WIDTH.others,
-    }),
-  )
+  const columns = COLUMNS.map(([head, holds]): XlsxColumn => {
+    return { holds, width: head === 'Product' ? WIDTH.Product : WIDTH.others }
+  })
   return writeXlsx('List', columns, withHeads(listRows(lines, journey)))
 }
 
