@@ -1,0 +1,81 @@
+import { contract } from '@dhow/contract'
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { aPlan, check, figure, renderImport } from '#app/testing/import-products.ts'
+import { respond, respondError } from '#app/testing/mock-api.ts'
+
+describe('the columns of a supplier’s sheet', () => {
+  const found = {
+    ...{ isNeeded: true, headRow: 3, rows: 20_000, constants: {}, unreadable: 'refuse' as const },
+    columns: [
+      { name: 'Item', examples: ['Tea', 'Salt'] },
+      { name: 'Length', examples: ['40'] },
+      { name: '', examples: [] },
+    ],
+    matches: [{ target: 'name' as const }, { target: 'cartonLengthMm' as const }, null],
+  }
+  const unmatched = aPlan({ added: 0, changes: [], found })
+
+  it('are matched by hand before anything is planned, and can be again', async () => {
+    const { user, giveUp } = renderImport({ plan: unmatched })
+    const warnings = [{ row: 7, field: 'CBM', message: 'The sheet says 0.04 m³.' }]
+    const matched = aPlan({ found, warningCount: 1, warnings })
+    const calls = respond(contract.catalogueImport.match, 200, matched)
+    await check(user)
+    expect(await screen.findByRole('heading', { name: 'What is in the columns?' })).toHaveFocus()
+    expect(screen.getByText(/^20,000 rows below row 3/)).toBeVisible()
+    expect(screen.getByRole('row', { name: /^Item Tea · Salt/ })).toBeVisible()
+    const length = screen.getByRole('combobox', { name: 'What Length is' })
+    expect(length).toHaveValue('cartonLengthMm')
+    expect(within(length).getByRole('option', { name: 'Product Name' })).toBeDisabled()
+
+    await user.click(screen.getByRole('button', { name: 'Check the rows' }))
+    expect(screen.getByLabelText('Category')).toHaveFocus()
+    expect(screen.getByLabelText('Category')).toBeInvalid()
+    expect(calls).toEqual([])
+
+    await user.type(screen.getByLabelText('Category'), 'Groceries')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Unit of Length' }), 'cm')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'What Column C is' }), 'HS code')
+    await user.click(screen.getByRole('button', { name: 'Check the rows' }))
+    expect(await figure('to add')).toBe('2')
+    expect(calls.map(({ body }) => body)).toEqual([
+      {
+        id: 'plan',
+        matches: [
+          { target: 'name' },
+          { target: 'cartonLengthMm', unit: 'cm' },
+          { target: 'hsCode' },
+        ],
+        constants: {
+          ...{ brand: 'unknown', category: 'Groceries', description: 'No description yet.' },
+        },
+        unreadable: 'leave-out',
+      },
+    ])
+    expect(screen.getByText(/^Look at one thing/)).toBeVisible()
+    const listed = within(screen.getByRole('table', { name: 'Warnings' }))
+    expect(listed.getByRole('row', { name: '7 CBM The sheet says 0.04 m³.' })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Change the columns' }))
+    expect(screen.getByRole('heading', { name: 'What is in the columns?' })).toBeVisible()
+    await giveUp()
+  })
+
+  it('come as they were matched before', async () => {
+    const remembered = {
+      ...found,
+      constants: { brand: 'Sail', category: 'Tea', description: 'None.' },
+      rememberedAt: '2026-03-01T09:30:00.000Z',
+    }
+    const { user, giveUp } = renderImport({ plan: aPlan({ found: remembered }) })
+    const message = 'matches must have an entry for each of the 3 columns.'
+    respondError(contract.catalogueImport.match, 400, message)
+    await check(user)
+    expect(await screen.findByText(/matched as you did on/)).toBeVisible()
+    expect(screen.getByLabelText('Product Brand')).toHaveValue('Sail')
+    expect(screen.getByRole('checkbox', { name: /^Leave out facts/ })).not.toBeChecked()
+    await user.click(screen.getByRole('button', { name: 'Check the rows' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent(message)
+    await giveUp()
+  })
+})

@@ -1,0 +1,85 @@
+import { contract } from '@dhow/contract'
+import type { ImportPlan, ImportProgress, PastImport } from '@dhow/contract/catalogue-import'
+import { screen, waitFor } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { expect } from 'vitest'
+import ImportProducts from '#app/admin/routes/import-products.tsx'
+import { respond } from './mock-api.ts'
+import { renderRoute } from './render-route.tsx'
+
+export const done = { success: true, message: 'Done.' } as const
+
+/** What the check of two new products answers. */
+export const aPlan = (given: Partial<ImportPlan> = {}): ImportPlan => ({
+  id: 'plan',
+  added: 2,
+  changed: 0,
+  unchanged: 0,
+  pictures: 0,
+  problemCount: 0,
+  problems: [],
+  warningCount: 0,
+  warnings: [],
+  newCategories: [],
+  ignoredColumns: [],
+  duplicates: { inCatalogue: 0, inFile: 0, rows: [] },
+  changes: [
+    { row: 2, name: 'Tea', fields: [] },
+    { row: 3, name: 'Salt', fields: [] },
+  ],
+  ...given,
+})
+
+export const theProgress = (given: Partial<ImportProgress> = {}): ImportProgress => ({
+  state: 'none',
+  done: 0,
+  total: 0,
+  pictures: 0,
+  added: 0,
+  changed: 0,
+  skipped: 0,
+  message: '',
+  ...given,
+})
+
+export const aPastImport = (given: Partial<PastImport> = {}): PastImport => ({
+  id: 'one',
+  fileName: 'spring.csv',
+  importedAt: '2026-03-01T09:30:00.000Z',
+  added: 1_998,
+  changed: 2,
+  undone: false,
+  ...given,
+})
+
+/** The screen, with what the check of a file answers and what was imported before. */
+export function renderImport({ plan = aPlan(), past = [] as PastImport[] } = {}) {
+  respond(contract.catalogueImport.progress, 200, theProgress())
+  respond(contract.catalogueImport.history, 200, past)
+  respond(contract.catalogueImport.check, 200, plan)
+  const given = respond(contract.catalogueImport.discard, 200, done)
+  const page = renderRoute(ImportProducts, {
+    path: '/admin/import-products',
+  })
+  const discarded = () => given.map(({ url }) => url.searchParams.get('id'))
+  return {
+    ...page,
+    discarded,
+    /** Gives up the plan, so that no test leaves a call behind. */
+    async giveUp() {
+      await page.user.click(screen.getByRole('button', { name: 'Choose another file' }))
+      await waitFor(() => expect(discarded()).toEqual(['plan']))
+    },
+  }
+}
+
+/** Chooses a file and has it checked. */
+export async function check(user: UserEvent) {
+  const csv = new File(['name'], 'spring.csv', { type: 'text/csv' })
+  await user.upload(await screen.findByLabelText('Spreadsheet (CSV or .xlsx)'), csv)
+  await user.click(screen.getByRole('button', { name: 'Check the file' }))
+}
+
+/** What stands beside a label of the plan. */
+export const figure = async (label: string) =>
+  (await screen.findByText(label)).parentElement?.querySelector('dd')?.textContent
