@@ -1,5 +1,5 @@
 import { paths } from '@dhow/contract/paths'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useOrigin } from '#app/api/use-origin.ts'
 import { dropLines, type Line, useList } from '#app/public/list/list.ts'
 import { ContainerMeter } from '#app/public/list/meter/container-meter.tsx'
@@ -27,6 +27,8 @@ export function ListScreen() {
   const [removed, setRemoved] = useState<Removed>()
   const [shared, setShared] = useState<{ lines: readonly Line[]; code: string }>()
   const origin = useOrigin()
+  const isEmpty = lines.length === 0
+  const title = useFocusWhenFilled(isEmpty)
   useAskedLines()
 
   const onSent = (reference: string, sentLines: readonly Line[]) => {
@@ -43,7 +45,7 @@ export function ListScreen() {
 
   if (sent) return <SentNote sent={sent} onClose={() => setSent(undefined)} />
   const note = <RemovedNote removed={removed} onUndone={() => setRemoved(undefined)} />
-  if (lines.length === 0) {
+  if (isEmpty) {
     return (
       <>
         {note}
@@ -55,7 +57,12 @@ export function ListScreen() {
     <div className="mt-6 grid grid-cols-1 items-start gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
       <section aria-labelledby="list-title">
         <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-          <h2 id="list-title" className="font-medium tabular-nums">
+          <h2
+            ref={title}
+            id="list-title"
+            tabIndex={-1}
+            className="font-medium tabular-nums outline-none"
+          >
             {countOf(lines.length, 'line')}
           </h2>
           <PasteList />
@@ -92,4 +99,17 @@ export function ListScreen() {
       </div>
     </div>
   )
+}
+
+/** Focuses the list when it is no longer empty: what was pressed to fill it is gone with the page of the empty one. */
+function useFocusWhenFilled(isEmpty: boolean) {
+  const title = useRef<HTMLHeadingElement>(null)
+  const wasEmpty = useRef(isEmpty)
+  useEffect(() => {
+    if (wasEmpty.current && !isEmpty && document.activeElement === document.body) {
+      title.current?.focus({ preventScroll: true })
+    }
+    wasEmpty.current = isEmpty
+  }, [isEmpty])
+  return title
 }

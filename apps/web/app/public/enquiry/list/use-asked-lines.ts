@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { addLines, readList } from '#app/public/list/list.ts'
+import { addLines, type NewLine, readList } from '#app/public/list/list.ts'
 import { productLine } from '#app/public/list/product-line.ts'
 import { lookUp } from '#app/public/list/use-list-products.ts'
 import { readAsked } from './asked-lines.ts'
 
 /**
- * Puts the products of the address on the list, but for those that are there, and takes them out of the address: a
- * reload adds nothing, and the address stays the same for everybody.
+ * Puts the products of the address on the list, but for those that are on it or that there are not, and takes them out
+ * of the address: a reload adds nothing, and the address stays the same for everybody.
  */
 export function useAskedLines(): void {
   const [params, setParams] = useSearchParams()
@@ -23,11 +23,10 @@ export function useAskedLines(): void {
       const products = await lookUp(missing).catch(() => undefined)
       if (isOver) return
       addLines(
-        missing.map((productId) => {
-          const product = products?.get(productId)
-          return product
-            ? productLine(product, product.specification, wanted)
-            : { productId, ...(wanted ?? { quantity: 1, unit: 'carton' }) }
+        missing.flatMap((productId): NewLine | [] => {
+          if (!products) return { productId, ...(wanted ?? { quantity: 1, unit: 'carton' }) }
+          const product = products.get(productId)
+          return product ? productLine(product, product.specification, wanted) : []
         }),
       )
       setParams({}, { replace: true, preventScrollReset: true })
