@@ -72,7 +72,7 @@ export const EnquiryTerms = z
   )
   .partial()
 
-/** The terms as they are answered: what was kept before a word of a list was given up is still shown. */
+/** The terms as they are answered: what was kept before a limit was set is still shown. */
 export const KeptTerms = z
   .object({
     company: z.string(),
