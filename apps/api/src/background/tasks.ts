@@ -52,6 +52,7 @@ export function createTasks(db: Db, pictures: Pictures) {
     matchRows: createMatchStore(db).matchRows,
     inboxIds: inbox.ids,
     inboxPosition: inbox.position,
+    othersOfSender: inbox.othersOf,
     dashboard: (timeZone: string) => dashboard.read(timeZone),
 
     changeProducts: products.changeMany,

@@ -8,6 +8,7 @@ import { enquiryDetails, messages } from '#api/database/schema.ts'
 import { contains, matchesOf, ofSubject, orderOf } from './inbox-filter.ts'
 import { listPage } from './inbox-page.ts'
 import { countAround } from './message-counts.ts'
+import { othersOf } from './sender-store.ts'
 
 export type InboxStore = ReturnType<typeof createInboxStore>
 
@@ -36,6 +37,7 @@ export const createInboxStore = (db: Db) => ({
   ids: (filter: InboxFilter) => idsOf(db, filter),
   position: (id: string, filter: InboxFilter) => positionOf(db, id, filter),
   all: (filter: InboxFilter) => allOf(db, filter),
+  othersOf: (id: string, email: string) => othersOf(db, id, email),
 })
 
 /** The ids of the messages that match, in the order of the list; of more than LIMITS.rows the first. */

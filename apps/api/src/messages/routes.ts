@@ -61,7 +61,11 @@ export const messageRoutes = (
 
   get: ({ params }) => ({ status: 200, body: service.read(params.id) }),
 
-  sender: ({ params }) => ({ status: 200, body: service.senderOf(params.id) }),
+  sender: async ({ params: { id } }) => {
+    const { email, ...known } = service.senderOf(id)
+    const others = await background.read('othersOfSender', id, email)
+    return { status: 200, body: { ...others, ...known } }
+  },
 
   file: ({ params: { id, file } }) => {
     const { name, content } = service.openFile(id, file)

@@ -1,14 +1,15 @@
 import type { Sender } from '@dhow/contract/messages'
 import { SENDER_MESSAGES } from '@dhow/contract/paging'
-import { and, count, desc, eq, inArray, ne } from '#api/database/drizzle.ts'
+import { and, count, desc, eq, ne, sql } from '#api/database/drizzle.ts'
 import type { Db } from '#api/database/open.ts'
 import { enquiryDetails, messages } from '#api/database/schema.ts'
-import { NOT_SPAM } from './is-spam.ts'
+import { matchesOf } from './inbox-filter.ts'
 
 /** The other messages of a message's address, whether it was typed with capitals or without, in SQL. */
 export function othersOf(db: Db, id: string, email: string): Pick<Sender, 'others' | 'total'> {
-  const emails = [...new Set([email, email.toLowerCase()])]
-  const isOther = and(inArray(messages.email, emails), ne(messages.id, id), NOT_SPAM)
+  // The index of the search finds it however it is written, and some others that it is a part of.
+  const isOfEmail = sql`lower(${messages.email}) = lower(${email})`
+  const isOther = and(matchesOf({ search: email }), isOfEmail, ne(messages.id, id))
   const rows = db
     .select({
       _id: messages.id,

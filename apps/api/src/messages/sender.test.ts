@@ -1,38 +1,48 @@
+import { SENDER_MESSAGES } from '@dhow/contract/paging'
 import { describe, expect, it } from 'vitest'
 import { enquiry } from '#api/testing/factories.ts'
 import { startWithInbox } from '#api/testing/start-with-inbox.ts'
 
-type Admin = Awaited<ReturnType<typeof startWithInbox>>['admin']
+const EMAIL = 'ada@visitor.example'
 
-describe('the sender of an enquiry', () => {
-  const senderOf = (admin: Admin, id: string | undefined) => admin(`GET /api/inbox/${id}/sender`)
+/** A server with messages of these addresses, the last of them the newest. */
+async function start(emails: string[], sent: object = {}) {
+  const { services, admin } = await startWithInbox()
+  const ids: string[] = []
+  for (const [at, email] of emails.entries()) {
+    const createdAt = new Date(Date.UTC(2026, 0, 1 + at))
+    ids.push((await services.messages.send({ ...enquiry({ email }), ...sent }, { createdAt })).id)
+  }
+  const senderOf = async (id = '') => (await admin(`GET /api/inbox/${id}/sender`)).body
+  return { ids, senderOf }
+}
 
-  it('has sent others, of which the newest are named, and none that is spam', async () => {
-    const { admin, services, ids } = await startWithInbox(
-      enquiry({ email: 'bob@visitor.example' }),
-      ...Array.from({ length: 7 }, (_, at) => ({ message: `Message ${at}` })),
-      enquiry({ email: enquiry().email.toUpperCase() }),
-    )
-    const { id: spam } = await services.messages.send({ ...enquiry(), topic: 'Buy' })
-    const { body } = await senderOf(admin, ids[8])
-    expect(body.total).toBe(7)
-    expect(body.others.map(({ _id }: { _id: string }) => _id)).toEqual(ids.slice(3, 8).reverse())
-    expect((await senderOf(admin, spam)).body.total).toBe(7)
-    expect((await senderOf(admin, ids[0])).body).toEqual({ others: [], total: 0 })
+describe('who sent a message', () => {
+  it('is known by the whole address, with capitals or without', async () => {
+    const { ids, senderOf } = await start([EMAIL, 'Ada@Visitor.example', `x${EMAIL}`, EMAIL])
+    const [oldest, capitals, , newest] = ids
+    const others = async (id?: string) =>
+      (await senderOf(id)).others.map(({ _id }: { _id: string }) => _id)
+    expect(await others(oldest)).toEqual([newest, capitals])
+    expect(await others(capitals)).toEqual([newest, oldest])
   })
 
-  it('is told with the time zone of its country, where that has one', async () => {
-    const { admin, ids } = await startWithInbox(
-      { terms: { country: 'KE' } },
-      { terms: { country: 'US' } },
-    )
-    expect((await senderOf(admin, ids[0])).body.timeZone).toBe('Africa/Nairobi')
-    expect((await senderOf(admin, ids[1])).body).not.toHaveProperty('timeZone')
+  it('has the newest others named, and all of them counted', async () => {
+    const { ids, senderOf } = await start(Array(SENDER_MESSAGES + 2).fill(EMAIL))
+    const { others, total } = await senderOf(ids[0])
+    expect(others).toHaveLength(SENDER_MESSAGES)
+    expect(others[0]).toMatchObject({
+      ...{ _id: ids.at(-1), reference: 'E-2026-00007', subject: 'enquiry', status: 'pending' },
+    })
+    expect(total).toBe(SENDER_MESSAGES + 1)
   })
 
-  it('is told to the administrator alone', async () => {
-    const { admin, visitor, ids } = await startWithInbox({})
-    expect((await visitor(`GET /api/inbox/${ids[0]}/sender`)).status).toBe(401)
-    expect((await senderOf(admin, 'nobody')).status).toBe(404)
+  it('has the time of the country where it has one', async () => {
+    const zoneIn = async (country: string) => {
+      const { ids, senderOf } = await start([EMAIL], { terms: { country } })
+      return (await senderOf(ids[0])).timeZone
+    }
+    expect(await zoneIn('KE')).toBe('Africa/Nairobi')
+    expect(await zoneIn('US')).toBeUndefined()
   })
 })

@@ -43,11 +43,11 @@ export function createMessageService(parts: MessageParts) {
       return withProductsNow(withDeliveries([message], outbox)[0] ?? message)
     },
 
-    /** What is known of who sent a message. @throws AppError `not-found` without the message */
-    senderOf(id: string, at = new Date()): Sender {
+    /** Who sent a message, and what time it is there. @throws AppError `not-found` without the message */
+    senderOf(id: string, at = new Date()): Pick<Message, 'email'> & Pick<Sender, 'timeZone'> {
       const { email, terms: { country } = {} } = find(id)
       const timeZone = country && timeZoneOf(country, at)
-      return { ...store.othersOf(id, email), ...(timeZone && { timeZone }) }
+      return { email, ...(timeZone && { timeZone }) }
     },
 
     /** What a message asks for. */

@@ -11,7 +11,6 @@ import { newId } from '#api/ids.ts'
 import { createDetailsStore, type Details } from './details-store.ts'
 import { foundBy } from './found-by.ts'
 import { referenceOf } from './reference.ts'
-import { othersOf } from './sender-store.ts'
 import { wordsOf } from './words-of.ts'
 
 /** What is known of a message when it comes in. */
@@ -105,8 +104,6 @@ export function createMessageStore(db: Db) {
     },
 
     detailsOf,
-
-    othersOf: (id: string, email: string) => othersOf(db, id, email),
 
     /** The message that was stored for a submission; see submission.ts. */
     findSubmission: (submission: string): Stored | undefined => bySubmission.get({ submission }),
