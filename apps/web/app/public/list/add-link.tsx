@@ -28,9 +28,8 @@ export function AddLink({ product, pack, className, children }: Props & Shown) {
       // Its name is that of no product: who looks for a product by its name finds the product alone.
       aria-description={product.name}
       onClick={(event) => {
-        if (isListed) return
-        event.preventDefault()
-        addLines([productLine(product, pack)])
+        // Where it has no room the list says so.
+        if (!isListed && addLines([productLine(product, pack)]) === 0) event.preventDefault()
       }}
     >
       {children(isListed)}

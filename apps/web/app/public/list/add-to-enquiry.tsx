@@ -23,8 +23,8 @@ export function AddToEnquiry({ product }: Props) {
     <form
       action={paths.enquiry}
       onSubmit={(event) => {
-        event.preventDefault()
-        addLines([productLine(product, specification, wanted)])
+        // Where it has no room the list says so.
+        if (addLines([productLine(product, specification, wanted)]) === 0) event.preventDefault()
       }}
       className="screen-only flex flex-wrap items-start gap-x-3 gap-y-2"
     >

@@ -155,6 +155,23 @@ describe('a list that is sent', () => {
     expect(calls).toEqual([])
   })
 
+  it('says it beside the rule whose place is not named', async () => {
+    addLines([line()])
+    const calls = respond(contract.messages.send, 201, sent)
+    const { user } = open()
+    await user.type(screen.getByLabelText('Name'), 'Ada')
+    await user.type(screen.getByLabelText('Email'), 'ada@example.com')
+    await user.click(screen.getByRole('button', { name: 'Another rule beside it' }))
+    const [, second] = screen.getAllByLabelText('Incoterms rule')
+    await user.selectOptions(second as HTMLElement, 'CIF Cost, Insurance and Freight')
+    await user.click(screen.getByRole('button', { name: 'Send enquiry' }))
+    const [first, place] = screen.getAllByLabelText('Named place')
+    await waitFor(() => expect(place).toHaveFocus())
+    expect(place).toHaveAccessibleDescription('Place of the Incoterms rule is required.')
+    expect(first).toBeValid()
+    expect(calls).toEqual([])
+  })
+
   it('takes files within the limits, and says which it does not take', async () => {
     addLines([line()])
     const calls = respond(contract.messages.send, 201, sent)

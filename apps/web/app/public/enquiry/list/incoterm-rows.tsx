@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
+import type { FieldValues } from './stored-details.ts'
 import type { TermsProps } from './term-choice.tsx'
 
 /** Where no script can add one. */
@@ -12,24 +13,30 @@ const PLAIN_ROWS = 3
 /** Rules with their places; buyers ask for several side by side. */
 export function IncotermRows({ values, errors }: TermsProps) {
   const hydrated = useHydrated()
-  const rules = values.rule ?? []
-  const stated = rules.filter((rule, row) => rule || values.place?.[row]).length
-  const [rows, setRows] = useState(Math.max(hydrated ? 1 : PLAIN_ROWS, stated))
-  const wrong = Object.entries(errors).find(([path]) => path.startsWith('terms.incoterms'))?.[1]
+  const [rows, setRows] = useState(() => rowsOf(values, hydrated ? 1 : PLAIN_ROWS))
+  const change = (at: number, changes: Partial<Row>) =>
+    setRows(rows.map((row, index) => (index === at ? { ...row, ...changes } : row)))
+  // Rows that say nothing are not sent.
+  const sent = rows.filter(isStated)
+  const errorOf = (row: Row) =>
+    Object.entries(errors).find(([path]) =>
+      path.startsWith(`terms.incoterms.${sent.indexOf(row)}.`),
+    )?.[1]
   return (
     <fieldset className="grid gap-3">
       <legend className="sr-only">Incoterms</legend>
-      {Array.from({ length: rows }, (_, row) => (
+      {rows.map((row, at) => (
         <div
           // biome-ignore lint/suspicious/noArrayIndexKey: rows are only ever added
-          key={row}
+          key={at}
           className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] items-start gap-3"
         >
           <SelectField
             label="Incoterms rule"
-            labelHidden={row > 0}
+            labelHidden={at > 0}
             name="rule"
-            defaultValue={rules[row] ?? ''}
+            value={row.rule}
+            onChange={({ target }) => change(at, { rule: target.value })}
           >
             <option value="">None</option>
             {Object.entries(INCOTERMS).map(([rule, { name }]) => (
@@ -40,27 +47,40 @@ export function IncotermRows({ values, errors }: TermsProps) {
           </SelectField>
           <TextField
             label="Named place"
-            labelHidden={row > 0}
+            labelHidden={at > 0}
             name="place"
             limit={LIMITS.place}
-            defaultValue={values.place?.[row] ?? ''}
+            value={row.place}
+            onChange={({ target }) => change(at, { place: target.value })}
+            error={errorOf(row)}
           />
         </div>
       ))}
-      {wrong && (
-        <p role="alert" className="text-sm text-coral">
-          {wrong}
-        </p>
-      )}
-      {hydrated && rows < LIMITS.incoterms && (
+      {hydrated && rows.length < LIMITS.incoterms && (
         <Button
           variant="quiet"
           className="justify-self-start text-sm"
-          onClick={() => setRows(rows + 1)}
+          onClick={() => setRows([...rows, NOTHING])}
         >
           Another rule beside it
         </Button>
       )}
     </fieldset>
   )
+}
+
+type Row = { rule: string; place: string }
+
+const NOTHING: Row = { rule: '', place: '' }
+
+const isStated = ({ rule, place }: Row) => Boolean(rule || place.trim())
+
+/** The rows that say something, and empty ones up to so many. */
+function rowsOf({ rule: rules = [], place: places = [] }: FieldValues, least: number): Row[] {
+  const stated = rules
+    .map((rule, at) => ({ rule, place: places[at] ?? '' }))
+    .filter(isStated)
+    .slice(0, LIMITS.incoterms)
+  const empty = Array.from({ length: Math.max(0, least - stated.length) }, () => NOTHING)
+  return [...stated, ...empty]
 }

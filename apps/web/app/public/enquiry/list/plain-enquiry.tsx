@@ -16,6 +16,8 @@ export type PlainState = {
   /** The same for every attempt. */
   submissionId: string
   issues: Issue[]
+  /** Rows that were typed and are no lines yet. */
+  more?: string
   /** What is wrong, or was done. */
   message?: string
   /** The list was sent under this reference. */
@@ -26,7 +28,7 @@ export type PlainState = {
 
 /** The page without JavaScript: the list travels in its form. */
 export function PlainEnquiry({ state }: { state: PlainState }) {
-  const { lines, values, submissionId, issues, message, reference, count = 0 } = state
+  const { lines, values, submissionId, issues, more = '', message, reference, count = 0 } = state
   if (reference) return <PlainThanks reference={reference} count={count} />
   const errors = Object.fromEntries(issues.map((issue) => [issue.path, issue.message]))
   return (
@@ -74,7 +76,7 @@ export function PlainEnquiry({ state }: { state: PlainState }) {
           label="Add to the list, one in a row: name or GTIN, quantity"
           name="more"
           rows={4}
-          defaultValue=""
+          defaultValue={more}
         />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" name="intent" value="add" formNoValidate variant="quiet">

@@ -59,6 +59,18 @@ it('adds what was typed: products where it is certain, else the words', async ()
   ])
 })
 
+it('answers rows that cannot be read, and lines that cannot be looked up, as they were', async () => {
+  const refusal = (status: number) => () =>
+    Response.json({ success: false, message: 'Too many requests.' }, { status })
+  const { state, status } = await post([...line('Tea'), ['more', 'Rice, 3'], ['intent', 'add']], {
+    '/api/lists/match': refusal(429),
+    '/api/lists/look': refusal(503),
+  })
+  expect(status).toBe(429)
+  expect(state).toMatchObject({ more: 'Rice, 3', message: 'Too many requests.' })
+  expect(names(state)).toEqual(['Tea'])
+})
+
 it('keeps what was typed, and takes one for a quantity that is none', async () => {
   const { state } = await post([...line('Tea', 'x'), ['company', 'Ada & Co'], ['intent', 'update']])
   expect(state).toMatchObject({

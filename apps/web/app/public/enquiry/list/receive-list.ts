@@ -81,11 +81,10 @@ export async function receiveList({ request, context }: ActionFunctionArgs) {
   const submissionId = String(form.get('submissionId') ?? crypto.randomUUID())
   const kept = { values: valuesOf(form), submissionId }
   let lines = posted
+  let more = String(form.get('more') ?? '')
   try {
-    lines = [...posted, ...(await matched(api, String(form.get('more') ?? '')))].slice(
-      0,
-      LIMITS.lines,
-    )
+    lines = [...posted, ...(await matched(api, more))].slice(0, LIMITS.lines)
+    more = ''
     if (intent !== 'send') {
       return data<PlainState>({ ...kept, lines: await lookedUp(api, lines), issues: [] })
     }
@@ -98,10 +97,11 @@ export async function receiveList({ request, context }: ActionFunctionArgs) {
     })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    const looked = await lookedUp(api, lines)
+    const unlooked = lines.map((line) => ({ ...line, name: line.text ?? '' }))
+    const looked = await lookedUp(api, lines).catch(() => unlooked)
     const message = messageOf(error, 'Failed to send message')
     return data<PlainState>(
-      { ...kept, lines: looked, message, issues: error.issues },
+      { ...kept, lines: looked, more, message, issues: error.issues },
       { status: error.status || 503 },
     )
   }

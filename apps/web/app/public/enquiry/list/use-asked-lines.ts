@@ -3,6 +3,8 @@ import { useSearchParams } from 'react-router'
 import { addLines, type NewLine, readList } from '#app/public/list/list.ts'
 import { productLine } from '#app/public/list/product-line.ts'
 import { lookUp } from '#app/public/list/use-list-products.ts'
+import { countOf } from '#app/ui/numbers.ts'
+import { notify } from '#app/ui/toast.tsx'
 import { readAsked } from './asked-lines.ts'
 
 /**
@@ -22,13 +24,14 @@ export function useAskedLines(): void {
       // Without an answer the lines are added all the same: the list says later what they are.
       const products = await lookUp(missing).catch(() => undefined)
       if (isOver) return
-      addLines(
+      const left = addLines(
         missing.flatMap((productId): NewLine | [] => {
           if (!products) return { productId, ...(wanted ?? { quantity: 1, unit: 'carton' }) }
           const product = products.get(productId)
           return product ? productLine(product, product.specification, wanted) : []
         }),
       )
+      if (left > 0) notify.error(`Your list is full: ${countOf(left, 'line')} had no room.`)
       setParams({}, { replace: true, preventScrollReset: true })
     }
     void add()
