@@ -75,6 +75,14 @@ describe('a form sent without JavaScript', () => {
     expect([statusCode, body]).toEqual([400, expect.stringContaining('/enquiry')])
   })
 
+  it('may be sent so often with a list, as long as its page takes to make', async () => {
+    const { post } = await start({ RATE_LIMIT: 'on', LIMIT_LISTS_PER_HOUR: '2' })
+    const statuses = []
+    for (let n = 0; n < 3; n++) statuses.push((await post('', {}, '/enquiry')).statusCode)
+    expect(statuses).toEqual([400, 400, 429])
+    expect((await post('')).statusCode).toBe(400)
+  })
+
   it.each(['application/json', 'multipart/form-data; boundary=x', 'text/plain'])(
     'is not read as %s',
     async (type) => {
