@@ -5,10 +5,13 @@ import type { Line } from '#app/public/list/list.ts'
 /** What an address asks to be put on the list: products by their ids, one of them in a quantity too. */
 export type Asked = { ids: string[]; wanted?: Pick<Line, 'quantity' | 'unit'> }
 
+/** Products that one address asks for: its page is made anew each time, and quickly. */
+const MAX_ASKED = 100
+
 /** The ids that can be some in the query of an address, each once. */
 export function readAsked(params: URLSearchParams): Asked {
   const possible = params.getAll('id').filter((id) => id !== '' && id.length <= LIMITS.id)
-  const ids = [...new Set(possible)].slice(0, LIMITS.lines)
+  const ids = [...new Set(possible)].slice(0, MAX_ASKED)
   const quantity = Number(params.get('quantity'))
   const unit = LINE_UNITS.find((one) => one === params.get('unit'))
   const isQuantity = Number.isInteger(quantity) && quantity >= 1 && quantity <= LIMITS.lineQuantity
