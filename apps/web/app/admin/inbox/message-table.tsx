@@ -17,8 +17,8 @@ import { StatusBadge } from './status-badge.tsx'
 /** The columns after the checkbox, with widths; the message takes the rest. */
 const COLUMNS = [
   ['Name', 'w-36'],
-  ['Email', 'w-[24%]'],
-  ['Subject', 'w-45'],
+  ['Email', 'w-54'],
+  ['Subject', 'w-42'],
   ['Message', ''],
   ['Date', 'w-27'],
   ['Status', 'w-32'],
@@ -113,7 +113,7 @@ export const MessageRow = ({
       <p className="truncate">
         <SubjectLabel subject={message.subject} />
       </p>
-      <p className="truncate text-xs text-muted tabular-nums">{referenceOf(message)}</p>
+      <p className="truncate text-xs text-muted">{referenceOf(message)}</p>
     </td>
     <td className="px-2 text-muted">
       <p dir="auto" className="line-clamp-2">

@@ -113,6 +113,11 @@ it('states of the terms and of the buyer what was given, and nothing else', asyn
   expect(screen.queryByText(/there now/)).not.toBeInTheDocument()
 })
 
+it('offers no chat with a number that could not be read', async () => {
+  await open({ terms: { phone: '+971 50 12' } })
+  expect(facts('Buyer')).toEqual([['Phone', '+971 50 12']])
+})
+
 it('says what time it is at the buyer’s, and names what else they sent', async () => {
   const other: Sender['others'][number] = {
     ...{ _id: '3', reference: 'E-2026-00003', createdAt: '2026-02-01T09:30:00.000Z' },

@@ -65,13 +65,16 @@ export function SenderCard({ message }: { message: Message }) {
   )
 }
 
+/** In the international form (E.164), not as it was typed where it could not be read. */
+const INTERNATIONAL = /^\+\d{6,15}$/
+
 /** To be called; by WhatsApp too where it is known with its country. */
 const Phone = ({ number }: { number: string }) => (
   <>
     <a href={telUrl(number)} dir="ltr" className="text-sea underline">
       {number}
     </a>
-    {number.startsWith('+') && (
+    {INTERNATIONAL.test(number) && (
       <a
         href={whatsAppUrl(number)}
         target="_blank"
