@@ -53,7 +53,7 @@ export function PlainEnquiry({ state }: { state: PlainState }) {
       {lines.length > 0 && (
         <section>
           <h2 className="mb-3 font-medium">{countOf(lines.length, 'line')}</h2>
-          <ol aria-label="What you ask for" className="border-b border-line">
+          <ol aria-label="What you ask for" className="enquiry-lines border-b border-line">
             {lines.map((line, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the form is made anew with each answer
               <PlainLine key={at} line={line} at={at} />

@@ -40,7 +40,7 @@ export function MeterSummary({ load, uncounted }: LoadReport) {
       )}
     >
       <span className="min-w-0 grow tabular-nums">
-        <span className="sr-only">Containers: </span>
+        <span className="sr-only">Containers:</span>{' '}
         <span className="font-medium">{load.short}</span>
         {uncounted.length > 0 && (
           <span className="text-muted">, {uncounted.length} not counted</span>
