@@ -1,7 +1,5 @@
 import { useSyncExternalStore } from 'react'
 
-export type Stored<T> = ReturnType<typeof createStored<T>>
-
 /**
  * A value in local storage, the same in all tabs of the device; where storage is blocked or full it lasts as long as the page.
  * @param parse what a stored text says: another version of the site may have written it; of null, what holds before
