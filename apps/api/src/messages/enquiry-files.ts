@@ -1,60 +1,16 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream, existsSync, mkdirSync, renameSync } from 'node:fs'
-import { open, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import type { EnquiryFileType } from '@dhow/contract/enquiry-choices'
 import { AppError } from '#api/app-error.ts'
-import type { UploadedFile } from '#api/pictures/receive.ts'
 import { ENQUIRY_FILES_DIR } from './file-names.ts'
 import type { EnquiryFileStore } from './file-store.ts'
-import { safeName, typeOfFile } from './file-type.ts'
+import { createFileJudge, flush, type PreparedFile } from './prepared-files.ts'
 
 export type EnquiryFiles = ReturnType<typeof createEnquiryFiles>
 
-/** A file that was judged and is on disk, where it arrived. */
-export type PreparedFile = {
-  id: string
-  name: string
-  bytes: number
-  type: EnquiryFileType
-  /** SHA-256 of its content. */
-  hash: string
-  from: string
-}
-
 /** Files that are deleted at once: those of 20,000 messages are more than one statement takes. */
 const BATCH = 500
-
-const newFileId = () => randomBytes(16).toString('hex')
-
-/** Writes what the system still holds of a file, or of the names in a folder, to the disk. */
-async function flush(path: string, flags: 'r' | 'r+'): Promise<void> {
-  const file = await open(path, flags)
-  try {
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-}
-
-/** @throws AppError `unsupported` when it is of no type that is taken */
-async function prepare(upload: UploadedFile): Promise<PreparedFile> {
-  const type = await typeOfFile(upload)
-  if (!type) {
-    const message = `${upload.filename} is no PDF, Excel workbook without macros, CSV, JPEG or PNG file.`
-    throw AppError.ofField('unsupported', 'files', message)
-  }
-  const hash = createHash('sha256')
-  let bytes = 0
-  for await (const chunk of createReadStream(upload.path)) {
-    hash.update(chunk)
-    bytes += chunk.length
-  }
-  await flush(upload.path, 'r+')
-  const name = safeName(upload.filename, type)
-  return { id: newFileId(), name, bytes, type, hash: hash.digest('hex'), from: upload.path }
-}
 
 type Parts = {
   store: EnquiryFileStore
@@ -85,15 +41,7 @@ export function createEnquiryFiles({ store, dataDir, write }: Parts) {
   }
 
   return {
-    /**
-     * Judges uploads by their bytes; nothing is kept yet.
-     * @throws AppError `unsupported` when one is of no type that is taken
-     */
-    async prepare(uploads: UploadedFile[]): Promise<PreparedFile[]> {
-      const prepared: PreparedFile[] = []
-      for (const upload of uploads) prepared.push(await prepare(upload))
-      return prepared
-    },
+    prepare: createFileJudge(),
 
     /** Keeps files while `attaching` makes them a message's; those that are none's afterwards are gone. */
     async keepFor<T>(prepared: PreparedFile[], attaching: () => Promise<T>): Promise<T> {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Enquiry } from '@dhow/contract/enquiry'
 import type { SentEnquiry } from '@dhow/contract/sent-enquiry'
-import type { PreparedFile } from './enquiry-files.ts'
+import type { PreparedFile } from './prepared-files.ts'
 
 type Sent = Enquiry & Pick<SentEnquiry, 'lines' | 'terms'>
 

@@ -1,0 +1,68 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import type { EnquiryFileType } from '@dhow/contract/enquiry-choices'
+import { AppError } from '#api/app-error.ts'
+import type { UploadedFile } from '#api/pictures/receive.ts'
+import { createSemaphore } from '#api/pictures/semaphore.ts'
+import { safeName, typeOfFile } from './file-type.ts'
+
+/** A file that was judged and is on disk, where it arrived. */
+export type PreparedFile = {
+  id: string
+  name: string
+  bytes: number
+  type: EnquiryFileType
+  /** SHA-256 of its content. */
+  hash: string
+  from: string
+}
+
+const newFileId = () => randomBytes(16).toString('hex')
+
+/** Writes what the system still holds of a file, or of the names in a folder, to the disk. */
+export async function flush(path: string, flags: 'r' | 'r+'): Promise<void> {
+  const file = await open(path, flags)
+  try {
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** @throws AppError `unsupported` when it is of no type that is taken */
+async function prepare(upload: UploadedFile): Promise<PreparedFile> {
+  const type = await typeOfFile(upload)
+  if (!type) {
+    const message = `${upload.filename} is no PDF, Excel workbook without macros, CSV, JPEG or PNG file.`
+    throw AppError.ofField('unsupported', 'files', message)
+  }
+  const hash = createHash('sha256')
+  let bytes = 0
+  for await (const chunk of createReadStream(upload.path)) {
+    hash.update(chunk)
+    bytes += chunk.length
+  }
+  await flush(upload.path, 'r+')
+  const name = safeName(upload.filename, type)
+  return { id: newFileId(), name, bytes, type, hash: hash.digest('hex'), from: upload.path }
+}
+
+/**
+ * Judges uploads by their bytes, those of one enquiry at a time, as a text is read whole for it; nothing is kept yet.
+ * What it makes throws AppError `unsupported` when one is of no type that is taken.
+ */
+export function createFileJudge() {
+  const turns = createSemaphore(1)
+  return async (uploads: UploadedFile[]): Promise<PreparedFile[]> => {
+    if (uploads.length === 0) return []
+    const release = await turns.acquire(1)
+    try {
+      const prepared: PreparedFile[] = []
+      for (const upload of uploads) prepared.push(await prepare(upload))
+      return prepared
+    } finally {
+      release()
+    }
+  }
+}
