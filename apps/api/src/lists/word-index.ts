@@ -15,7 +15,7 @@ const LEAST_LIKENESS = 0.3
 export type WordIndex = ReturnType<typeof createWordIndex>
 
 /**
- * The words of all names and brands, in memory: some 100 bytes of each product. What is like a text is found without
+ * The words of all names and brands, in memory: some 300 bytes of each product. What is like a text is found without
  * a search of the database for each of its words.
  */
 export function createWordIndex(products: readonly Called[]) {

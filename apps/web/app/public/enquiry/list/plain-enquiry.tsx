@@ -108,8 +108,8 @@ const PlainThanks = ({ reference, count }: { reference: string; count: number })
   <section className="mt-6 rounded-card bg-leaf-soft p-6 text-leaf sm:p-10">
     <h2 className="headline text-2xl">Thank you! Your enquiry is {reference}</h2>
     <p className="mt-3 max-w-prose text-ink">
-      We have it, with {countOf(count, 'line')}, and get back to you soon. The list is mailed to you
-      too. Please keep the reference: we both find the enquiry by it.
+      We have it, with {countOf(count, 'line')}, and get back to you soon. Please keep the
+      reference: we both find the enquiry by it.
     </p>
   </section>
 )

@@ -44,9 +44,9 @@ export function SentNote({ sent, onClose }: Props) {
         Thank you! Your enquiry is {reference}
       </h2>
       <p className="mt-3 max-w-prose text-ink">
-        We have it, with {countOf(lines.length, 'line')}, and get back to you soon. The list is
-        mailed to <bdi className="wrap-anywhere">{email}</bdi> too. Please keep the reference: we
-        both find the enquiry by it.
+        We have it, with {countOf(lines.length, 'line')}, and get back to you soon at{' '}
+        <bdi className="wrap-anywhere">{email}</bdi>. Please keep the reference: we both find the
+        enquiry by it.
       </p>
       <div className="mt-7 flex flex-wrap gap-3 text-ink">
         {number && (
