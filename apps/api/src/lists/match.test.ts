@@ -82,6 +82,7 @@ describe('a pasted row', () => {
 
   it.each([
     ['with words that no product has', 'Basmati rice, aged and steamed', 'Basmati rice 5 kg Dhow'],
+    ['by two words in one', 'blacktea label', 'Black tea 250 g Monsoon'],
     ['by the beginning of a word', 'basm rice', 'Basmati rice 5 kg Dhow'],
     ['by its rarest words first', 'Tea 250 g black label', 'Black tea 250 g Monsoon'],
   ])('is like a product %s', async (_what, text, nearest) => {

@@ -9,6 +9,9 @@ const MAX_WORDS = 10
 /** Words that are taken for one that no product has and that they begin with. */
 const MAX_COMPLETED = 20
 
+/** Characters from which a part of a word is taken for one. */
+const MIN_PART = 3
+
 /** The share of a text's words, each weighed by how rare it is, that a product must have to be like it. */
 const LEAST_LIKENESS = 0.3
 
@@ -33,13 +36,28 @@ export function createWordIndex(products: readonly Called[]) {
   const vocabulary = [...positions.keys()].sort()
   const scores = new Float64Array(products.length)
 
-  /** Where a word is, or what it is the beginning of: CHOC is CHOCOLATE. */
-  const positionsOf = (word: string): number[] => {
-    const exact = positions.get(word)
-    if (exact || word.length < 3) return exact ?? []
+  /** Where words are of which one is the beginning: CHOC is CHOCOLATE. */
+  const positionsOfBegun = (word: string): number[] => {
     const from = firstAtLeast(vocabulary, word)
     const begun = vocabulary.slice(from, from + MAX_COMPLETED).filter((one) => one.startsWith(word))
     return begun.flatMap((one) => positions.get(one) ?? [])
+  }
+
+  /** Where two words are that are written as one: HANDWASH is HAND WASH. */
+  const positionsOfJoined = (word: string): number[] => {
+    for (let at = MIN_PART; at <= word.length - MIN_PART; at++) {
+      const [one, other] = [positions.get(word.slice(0, at)), positions.get(word.slice(at))]
+      const both = one && other ? inBoth(one, other) : []
+      if (both.length > 0) return both
+    }
+    return []
+  }
+
+  const positionsOf = (word: string): number[] => {
+    const exact = positions.get(word)
+    if (exact || word.length < MIN_PART) return exact ?? []
+    const begun = positionsOfBegun(word)
+    return begun.length > 0 ? begun : positionsOfJoined(word)
   }
 
   return {
@@ -73,6 +91,17 @@ export function createWordIndex(products: readonly Called[]) {
       return best.map((at) => products[at] as Called)
     },
   }
+}
+
+/** The numbers that two rising lists have in common. */
+function inBoth(one: readonly number[], other: readonly number[]): number[] {
+  const both: number[] = []
+  let at = 0
+  for (const number of one) {
+    while (at < other.length && (other[at] as number) < number) at++
+    if (other[at] === number) both.push(number)
+  }
+  return both
 }
 
 /** The position of the first text of a sorted list that does not stand before another. */

@@ -73,7 +73,7 @@ export function ListScreen() {
           </p>
         )}
         <ListLines lines={lines} products={products} onRemoved={setRemoved} />
-        <div className="sticky bottom-0 z-10">
+        <div className="screen-only sticky bottom-0 z-10">
           {note}
           {report && <MeterSummary {...report} />}
         </div>

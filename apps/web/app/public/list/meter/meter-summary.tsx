@@ -34,7 +34,7 @@ export function MeterSummary({ load, uncounted }: LoadReport) {
       to={`#${METER_ID}`}
       replace
       className={classNames(
-        'screen-only -mx-(--page-margin) -mt-px flex min-h-12 items-center gap-3 border-t border-line bg-paper px-(--page-margin) pt-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))] text-sm lg:mx-0 lg:px-0',
+        '-mx-(--page-margin) -mt-px flex min-h-12 items-center gap-3 border-t border-line bg-paper px-(--page-margin) pt-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))] text-sm lg:mx-0 lg:px-0',
         // Its room stays: the lines above it do not move.
         isMeterSeen && 'invisible',
       )}
