@@ -7,6 +7,7 @@ import { sharedTransactionOn } from '#api/database/transaction.ts'
 import { createEnquiryFiles } from '#api/messages/enquiry-files.ts'
 import { createEnquiryFileStore } from '#api/messages/file-store.ts'
 import { createFormAge } from '#api/messages/form-age.ts'
+import type { LineProduct } from '#api/messages/kept-lines.ts'
 import { createSending } from '#api/messages/sending.ts'
 import { createMessageStore } from '#api/messages/store.ts'
 import { type DemoEnquiry, ENQUIRIES, PRODUCTS_THEN } from './enquiries.ts'
@@ -89,7 +90,7 @@ function sentBy(
 
 /** Finds products as they were when they were asked for; those that are gone have their name for an id. */
 function productsThen(products: Product[]) {
-  return (ids: string[]): Product[] =>
+  return (ids: string[]): LineProduct[] =>
     ids.flatMap((id) => {
       const product = products.find(({ _id }) => _id === id)
       const { brand, specification } = PRODUCTS_THEN[product?.name ?? id] ?? {}
@@ -97,9 +98,6 @@ function productsThen(products: Product[]) {
         return { ...product, specification: { ...product.specification, ...specification } }
       }
       if (!brand || !specification) return []
-      return {
-        ...{ _id: id, name: id, brand, specification, category: 'beverages', description: '' },
-        ...{ images: [], featured: false, order: 0 },
-      }
+      return { _id: id, name: id, brand, specification, images: [] }
     })
 }

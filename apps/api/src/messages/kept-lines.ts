@@ -6,8 +6,11 @@ import type {
 } from '@dhow/contract/enquiry-lines'
 import type { Product } from '@dhow/contract/products'
 
+/** As much of a product as a line says of it. */
+export type LineProduct = Pick<Product, '_id' | 'name' | 'brand' | 'specification' | 'images'>
+
 /** Looks products up by their ids; those that are gone are left out. */
-export type FindProducts = (ids: string[]) => Product[]
+export type FindProducts<Found = Product> = (ids: string[]) => Found[]
 
 /** The facts of a product that a line of it keeps. */
 export function lineSpecificationOf({
@@ -17,10 +20,10 @@ export function lineSpecificationOf({
 }
 
 /** The products of lines by their ids, without those that are gone. */
-export function productsOf(
+export function productsOf<Found extends Pick<Product, '_id'>>(
   lines: { productId?: string | undefined }[],
-  find: FindProducts,
-): Map<string, Product> {
+  find: FindProducts<Found>,
+): Map<string, Found> {
   const ids = new Set(lines.flatMap(({ productId }) => productId || []))
   return new Map(find([...ids]).map((product) => [product._id, product]))
 }
@@ -29,7 +32,7 @@ export function productsOf(
  * Lines as they are kept: of each product what it is called now, and its facts. What the sender calls it counts only
  * where there is no such product.
  */
-export function keptLines(lines: EnquiryLine[], find: FindProducts): KeptLine[] {
+export function keptLines(lines: EnquiryLine[], find: FindProducts<LineProduct>): KeptLine[] {
   const products = productsOf(lines, find)
   return lines.map(({ productId, text, quantity, unit, note }) => {
     const product = products.get(productId ?? '')
@@ -44,7 +47,7 @@ export function keptLines(lines: EnquiryLine[], find: FindProducts): KeptLine[] 
 }
 
 /** Lines with what has become of their products: the picture of each now, and what is another. */
-export function withProducts(lines: KeptLine[], find: FindProducts): MessageLine[] {
+export function withProducts(lines: KeptLine[], find: FindProducts<LineProduct>): MessageLine[] {
   const products = productsOf(lines, find)
   return lines.map((line) => {
     if (!line.productId) return line
@@ -61,7 +64,7 @@ export function withProducts(lines: KeptLine[], find: FindProducts): MessageLine
 }
 
 /** What of a product is another than its line has kept; nothing of a line that was sent for none. */
-function changesOf(line: KeptLine, product: Product): string[] {
+function changesOf(line: KeptLine, product: LineProduct): string[] {
   if (line.brand === undefined) return []
   const before: Record<string, unknown> = { ...line.specification }
   const now: Record<string, unknown> = { ...lineSpecificationOf(product) }

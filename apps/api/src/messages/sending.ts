@@ -2,7 +2,7 @@ import type { SentEnquiry } from '@dhow/contract/sent-enquiry'
 import type { UploadedFile } from '#api/pictures/receive.ts'
 import type { EnquiryFiles } from './enquiry-files.ts'
 import type { FormAge } from './form-age.ts'
-import { type FindProducts, keptLines } from './kept-lines.ts'
+import { type FindProducts, keptLines, type LineProduct } from './kept-lines.ts'
 import { keptTerms } from './kept-terms.ts'
 import type { createNotices } from './notices.ts'
 import { spamReasons } from './spam.ts'
@@ -14,7 +14,7 @@ export type SendingParts = {
   store: MessageStore
   files: EnquiryFiles
   formAge: FormAge
-  findProducts: FindProducts
+  findProducts: FindProducts<LineProduct>
   /** Runs the work of enquiries that come at once as one transaction. */
   sharedTransaction: <T>(work: () => T) => Promise<T>
   /** Scheme and host of the site. */
