@@ -34,7 +34,7 @@ afterEach(() => {
 describe('the specification of a product', () => {
   it('says what is known, and what follows from it', () => {
     show(tea)
-    expect(fact('GTIN')).toBe('6 291041 500213')
+    expect(fact('GTIN')).toBe('9 520101 000200')
     expect(fact('Units per carton')).toBe('24')
     expect(fact('Size (L × W × H)')).toContain('400 × 300 × 250 mm')
     expect(fact('Volume')).toContain('0.03 m³')
