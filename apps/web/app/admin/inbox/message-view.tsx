@@ -52,11 +52,15 @@ export function MessageView({ message }: { message: Message }) {
           {message.message}
         </p>
       )}
+      {spam && (
+        <div className={classNames(!message.message && 'pt-5')}>
+          <SpamNotice id={id} reasons={spam} />
+        </div>
+      )}
       {(lines || terms || files) && <EnquiryDetails message={message} />}
       {/* A list is printed for who quotes it, without what was written since. */}
       <div className={classNames(lines && 'print:hidden')}>
         {acknowledgement && <Acknowledgement delivery={acknowledgement} />}
-        {spam && <SpamNotice id={id} reasons={spam} />}
         {reply && <ReplyView id={id} email={email} reply={reply} />}
         {reply && draft && (
           <UnsentReply

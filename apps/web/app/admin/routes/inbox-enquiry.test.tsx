@@ -159,6 +159,12 @@ it('copies its reference', async () => {
   expect(await navigator.clipboard.readText()).toBe(enquiry.reference)
 })
 
+it('says above its list why it is in Spam', async () => {
+  await open({ spam: ['It holds 9 links.'] })
+  const [first] = screen.getAllByRole('region', { name: /Spam|Totals/ })
+  expect(first).toHaveTextContent('It holds 9 links.')
+})
+
 it('can be replied to from above its list, too', async () => {
   const { user } = await open()
   const [first] = screen.getAllByRole('button', { name: 'Reply' })

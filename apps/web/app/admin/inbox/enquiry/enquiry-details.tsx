@@ -26,7 +26,7 @@ export const EnquiryDetails = memo(({ message }: { message: Message }) => {
           <Containers lines={lines} sums={sums} />
         </section>
       )}
-      <div className="@container">
+      <div className="@container not-has-[section]:hidden">
         <div className="grid items-start gap-6 empty:hidden @2xl:grid-cols-2">
           <div className="grid gap-6 empty:hidden">
             <SenderCard message={message} />

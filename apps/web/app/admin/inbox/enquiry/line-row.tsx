@@ -55,7 +55,7 @@ export const LineRow = ({ line, sums }: Props) => (
           to={paths.editProduct(line.productId)}
           aria-label={`Edit ${line.name}`}
           title="Edit"
-          className="inline-grid size-11 place-items-center rounded-full hover:bg-line"
+          className="inline-grid size-11 place-items-center rounded-full -outline-offset-2 hover:bg-line"
         >
           <Pencil aria-hidden size={17} />
         </Link>
