@@ -23,9 +23,6 @@ import { npmLockOf } from './release/npm-lockfile.ts'
 const ROOT = join(import.meta.dirname, '..')
 const OUT = join(ROOT, 'release')
 
-/** The folders of what runs on a server. */
-const SERVER = ['apps/api', 'packages/contract', 'packages/palette']
-
 /** What besides is for whoever runs it. */
 const BESIDES = ['LICENSE', 'CHANGELOG.md', 'docs/running.md', 'deploy/']
 
@@ -33,10 +30,24 @@ const BESIDES = ['LICENSE', 'CHANGELOG.md', 'docs/running.md', 'deploy/']
 const NOT_NEEDED =
   /\.test\.ts$|\/testing\/|_snapshot\.json$|\/package\.json$|^[\w/]+\/(src\/)?[\w.]*config\.\w+$/
 
-type Manifest = { name: string; version: string } & Record<string, unknown>
+type Manifest = {
+  name: string
+  version: string
+  dependencies?: Record<string, string>
+} & Record<string, unknown>
 
 const readManifest = (folder: string): Manifest =>
   JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8'))
+
+/** A folder, and those of our own packages that what is in it needs. */
+function withOwnPackages(folder: string): string[] {
+  const needed = Object.keys(readManifest(folder).dependencies ?? {})
+  const own = needed.filter((name) => name.startsWith('@dhow/'))
+  return [folder, ...own.flatMap((name) => withOwnPackages(name.replace('@dhow', 'packages')))]
+}
+
+/** The folders of what runs on a server. */
+const SERVER = [...new Set(withOwnPackages('apps/api'))].sort()
 
 const writeJson = (path: string, content: object) =>
   writeFileSync(path, `${JSON.stringify(content, null, 2)}\n`)
