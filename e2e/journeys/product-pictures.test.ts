@@ -85,11 +85,12 @@ test('the upload says which picture is on its way and how much of all has left',
   }
   await pictures(page).setInputFiles([await heavy('a.png', 7), await heavy('b.png', 8)])
   const cdp = await page.context().newCDPSession(page)
-  const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 400_000 }
+  const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 100_000 }
   await cdp.send('Network.emulateNetworkConditions', slow)
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByRole('progressbar', { name: 'Upload' })).toBeVisible()
   await expect(page.getByText(/^Picture 1 of 2, \d+ %$/)).toBeVisible()
   await expect(page.getByText(/^Picture 2 of 2, \d+ %$/)).toBeVisible()
+  await cdp.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 })
   await expect(page.getByText('Product added successfully!')).toBeVisible()
 })

@@ -1,4 +1,4 @@
-import { termTexts } from '@dhow/contract/enquiry-texts'
+import { termTexts } from '@dhow/contract/term-texts'
 import type { Details } from './details-store.ts'
 
 /** All that a visitor wrote, as spam is judged by it: the message, and what else there is. */

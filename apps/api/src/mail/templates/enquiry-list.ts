@@ -1,5 +1,6 @@
-import { lineText, termTexts } from '@dhow/contract/enquiry-texts'
+import { lineText } from '@dhow/contract/enquiry-texts'
 import type { Message } from '@dhow/contract/messages'
+import { termTexts } from '@dhow/contract/term-texts'
 
 /** Lines that a mail holds; the inbox has all of them. */
 const MAX_LINES = 200

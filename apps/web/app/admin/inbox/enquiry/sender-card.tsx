@@ -1,6 +1,6 @@
-import { termTexts } from '@dhow/contract/enquiry-texts'
 import type { Message } from '@dhow/contract/messages'
 import { paths } from '@dhow/contract/paths'
+import { termTexts } from '@dhow/contract/term-texts'
 import { Link } from 'react-router'
 import { ReceivedOn } from '#app/admin/inbox/message-parts.tsx'
 import { SubjectLabel } from '#app/admin/subject-label.tsx'

@@ -1,28 +1,13 @@
 import type { KeptTerms } from '@dhow/contract/enquiry-terms'
-import { termTexts } from '@dhow/contract/enquiry-texts'
-import { containerPort } from '@dhow/trade/container-ports'
-import { unLocodeText } from '@dhow/trade/un-locode'
+import { termTexts } from '@dhow/contract/term-texts'
 import { Facts } from './facts.tsx'
 
-/** What stands on the card of who sent it. */
-const OF_SENDER = { company: undefined, country: undefined, phone: undefined, role: undefined }
-
-/** A port by its name, where it is one of the list; else the place as it is kept. */
-function placeText(place: string): string {
-  const port = containerPort(place)
-  return port ? `${port.name} (${unLocodeText(place)})` : place
-}
-
-/** What the buyer hopes for: what was stated, and nothing else. */
-export function Terms({ terms: { destination, ...terms } }: { terms: KeptTerms }) {
-  const asked = {
-    ...terms,
-    ...OF_SENDER,
-    ...(terms.incoterms && {
-      incoterms: terms.incoterms.map(({ rule, place }) => ({ rule, place: placeText(place) })),
-    }),
-    ...(destination && { destination: placeText(destination) }),
-  } as KeptTerms
+/** What the buyer hopes for, but for what the card of the sender says: what was stated, and nothing else. */
+export function Terms({
+  terms: { company: _, country: _c, phone: _p, role: _r, ...asked },
+}: {
+  terms: KeptTerms
+}) {
   const texts = termTexts(asked)
   if (texts.length === 0) return null
   return (
