@@ -1,6 +1,6 @@
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { test as base, expect } from '@playwright/test'
+import { test as base, expect, type Page } from '@playwright/test'
 import { ADMIN, MAIN, startServer } from '../apps/api/src/testing/program.ts'
 import { temporaryRoot } from '../apps/api/src/testing/temporary-root.ts'
 
@@ -75,6 +75,19 @@ async function serveFiles(use: (serverOf: ServerOf) => Promise<void>) {
   }
 }
 
+/**
+ * What a file's tests find on their server, made when the first of them asks for it. As a fixture of the worker it
+ * would take a worker and a browser of its own.
+ */
+export function oncePerServer<T>(make: (server: Server) => Promise<T>) {
+  const made = new WeakMap<Server, Promise<T>>()
+  return (server: Server): Promise<T> => {
+    const before = made.get(server) ?? make(server)
+    made.set(server, before)
+    return before
+  }
+}
+
 /** What is no fault: a page that is not there, and a view transition that the next navigation cuts short. */
 const EXPECTED = /status of 404|Transition was skipped/
 
@@ -107,20 +120,22 @@ export const test = base.extend<
   baseURL: ({ server }, use) => use(server.url),
 
   quiet: [
-    async ({ context, page, server }, use) => {
+    async ({ context, server }, use) => {
       const complaints: string[] = []
+      // Not opened for a test that has a browser context of its own: each page is a process.
+      const isWatched = (page: Page | null) => page === context.pages()[0]
       const isOurs = ({ url }: { url: string }) => url === '' || url.startsWith(`${server.url}/`)
       context.on('weberror', (thrown) => {
-        if (thrown.page() === page && isOurs(thrown.location())) {
+        if (isWatched(thrown.page()) && isOurs(thrown.location())) {
           complaints.push(thrown.error().message)
         }
       })
-      page.on('console', (message) => {
-        if (message.type() === 'error' && isOurs(message.location()))
-          complaints.push(message.text())
+      context.on('console', (message) => {
+        if (message.type() !== 'error' || !isWatched(message.page())) return
+        if (isOurs(message.location())) complaints.push(message.text())
       })
       // Not every refusal is said in the console.
-      await page.addInitScript(() =>
+      await context.addInitScript(() =>
         document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
           console.error(`The security policy refused ${violatedDirective} ${blockedURI}`),
         ),

@@ -1,27 +1,17 @@
-import { test as base, expect } from '../server.ts'
+import { expect, oncePerServer, test } from '../server.ts'
 import { administrator } from '../support/administrator.ts'
 import { asVisitor, withoutScripts } from '../support/visitor.ts'
 
-/** A server with two products. */
-const test = base.extend<object, { url: string }>({
-  url: [
-    async ({ serverOf }, use) => {
-      const server = await serverOf(import.meta.filename)
-      const { add } = await administrator(server)
-      await add({ name: 'Tea', specification: { cartonGrossGrams: 8_000, origin: 'LK' } })
-      await add({ name: 'Rice', specification: { cartonGrossGrams: 10_000, origin: 'LK' } })
-      await use(server.url)
-    },
-    { scope: 'worker' },
-  ],
+const stockTwo = oncePerServer(async (server) => {
+  const { add } = await administrator(server)
+  await add({ name: 'Tea', specification: { cartonGrossGrams: 8_000, origin: 'LK' } })
+  await add({ name: 'Rice', specification: { cartonGrossGrams: 10_000, origin: 'LK' } })
 })
 
-test('products are compared in the units of before, painted at once', async ({
-  page,
-  browser,
-  url,
-}) => {
-  await page.goto(`${url}/products`)
+test.beforeEach(({ server }) => stockTwo(server))
+
+test('products are compared in the units of before, painted at once', async ({ page, browser }) => {
+  await page.goto('/products')
   for (const name of ['Tea', 'Rice']) await page.getByLabel(`Compare ${name}`).check()
   await page.getByRole('link', { name: 'Compare', exact: true }).click()
   const weights = page.getByRole('row', { name: /^Gross weight/ })
@@ -45,10 +35,17 @@ test('products are compared in the units of before, painted at once', async ({
   })
 })
 
-test('without JavaScript what is ticked is compared, in both units', async ({ browser, url }) => {
-  const options = { javaScriptEnabled: false, viewport: { width: 360, height: 740 } }
+test('without JavaScript what is ticked is compared, in both units', async ({
+  browser,
+  server,
+}) => {
+  const options = {
+    baseURL: server.url,
+    javaScriptEnabled: false,
+    viewport: { width: 360, height: 740 },
+  }
   await asVisitor(browser, options, async (page) => {
-    await page.goto(`${url}/products`)
+    await page.goto('/products')
     for (const name of ['Tea', 'Rice']) await page.getByLabel(`Compare ${name}`).check()
     await page.getByRole('button', { name: 'Compare what is ticked' }).click()
     const weights = page.getByRole('row', { name: /^Gross weight/ })

@@ -1,29 +1,24 @@
-import { test as base, expect } from '../server.ts'
+import { expect, oncePerServer, test } from '../server.ts'
 import { administrator } from '../support/administrator.ts'
 import { asVisitor } from '../support/visitor.ts'
 
-/** A server with three products. */
-const test = base.extend<object, { url: string }>({
-  url: [
-    async ({ serverOf }, use) => {
-      const server = await serverOf(import.meta.filename)
-      const { add } = await administrator(server)
-      await add({ name: 'Tea', brand: 'Sail', specification: { origin: 'LK' } })
-      await add({ name: 'Rice', brand: 'Sail', specification: { origin: 'IN' } })
-      await add({ name: 'Salt', brand: 'Monsoon', specification: { origin: 'AE' } })
-      await use(server.url)
-    },
-    { scope: 'worker' },
-  ],
+const stockThree = oncePerServer(async (server) => {
+  const { add } = await administrator(server)
+  await add({ name: 'Tea', brand: 'Sail', specification: { origin: 'LK' } })
+  await add({ name: 'Rice', brand: 'Sail', specification: { origin: 'IN' } })
+  await add({ name: 'Salt', brand: 'Monsoon', specification: { origin: 'AE' } })
 })
+
+test.beforeEach(({ server }) => stockThree(server))
 
 const PHONE = { width: 360, height: 740 }
 
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? 'with' : 'without'
-  test(`on a phone the filters open in a sheet, ${how} JavaScript`, async ({ browser, url }) => {
-    await asVisitor(browser, { javaScriptEnabled, viewport: PHONE }, async (page) => {
-      await page.goto(`${url}/products`)
+  test(`on a phone the filters open in a sheet, ${how} JavaScript`, async ({ browser, server }) => {
+    const { url: baseURL } = server
+    await asVisitor(browser, { baseURL, javaScriptEnabled, viewport: PHONE }, async (page) => {
+      await page.goto('/products')
       await page.getByRole('button', { name: 'Filters' }).click()
       const sheet = page.getByRole('form', { name: 'Filters' })
       for (const [filter, value] of [
@@ -48,9 +43,8 @@ for (const javaScriptEnabled of [true, false]) {
 
 test('in a wide window a list lies over the products, until Escape or the next one', async ({
   page,
-  url,
 }) => {
-  await page.goto(`${url}/products`)
+  await page.goto('/products')
   const heading = page.getByRole('link', { name: 'Tea' })
   const before = await heading.boundingBox()
   const brand = page.locator('summary', { hasText: 'Brand' })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { test as base, expect } from '../server.ts'
+import { test as base, expect, oncePerServer } from '../server.ts'
 import { administrator } from '../support/administrator.ts'
 import { plainPicture } from '../support/photos.ts'
 import { centreOf, touchOn } from '../support/pointer.ts'
@@ -9,16 +9,15 @@ const NAME = 'Karak Tea & Spice × 24'
 
 type Point = { x: number; y: number }
 
-/** A server with a product of three pictures. */
-const test = base.extend<object, { path: string }>({
-  path: [
-    async ({ serverOf }, use) => {
-      const { add } = await administrator(await serverOf(import.meta.filename))
-      const pictures = await Promise.all([40, 120, 220].map(plainPicture))
-      await use(`/products/${await add({ name: NAME }, pictures)}`)
-    },
-    { scope: 'worker' },
-  ],
+const stockProduct = oncePerServer(async (server) => {
+  const { add } = await administrator(server)
+  const pictures = await Promise.all([40, 120, 220].map(plainPicture))
+  return `/products/${await add({ name: NAME }, pictures)}`
+})
+
+/** A server with a product of three pictures, and the path of that. */
+const test = base.extend<{ path: string }>({
+  path: async ({ server }, use) => use(await stockProduct(server)),
 })
 
 test.use({ viewport: { width: 1280, height: 1000 } })

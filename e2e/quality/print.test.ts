@@ -1,31 +1,27 @@
 import type { Page } from '@playwright/test'
-import { test as base, expect } from '../server.ts'
+import { test as base, expect, oncePerServer } from '../server.ts'
 import { administrator } from '../support/administrator.ts'
 import { CONTACT } from '../support/company-stock.ts'
 import { stockInbox } from '../support/inbox-stock.ts'
 import { plainPicture } from '../support/photos.ts'
 import { signIn } from '../support/sign-in.ts'
 
-type Ids = { tea: string }
+/** Stocks more of the category of the tea that it returns the id of, each with a picture, and a message. */
+const stock = oncePerServer(async (server) => {
+  const { add } = await administrator(server)
+  stockInbox(server, [{ reply: 'We do.' }])
+  const [one, other] = [await plainPicture(60), await plainPicture(160)]
+  const tea = await add({ name: 'Karak Tea', brand: 'Harrazine', description: 'Black tea.' }, [
+    one,
+    other,
+  ])
+  for (let number = 1; number <= 23; number++) await add({ name: `Tin ${number}` }, [one])
+  await add({ name: 'Tin 24' }, [await plainPicture(240)])
+  return tea
+})
 
-/** A server with a contact record, a product of two pictures, more of its category, and a message. */
-const test = base.extend<object, { ids: Ids }>({
-  ids: [
-    async ({ serverOf }, use) => {
-      const server = await serverOf(import.meta.filename)
-      const { add } = await administrator(server)
-      stockInbox(server, [{ reply: 'We do.' }])
-      const [one, other] = [await plainPicture(60), await plainPicture(160)]
-      const tea = await add({ name: 'Karak Tea', brand: 'Harrazine', description: 'Black tea.' }, [
-        one,
-        other,
-      ])
-      for (let number = 1; number <= 23; number++) await add({ name: `Tin ${number}` }, [one])
-      await add({ name: 'Tin 24' }, [await plainPicture(240)])
-      await use({ tea })
-    },
-    { scope: 'worker', auto: true },
-  ],
+const test = base.extend<{ tea: string }>({
+  tea: [async ({ server }, use) => use(await stock(server)), { auto: true }],
 })
 
 test.beforeEach(({ page }) => page.emulateMedia({ media: 'print', colorScheme: 'dark' }))
@@ -75,7 +71,7 @@ async function expectPaper(page: Page, path: string, shows: string[]) {
 
 test('public pages print black on white from the dark theme, without controls, with the address of the company and the page', async ({
   page,
-  ids,
+  tea,
 }) => {
   // The width of A4 between its margins.
   await page.setViewportSize({ width: 688, height: 1000 })
@@ -89,12 +85,7 @@ test('public pages print black on white from the dark theme, without controls, w
   expect(tops.filter((top) => top === tops[0])).toHaveLength(4)
   await expect(cards.first()).toHaveCSS('break-inside', 'avoid')
 
-  await expectPaper(page, `/products/${ids.tea}`, [
-    'Karak Tea',
-    'Harrazine',
-    'Snacks',
-    'Black tea.',
-  ])
+  await expectPaper(page, `/products/${tea}`, ['Karak Tea', 'Harrazine', 'Snacks', 'Black tea.'])
   await expect(page.locator('main img:visible')).toHaveCount(1)
 })
 
