@@ -50,7 +50,7 @@ function start() {
 
 it('makes the AVIF files of stored pictures, which the product names then', async () => {
   const { service, worker, add, avifFiles, onMade } = start()
-  const { _id } = await add(await noise(900, 600), await noise(500, 700))
+  const { _id } = await add(await noise(300, 200), await noise(160, 220))
   expect(service.find(_id)).not.toHaveProperty('hasAvif')
 
   await worker.run()
@@ -72,7 +72,7 @@ it('keeps WebP where AVIF would not be smaller', async () => {
 
 it('makes them anew when a picture that was deleted is uploaded again', async () => {
   const { service, worker, add, avifFiles } = start()
-  const photo = await noise(900, 600)
+  const photo = await noise(300, 200)
   await worker.run()
   const first = await add(photo)
   await worker.run()
