@@ -1,7 +1,7 @@
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
-import { ADMIN, MAIN, startServer } from '../apps/api/src/testing/program.ts'
+import { ADMIN, MAIN, QUICK_START, startServer } from '../apps/api/src/testing/program.ts'
 import { temporaryRoot } from '../apps/api/src/testing/temporary-root.ts'
 
 export { ADMIN }
@@ -18,13 +18,14 @@ export async function startOn(
   dataDir: string,
   settings: Record<string, string> = {},
 ): Promise<Started> {
-  const { url, said, stop, kill } = await startServer(MAIN, {
+  const env = {
     DATA_DIR: dataDir,
     LOG_LEVEL: 'info',
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
     ...settings,
-  })
+  }
+  const { url, said, stop, kill } = await startServer(MAIN, env, QUICK_START)
   return {
     ...{ url, dataDir, said },
     stop: async () => void (await stop()),

@@ -26,16 +26,23 @@ process.on('exit', () => {
 })
 
 /**
+ * Node's flags for the many servers that tests start: room for new objects from the beginning takes an eighth off
+ * the time of a start. What is measured starts without.
+ */
+export const QUICK_START = ['--min-semi-space-size=16']
+
+/**
  * Runs a program with nothing in its environment but `env`.
  * @param within the command that runs it, where that is not the machine itself
+ * @param flags of Node
  */
 export function run(
   file: string,
   args: string[],
   env: Record<string, string | undefined>,
-  within: string[] = [],
+  { within = [], flags = [] }: { within?: string[]; flags?: string[] } = {},
 ) {
-  const [command = '', ...rest] = [...within, process.execPath, file, ...args]
+  const [command = '', ...rest] = [...within, process.execPath, ...flags, file, ...args]
   const child = spawn(command, rest, { env })
   children.add(child)
   let [output, errors] = ['', '']
@@ -81,11 +88,15 @@ export async function freePort(): Promise<number> {
 }
 
 /** Starts a server for whoever asks much of it, on a free port, and waits until it answers. */
-export async function startServer(main: string, settings: Record<string, string>) {
+export async function startServer(
+  main: string,
+  settings: Record<string, string>,
+  flags: string[] = [],
+) {
   const port = settings.PORT ?? String(await freePort())
   const { PATH } = process.env
   const env = { PATH, PORT: port, RATE_LIMIT: 'off', LOG_LEVEL: 'error', ...settings }
-  const program = run(main, [], env)
+  const program = run(main, [], env, { flags })
   await program.says('Dhow is at ')
   return {
     url: `http://localhost:${port}`,

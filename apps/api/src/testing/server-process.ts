@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import { freePort, MAIN, run } from './program.ts'
+import { freePort, MAIN, QUICK_START, run } from './program.ts'
 
 /**
  * The server as a process of this test, on a free port, with nothing in its environment but `env`.
@@ -7,7 +7,15 @@ import { freePort, MAIN, run } from './program.ts'
  */
 export async function spawnServer(env: Record<string, string>, within?: string[]) {
   const port = await freePort()
-  const server = run(MAIN, [], { PORT: String(port), WEB_BUILD: '/nowhere', ...env }, within)
+  const server = run(
+    MAIN,
+    [],
+    { PORT: String(port), WEB_BUILD: '/nowhere', ...env },
+    {
+      ...(within && { within }),
+      flags: QUICK_START,
+    },
+  )
   onTestFinished(() => void server.end('SIGKILL'))
   return { ...server, address: `http://127.0.0.1:${port}`, port }
 }
