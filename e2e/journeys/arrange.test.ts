@@ -29,10 +29,13 @@ async function open(page: Page, server: Server, letters = 'abcde') {
   await expect(handle(page, letters.at(-1) ?? '')).toBeVisible()
 }
 
+/** A row is picked up at the place where it is shown once the drop before has ended. */
+const expectNoMotion = (page: Page) =>
+  expect(page.locator('tr[data-motion]:not([data-motion=idle])')).toHaveCount(0)
+
 /** Drags a row by its handle onto another and lets go. */
 async function drag(page: Page, name: string, onto: string) {
-  // The drop before it has ended.
-  await expect(page.locator('tr[data-motion]:not([data-motion=idle])')).toHaveCount(0)
+  await expectNoMotion(page)
   const [from, to] = [await centreOf(handle(page, name)), await centreOf(handle(page, onto))]
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
@@ -236,6 +239,7 @@ test.describe('a keyboard', () => {
     await page.keyboard.press('Escape')
     await expect(spoken.getByText('Cancelled. a is back at position 1 of 5.')).toBeAttached()
     await expectOrder(page, server, 'abcde')
+    await expectNoMotion(page)
 
     await page.keyboard.press('Space')
     await page.keyboard.press('End')
@@ -244,6 +248,7 @@ test.describe('a keyboard', () => {
     await expect(spoken.getByText('a dropped at position 4 of 5.')).toBeAttached()
     await expectOrder(page, server, 'bcdae')
     await expect(handle(page, 'a')).toBeFocused()
+    await expectNoMotion(page)
 
     await page.keyboard.press('Space')
     await page.keyboard.press('Home')
