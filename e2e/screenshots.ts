@@ -17,6 +17,7 @@ const SCREENS: Record<string, string> = {
   'products-nothing-found': '/products?search=nothing-like-it',
   product: '/products/{id}',
   compare: '/compare?id={id}',
+  enquiry: '/enquiry?id={id}',
   about: '/about',
   contact: '/contact',
   'not-found': '/nowhere',
