@@ -1,20 +1,17 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { paths } from '@dhow/contract/paths'
-import { useQueryClient } from '@tanstack/react-query'
-import { type ComponentProps, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { api } from '#app/api/client.ts'
 import { isTransient, messageOf } from '#app/api/error.ts'
 import { useOfferedSubjects } from '#app/api/use-offered-subjects.ts'
 import { showIssues } from '#app/forms/form-issues.ts'
-import { Button } from '#app/ui/button.tsx'
 import { SelectField, TextArea, TextField } from '#app/ui/field.tsx'
 import { notify } from '#app/ui/toast.tsx'
-import { useFocusAfterBusy } from '#app/ui/use-focus-after-busy.ts'
 import { checkEnquiry, prepareCheck } from './check-enquiry.ts'
 import { readDraft, submissionIdOf } from './draft.ts'
 import type { EnquiryResult } from './receive-enquiry.ts'
-import { SendingNotes } from './sending-notes.tsx'
+import { FailureNote, SendControls } from './send-controls.tsx'
+import { Honeypot, useSpamSignals } from './spam-signals.tsx'
 import { useEnquiryDraft } from './use-enquiry-draft.ts'
 import { useSendEnquiry } from './use-send-enquiry.ts'
 import {
@@ -24,9 +21,6 @@ import {
   FIELDS,
   offeredSubject,
 } from './values.ts'
-
-/** A server-issued token that dates the opening of the form; fetched once. */
-const FORM_TOKEN = { ...api.messages.formToken.queryOptions(), staleTime: Number.POSITIVE_INFINITY }
 
 type Props = {
   /** The fields' initial values. */
@@ -50,7 +44,6 @@ export function EnquiryFields({ about, refused, email, takesFocus, onSent, ...gi
     subject: offeredSubject(given.initial.subject, subjects),
   }))
   const element = useRef<HTMLFormElement>(null)
-  const honeypot = useRef<HTMLInputElement>(null)
   const failureId = useId()
   const [serverErrors] = useState(() =>
     Object.fromEntries(
@@ -58,7 +51,7 @@ export function EnquiryFields({ about, refused, email, takesFocus, onSent, ...gi
     ),
   )
   const form = useForm({ resolver: checkEnquiry, ...(refused && { errors: serverErrors }) })
-  const client = useQueryClient()
+  const signals = useSpamSignals()
   const submissionId = useRef<string>(undefined)
   const sending = useSendEnquiry({
     onSuccess: ({ message }) => onSent(message),
@@ -75,9 +68,6 @@ export function EnquiryFields({ about, refused, email, takesFocus, onSent, ...gi
   useEffect(() => {
     if (takesFocus) element.current?.focus({ preventScroll: true })
   }, [takesFocus])
-
-  const isSending = sending.isPending && !sending.retry
-  const button = useFocusAfterBusy(isSending)
 
   useEnquiryDraft(element, form, { untouched: refused ? EMPTY : initial, about, subjects })
 
@@ -104,15 +94,11 @@ export function EnquiryFields({ about, refused, email, takesFocus, onSent, ...gi
       tabIndex={-1}
       aria-label="Enquiry"
       aria-busy={sending.isPending}
-      onFocus={() => void client.prefetchQuery(FORM_TOKEN)}
+      onFocus={signals.prepare}
       onSubmit={form.handleSubmit((enquiry) => {
         if (sending.retry) return sending.tryNow()
         submissionId.current ??= submissionIdOf(readDraft())
-        const spamSignals = {
-          ...client.getQueryData(FORM_TOKEN.queryKey),
-          topic: honeypot.current?.value ?? '',
-        }
-        sending.send({ ...enquiry, ...spamSignals, submissionId: submissionId.current })
+        sending.send({ ...enquiry, ...signals.read(), submissionId: submissionId.current })
       })}
       className="relative grid gap-5 outline-none"
     >
@@ -147,32 +133,12 @@ export function EnquiryFields({ about, refused, email, takesFocus, onSent, ...gi
           {isTransient(sending.error) && <FallbackAdvice email={email} />}
         </FailureNote>
       )}
-      <div className="flex flex-wrap gap-3">
-        <Button
-          ref={button}
-          type="submit"
-          disabled={isSending}
-          aria-describedby={sending.error ? failureId : undefined}
-        >
-          {sending.retry ? 'Send Now' : isSending ? 'Sending...' : 'Send Message'}
-        </Button>
-        {sending.retry && (
-          <Button
-            variant="quiet"
-            onClick={() => {
-              button.current?.focus()
-              sending.stop()
-            }}
-          >
-            Stop Trying
-          </Button>
-        )}
-      </div>
-      {/* A honeypot: invisible and unreachable for people, filled in by bots. */}
-      <div aria-hidden className="absolute -z-10 size-0 overflow-hidden">
-        <input ref={honeypot} type="text" name="topic" tabIndex={-1} autoComplete="off" />
-      </div>
-      <SendingNotes sending={isSending} retry={sending.retry} isRetrying={sending.isRetrying} />
+      <SendControls
+        sending={sending}
+        label="Send Message"
+        failureId={sending.error ? failureId : undefined}
+      />
+      <Honeypot ref={signals.honeypot} />
     </form>
   )
 }
@@ -194,7 +160,3 @@ const FallbackAdvice = ({ email }: { email: string | undefined }) => (
 )
 
 const failureOf = (error: Error) => messageOf(error, 'Failed to send message')
-
-const FailureNote = (props: ComponentProps<'p'>) => (
-  <p role="alert" className="rounded-card bg-coral-soft px-5 py-4 text-coral" {...props} />
-)

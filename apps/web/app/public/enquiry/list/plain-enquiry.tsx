@@ -1,6 +1,7 @@
 import type { Issue } from '@dhow/contract/errors'
 import type { ListLine } from '@dhow/contract/lists'
 import { paths } from '@dhow/contract/paths'
+import { Honeypot } from '#app/public/enquiry/spam-signals.tsx'
 import { PrivacyNote } from '#app/shell/company/privacy-note.tsx'
 import { Button, ButtonAnchor } from '#app/ui/button.tsx'
 import { TextArea } from '#app/ui/field.tsx'
@@ -91,9 +92,7 @@ export function PlainEnquiry({ state }: { state: PlainState }) {
         <section className="grid max-w-2xl gap-5">
           <h2 className="headline text-2xl">Send it to us</h2>
           <DetailsFields values={values} errors={errors} />
-          <div aria-hidden className="absolute -z-10 size-0 overflow-hidden">
-            <input type="text" name="topic" tabIndex={-1} autoComplete="off" />
-          </div>
+          <Honeypot />
           <Button type="submit" name="intent" value="send" className="justify-self-start">
             Send enquiry
           </Button>
