@@ -2,7 +2,7 @@ import { LIMITS } from '@dhow/contract/limits'
 import { paths } from '@dhow/contract/paths'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { isTransient, messageOf } from '#app/api/error.ts'
+import { isTransient } from '#app/api/error.ts'
 import { useOfferedSubjects } from '#app/api/use-offered-subjects.ts'
 import { showIssues } from '#app/forms/form-issues.ts'
 import { SelectField, TextArea, TextField } from '#app/ui/field.tsx'
@@ -13,7 +13,7 @@ import type { EnquiryResult } from './receive-enquiry.ts'
 import { FailureNote, SendControls } from './send-controls.tsx'
 import { Honeypot, useSpamSignals } from './spam-signals.tsx'
 import { useEnquiryDraft } from './use-enquiry-draft.ts'
-import { useSendEnquiry } from './use-send-enquiry.ts'
+import { failureOf, useSendEnquiry } from './use-send-enquiry.ts'
 import {
   EMPTY,
   type EnquiredProduct,
@@ -158,5 +158,3 @@ const FallbackAdvice = ({ email }: { email: string | undefined }) => (
     .
   </span>
 )
-
-const failureOf = (error: Error) => messageOf(error, 'Failed to send message')

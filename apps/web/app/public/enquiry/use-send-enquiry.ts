@@ -2,7 +2,7 @@ import type { SentEnquiry } from '@dhow/contract/sent-enquiry'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { api } from '#app/api/client.ts'
-import { ApiError } from '#app/api/error.ts'
+import { ApiError, messageOf } from '#app/api/error.ts'
 import type { Upload } from '#app/api/upload.ts'
 
 /** Before each retry: half a minute in all. */
@@ -33,6 +33,9 @@ const wait = (seconds: number, { signal }: AbortController): Promise<void> =>
       resolve()
     })
   })
+
+/** Why an enquiry was not sent, in words. */
+export const failureOf = (error: Error) => messageOf(error, 'Failed to send message')
 
 export type Retry = {
   /** Whether the server responded but was busy, rather than unreachable. */

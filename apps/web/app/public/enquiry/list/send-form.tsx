@@ -2,12 +2,13 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { isTransient } from '#app/api/error.ts'
 import { FailureNote, SendControls } from '#app/public/enquiry/send-controls.tsx'
 import { Honeypot, useSpamSignals } from '#app/public/enquiry/spam-signals.tsx'
+import { failureOf } from '#app/public/enquiry/use-send-enquiry.ts'
 import type { Line } from '#app/public/list/list.ts'
 import { PrivacyNote } from '#app/shell/company/privacy-note.tsx'
 import { DetailsFields } from './details-fields.tsx'
 import { FilesField } from './files-field.tsx'
 import { readDetails, writeDetails } from './stored-details.ts'
-import { failureOf, prepareListCheck, useSendList } from './use-send-list.ts'
+import { prepareListCheck, useSendList } from './use-send-list.ts'
 
 type Props = {
   lines: readonly Line[]

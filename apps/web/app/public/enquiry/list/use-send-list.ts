@@ -1,8 +1,8 @@
 import type { Issue } from '@dhow/contract/errors'
 import type { SentEnquiry } from '@dhow/contract/sent-enquiry'
 import { useRef, useState } from 'react'
-import { ApiError, messageOf } from '#app/api/error.ts'
-import { useSendEnquiry } from '#app/public/enquiry/use-send-enquiry.ts'
+import { ApiError } from '#app/api/error.ts'
+import { failureOf, useSendEnquiry } from '#app/public/enquiry/use-send-enquiry.ts'
 import type { Line } from '#app/public/list/list.ts'
 import { sentLine } from '#app/public/list/sent-line.ts'
 import { notify } from '#app/ui/toast.tsx'
@@ -28,8 +28,6 @@ function withFiles(enquiry: SentEnquiry, files: readonly File[]): FormData {
   for (const file of files) form.append('files', file)
   return form
 }
-
-export const failureOf = (error: Error) => messageOf(error, 'Failed to send message')
 
 /**
  * Sends the list with what the form says, once however often it is tried.
