@@ -2,18 +2,16 @@ import { quantityText } from '@dhow/contract/enquiry-texts'
 import { LIMITS } from '@dhow/contract/limits'
 import type { ListProduct } from '@dhow/contract/lists'
 import { paths } from '@dhow/contract/paths'
-import { avifSrcSet, pictureSrcSet, pictureUrl } from '@dhow/contract/pictures'
 import { MessageSquarePlus, X } from 'lucide-react'
 import { memo, useState } from 'react'
 import { Link } from 'react-router'
+import { LinePicture } from '#app/public/list/line-picture.tsx'
 import { changeLine, type Line, removeLine } from '#app/public/list/list.ts'
 import { MinimumOrder } from '#app/public/list/minimum-order.tsx'
 import { rememberedOf } from '#app/public/list/product-line.ts'
 import { QuantityFields } from '#app/public/list/quantity-fields.tsx'
 import { IconButton } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { Picture } from '#app/ui/picture.tsx'
-import { Plate } from '#app/ui/plate.tsx'
 import type { Removed } from './removed-note.tsx'
 
 type Props = {
@@ -37,7 +35,7 @@ export const LineItem = memo(({ line, product, isLooked, onRemoved }: Props) => 
   const details = [product?.brand, packText].filter(Boolean)
   return (
     <li className="grid grid-cols-[min(4rem,18vw)_minmax(0,1fr)] gap-x-[min(1rem,4vw)] border-t border-line py-5 sm:grid-cols-[5rem_minmax(0,1fr)]">
-      <LinePicture product={product} />
+      <LinePicture product={product} width={80} className="self-start" />
       <div className="grid grid-cols-1 gap-3">
         <div className="flex items-start gap-2">
           <div className="min-w-0 grow">
@@ -89,24 +87,6 @@ export const LineItem = memo(({ line, product, isLooked, onRemoved }: Props) => 
 })
 
 const quantityOf = ({ quantity, unit }: Pick<Line, 'quantity' | 'unit'>) => ({ quantity, unit })
-
-function LinePicture({ product }: { product: ListProduct | undefined }) {
-  const [image] = product?.images ?? []
-  return (
-    <Plate className="self-start">
-      <Picture
-        src={image && pictureUrl(image, 400)}
-        srcSet={image && pictureSrcSet(image)}
-        avif={product?.hasAvif ? image && avifSrcSet(image) : undefined}
-        sizes="80px"
-        alt=""
-        width={400}
-        height={400}
-        loading="lazy"
-      />
-    </Plate>
-  )
-}
 
 type StateProps = Pick<Props, 'line' | 'product' | 'isLooked'>
 

@@ -1,11 +1,9 @@
 import type { ListProduct } from '@dhow/contract/lists'
-import { pictureUrl } from '@dhow/contract/pictures'
 import { type ComponentProps, memo, useId } from 'react'
+import { LinePicture } from '#app/public/list/line-picture.tsx'
 import { rememberedOf } from '#app/public/list/product-line.ts'
 import { QuantityFields } from '#app/public/list/quantity-fields.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
-import { Picture } from '#app/ui/picture.tsx'
-import { Plate } from '#app/ui/plate.tsx'
 import { meantProduct, type Reviewed } from './review.ts'
 
 type Props = {
@@ -67,19 +65,11 @@ export const ReviewRow = memo(({ at, reviewed, onChange }: Props) => {
 })
 
 function ProductWords({ product }: { product: ListProduct }) {
-  const [image] = product.images
   const { pack } = rememberedOf(product, product.specification)
   const details = [product.brand, pack].filter(Boolean).join(' · ')
   return (
     <>
-      <Plate as="span" className="w-11 shrink-0 rounded-lg">
-        <Picture
-          src={image && pictureUrl(image, 400)}
-          alt=""
-          loading="lazy"
-          className="size-full object-contain"
-        />
-      </Plate>
+      <LinePicture product={product} width={44} as="span" className="w-11 shrink-0 rounded-lg" />
       <span className="grid min-w-0 leading-snug">
         <bdi className="font-medium wrap-anywhere">{product.name}</bdi>
         {details && <span className="text-sm text-muted">{details}</span>}

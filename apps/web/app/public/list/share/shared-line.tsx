@@ -2,32 +2,19 @@ import { quantityText } from '@dhow/contract/enquiry-texts'
 import type { ListLine } from '@dhow/contract/lists'
 import { packOf } from '@dhow/contract/pack'
 import { paths } from '@dhow/contract/paths'
-import { avifSrcSet, pictureSrcSet, pictureUrl } from '@dhow/contract/pictures'
 import { Link } from 'react-router'
+import { LinePicture } from '#app/public/list/line-picture.tsx'
 import { rememberedOf } from '#app/public/list/product-line.ts'
-import { Picture } from '#app/ui/picture.tsx'
-import { Plate } from '#app/ui/plate.tsx'
 
 /** A line of a list that was given to the visitor. */
 export const SharedLine = ({ line }: { line: ListLine }) => {
   const { name, brand, note, productId, product } = line
-  const [image] = product?.images ?? []
   const facts = product?.specification ?? line.specification ?? {}
   const { pack } = rememberedOf({ name }, packOf(facts))
   const details = [product?.brand ?? brand, pack].filter(Boolean).join(' · ')
   return (
     <li className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-4 border-t border-line py-4 [contain-intrinsic-block-size:auto_6rem] [content-visibility:auto]">
-      <Plate className="self-start rounded-lg">
-        <Picture
-          src={image && pictureUrl(image, 400)}
-          srcSet={image && pictureSrcSet(image)}
-          avif={product?.hasAvif ? image && avifSrcSet(image) : undefined}
-          sizes="56px"
-          alt=""
-          loading="lazy"
-          className="size-full object-contain"
-        />
-      </Plate>
+      <LinePicture product={product} width={56} className="self-start rounded-lg" />
       <div className="flex min-w-0 flex-wrap items-start justify-between gap-x-6 gap-y-1">
         <div className="min-w-0 grow basis-60">
           <p dir="auto" className="leading-snug font-medium wrap-anywhere">
