@@ -64,9 +64,11 @@ it('has each of them once when it was cut off and does it again', async () => {
 })
 
 it('asks for products of the catalogue, but for one that is gone, and knows the ports', () => {
-  const asked = ENQUIRIES.flatMap(({ lines = [] }) => lines.flatMap(({ product }) => product ?? []))
+  const productNames = ENQUIRIES.flatMap(({ lines = [] }) =>
+    lines.flatMap(({ product }) => product ?? []),
+  )
   const names = CATALOGUE.map(({ name }) => name)
-  expect(asked.filter((name) => !names.includes(name))).toEqual(['Barley Malt Drink'])
+  expect(productNames.filter((name) => !names.includes(name))).toEqual(['Barley Malt Drink'])
   for (const { terms } of lists()) expect(containerPort(terms?.destination ?? '')).toBeDefined()
 })
 

@@ -64,7 +64,7 @@ describe('a list', () => {
     const { save, app } = await start()
     const { code } = (await save()).body
     for (const url of [code, `${code}/csv`, `${code}/xlsx`].map((end) => `/api/lists/${end}`)) {
-      for (let asked = 0; asked < 2; asked++) {
+      for (let request = 0; request < 2; request++) {
         const { statusCode, headers } = await app.inject({ url })
         expect([url, statusCode, headers]).toEqual([
           url,

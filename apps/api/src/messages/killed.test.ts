@@ -89,11 +89,11 @@ it(`an enquiry that is sent until it is answered is there once and whole, though
     const message = messages.find((one) => one.name === name)
     expect(message?.reference).toBe(answered.get(name))
     expect(message?.lines).toMatchObject([{ name: `Tea of ${name}`, quantity: 40 }])
-    const kept = (message?.files ?? []).map(async ({ id }) => {
+    const storedHashes = (message?.files ?? []).map(async ({ id }) => {
       const file = await fetch(`${address}/api/messages/${message?._id}/files/${id}`, { headers })
       return hashOf(new Uint8Array(await file.arrayBuffer()))
     })
-    expect(await Promise.all(kept)).toEqual(hashes)
+    expect(await Promise.all(storedHashes)).toEqual(hashes)
   }
   expect(readdirSync(join(env.DATA_DIR, 'enquiry-files'))).toHaveLength(2 * sent.length)
   await end('SIGTERM')

@@ -51,8 +51,8 @@ describe('an enquiry with a list', () => {
     await services.products.update(tea._id, productFields({ name: 'Green tea', specification }), [])
     services.products.remove(salt._id)
     const [{ _id }] = (await admin('GET /api/messages')).body
-    const kept = (await admin(`GET /api/messages/${_id}`)).body.lines
-    expect(kept).toEqual([
+    const storedLines = (await admin(`GET /api/messages/${_id}`)).body.lines
+    expect(storedLines).toEqual([
       {
         ...{ productId: tea._id, name: 'Tea', brand: 'Lateen', note: 'Red label only' },
         ...{ quantity: 2, unit: 'pallet', changed: ['name', 'netContent'] },

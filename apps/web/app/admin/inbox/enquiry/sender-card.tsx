@@ -17,18 +17,18 @@ export function SenderCard({ message }: { message: Message }) {
   const { _id: id, email, terms: { company, country, role, phone } = {} } = message
   const { data } = api.messages.sender.useQuery({ params: { id } })
   const timeThere = useTimeThere(data?.timeZone)
-  const said = termTexts({
+  const terms = termTexts({
     ...(company !== undefined && { company }),
     ...(country !== undefined && { country }),
     ...(role !== undefined && { role }),
   })
-  if (said.length === 0 && !phone && !data?.total) return null
+  if (terms.length === 0 && !phone && !data?.total) return null
   return (
     <section aria-labelledby="message-sender">
       <h3 id="message-sender" className="mb-2 font-semibold">
         Buyer
       </h3>
-      <Facts facts={phone ? [...said, ['Phone', <Phone key="phone" number={phone} />]] : said} />
+      <Facts facts={phone ? [...terms, ['Phone', <Phone key="phone" number={phone} />]] : terms} />
       <div className="text-sm print:hidden">
         {timeThere && <p className="mt-1.5">It is {timeThere} there now.</p>}
         {data && data.total > 0 && (

@@ -30,9 +30,9 @@ export function FilterBar({ view: inUrl, latest, onChange }: Props) {
   const chosen = choicesOf(view).length
 
   const toggle: OnToggle = (...choice) => {
-    const asked = withChoice(view, ...choice)
-    ask(asked)
-    onChange(asked)
+    const chosen = withChoice(view, ...choice)
+    ask(chosen)
+    onChange(chosen)
   }
   const toggleNow = useRef(toggle)
   useEffect(() => {

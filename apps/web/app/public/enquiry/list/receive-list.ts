@@ -55,11 +55,11 @@ const lookedUp = async (api: OnServer, lines: EnquiryLine[]): Promise<ListLine[]
 /** The page as an address asks for it, for who has no JavaScript: products in their minimum order. */
 export async function loadList({ request, context }: LoaderFunctionArgs): Promise<PlainState> {
   const { ids, wanted } = readAsked(new URL(request.url).searchParams)
-  const asked = ids.map((productId) => ({
+  const requestedLines = ids.map((productId) => ({
     productId,
     ...(wanted ?? { quantity: 1, unit: 'carton' as const }),
   }))
-  const lines = await lookedUp(apiOnServer({ context }), asked)
+  const lines = await lookedUp(apiOnServer({ context }), requestedLines)
   return {
     lines: lines
       .filter(({ product }) => product)
@@ -79,20 +79,20 @@ export async function receiveList({ request, context }: ActionFunctionArgs) {
   const [, removed] = intent.match(/^remove (\d+)$/) ?? []
   const posted = postedLines(form).filter((_, at) => String(at) !== removed)
   const submissionId = String(form.get('submissionId') ?? crypto.randomUUID())
-  const kept = { values: valuesOf(form), submissionId }
+  const formState = { values: valuesOf(form), submissionId }
   let lines = posted
   let more = String(form.get('more') ?? '')
   try {
     lines = [...posted, ...(await matched(api, more))].slice(0, LIMITS.lines)
     more = ''
     if (intent !== 'send') {
-      return data<PlainState>({ ...kept, lines: await lookedUp(api, lines), issues: [] })
+      return data<PlainState>({ ...formState, lines: await lookedUp(api, lines), issues: [] })
     }
     const topic = String(form.get('topic') ?? '')
     const body = { ...detailsOf(form), lines, topic, submissionId }
     const { reference } = await api.messages.send.call({ body })
     return data<PlainState>({
-      ...kept,
+      ...formState,
       ...{ lines: [], issues: [], reference, count: lines.length },
     })
   } catch (error) {
@@ -101,7 +101,7 @@ export async function receiveList({ request, context }: ActionFunctionArgs) {
     const looked = await lookedUp(api, lines).catch(() => unlooked)
     const message = messageOf(error, 'Failed to send message')
     return data<PlainState>(
-      { ...kept, lines: looked, more, message, issues: error.issues },
+      { ...formState, lines: looked, more, message, issues: error.issues },
       { status: error.status || 503 },
     )
   }

@@ -20,16 +20,16 @@ export type Shared = { lines: readonly Line[]; code: string }
  * @param onShared called with what was given on
  */
 export function useSharedList(lines: readonly Line[], onShared: (list: Shared) => void) {
-  const kept = useRef<Shared>(undefined)
+  const saved = useRef<Shared>(undefined)
   const [shared, setShared] = useState<Shared>()
   const [error, setError] = useState<string>()
 
   const keep = async () => {
-    if (kept.current?.lines === lines) return kept.current
+    if (saved.current?.lines === lines) return saved.current
     const { code } = await api.lists.save.call({ body: { lines: lines.map(sentLine) } })
     // The lines that were sent: the list may be another by now.
-    kept.current = { lines, code }
-    return kept.current
+    saved.current = { lines, code }
+    return saved.current
   }
   const hooks = {
     networkMode: 'always',
