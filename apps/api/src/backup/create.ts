@@ -18,6 +18,9 @@ const STAGING = '.backup'
 /** The lock of the one backup that may be made of a data folder at a time. */
 const LOCK = 'backup.lock'
 
+/** Start of the message of a process that finds the lock taken. */
+export const ALREADY_RUNNING = 'Another backup is being made.'
+
 /** Snapshots taken at most, when a file is deleted before it could be linked. */
 const MAX_SNAPSHOTS = 10
 
@@ -33,7 +36,7 @@ export async function createBackup(dataDir: string, open: () => Writable): Promi
     throw new ConfigError(`DATA_DIR was ${JSON.stringify(dataDir)}; there is no Dhow in it.`)
   }
   const release = holdLock(dataDir, LOCK)
-  if (!release) throw new ConfigError('Another backup is being made. Please wait for it.')
+  if (!release) throw new ConfigError(`${ALREADY_RUNNING} Please wait for it.`)
   const staging = join(dataDir, STAGING)
   const clear = () => rmSync(staging, { recursive: true, force: true })
   // Also when the process ends before this has.

@@ -2,7 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { once } from 'node:events'
 import { pipeline, type Readable, Transform } from 'node:stream'
 import { AppError } from '#api/app-error.ts'
-import { isBackingUp } from './create.ts'
+import { ALREADY_RUNNING, isBackingUp } from './create.ts'
 import { type BackupProcess, startBackup } from './process.ts'
 
 export type BackupDownloads = ReturnType<typeof createBackupDownloads>
@@ -57,10 +57,7 @@ export function createBackupDownloads(
     async prepare(): Promise<string> {
       // A second request means that the first download is no longer wanted.
       if (current?.ticketHash) await withdraw(current)
-      if (current || isBackingUp(dataDir)) {
-        const message = 'A backup is being made already. Please try again when it is done.'
-        throw new AppError('conflict', message)
-      }
+      if (current || isBackingUp(dataDir)) throw alreadyRunning()
       const download = begin()
       await firstByteOf(download.backup)
       const ticket = randomBytes(32).toString('base64url')
@@ -88,12 +85,16 @@ export function createBackupDownloads(
   }
 }
 
-/** @throws what the process said, when it ended without one */
+const alreadyRunning = () =>
+  new AppError('conflict', 'A backup is being made already. Please try again when it is done.')
+
+/** @throws AppError `conflict` when another process took the lock first; otherwise what the process said */
 async function firstByteOf({ output, ended }: BackupProcess): Promise<void> {
   await Promise.race([once(output, 'readable'), ended])
   if (output.readableLength > 0) return
   const end = await ended
   const errors = end.ok ? 'nothing was written' : end.errors
+  if (errors.includes(ALREADY_RUNNING)) throw alreadyRunning()
   const isFull = /no room|ENOSPC|EDQUOT/.test(errors)
   throw Object.assign(new Error(`no backup: ${errors}`), isFull && { code: 'ENOSPC' })
 }
