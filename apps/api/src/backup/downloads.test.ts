@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { holdLock } from '#api/data-dir/data-dir.ts'
 import { refusal } from '#api/testing/caller.ts'
 import { enquiry } from '#api/testing/factories.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
@@ -79,6 +80,24 @@ describe('a download of a backup', () => {
     const ticket = await downloads.prepare()
     await expect.poll(() => isBackingUp(dataDir)).toBe(false)
     expect(() => downloads.take(ticket)).toThrow('has waited for too long')
+  })
+
+  it('is refused when a backup from the command line starts at the same moment', async () => {
+    const { dataDir } = await startTestApp()
+    const prepared = createBackupDownloads(dataDir).prepare()
+    // The process of the download is spawned by now, and has not reached the lock.
+    const release = holdLock(dataDir, 'backup.lock')
+    onTestFinished(release)
+    await expect(prepared).rejects.toMatchObject({ kind: 'conflict' })
+  })
+
+  it('is still there after a request for its headers', async () => {
+    const server = await startListening()
+    const ticket = await ticketOf(server)
+    const url = `${server.address}/api/backups/download?ticket=${ticket}`
+    expect((await fetch(url, { method: 'HEAD' })).status).toBe(404)
+    const response = await fetch(url)
+    expect([response.status, (await response.bytes()).length > 0]).toEqual([200, true])
   })
 
   it('takes the place of one that nobody has fetched, and lets nobody take its own', async () => {

@@ -125,6 +125,8 @@ function mountRoute(
     method: route.method,
     url: route.path,
     bodyLimit: jsonBytes,
+    // HEAD would create the file for nothing, and use up the ticket of a backup.
+    exposeHeadRoute: download === undefined,
     onRequest: isPublic(route) ? [] : [app.requireAdmin],
     config: {
       isPublic: isPublic(route),
