@@ -10,7 +10,7 @@ import { caching } from './caching.ts'
 import { errors, sendError } from './errors.ts'
 import { logging, requestLog } from './logging.ts'
 import { noindex } from './noindex.ts'
-import { proxies } from './proxies.ts'
+import { normalizeForwardedFor, proxies } from './proxies.ts'
 import { rateLimits } from './rate-limits.ts'
 import { createRepeats } from './repeats.ts'
 import { requestIdHeader, requestIds } from './request-ids.ts'
@@ -31,7 +31,13 @@ export function createServer(
     trustProxy: config.trustProxy,
     genReqId: requestIds(config.trustProxy),
     bodyLimit: LIMITS.jsonBytes,
-    serverFactory: (handler) => bounded(repeats.before(handler)),
+    serverFactory: (handler) => {
+      const answer = repeats.before(handler)
+      return bounded((request, response) => {
+        normalizeForwardedFor(request)
+        answer(request, response)
+      })
+    },
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) =>
       sendError(error, request, reply.headers(BARE_HEADERS)),

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 import fp from 'fastify-plugin'
+import ipaddr from 'ipaddr.js'
 
 /** Addresses of this machine and of private networks, where a reverse proxy stands and visitors do not. */
 const privateAddresses = new BlockList()
@@ -29,6 +30,24 @@ export function isIgnoredProxy(request: IncomingMessage, ip: string): boolean {
   // A proxy that is believed has given way to the address that it speaks for.
   const isBelieved = ip.replace(/^::ffff:/, '') !== peer
   return !isBelieved && isPrivate(peer)
+}
+
+/** Returns the address in an entry of X-Forwarded-For, without port, brackets and zone; undefined when there is none. */
+function addressIn(entry: string): string | undefined {
+  const [, bracketed, v4] = entry.trim().match(/^(?:\[([^\]]*)\]|([\d.]*))(?::\d+)?$/) ?? []
+  const [text = ''] = (bracketed ?? v4 ?? entry.trim()).split('%')
+  return isIP(text) ? ipaddr.process(text).toString() : undefined
+}
+
+/**
+ * Rewrites X-Forwarded-For so that each visitor has one spelling. Text that is no address is removed with everything
+ * before it: those requests count for the proxy that forwarded the text.
+ */
+export function normalizeForwardedFor({ headers }: IncomingMessage): void {
+  const given = headers['x-forwarded-for']
+  if (typeof given !== 'string') return
+  const addresses = given.split(',').map(addressIn)
+  headers['x-forwarded-for'] = addresses.slice(addresses.lastIndexOf(undefined) + 1).join(', ')
 }
 
 /** Notices a reverse proxy that is not believed about whom it asks for. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { listenAndAsk } from '#api/testing/ask.ts'
 import { refusal } from '#api/testing/caller.ts'
 import { enquiry } from '#api/testing/factories.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
@@ -77,6 +78,28 @@ describe('a limit on requests', () => {
       expect(statuses).toEqual(expected)
     },
   )
+
+  it.each([
+    ['7.7.7.8:1001', '7.7.7.8:1002'],
+    ['7.7.7.8', '::ffff:7.7.7.8'],
+    ['::ffff:707:708', '[::ffff:7.7.7.8]:80'],
+    ['[2001:db8::1]:443', '2001:db8::1'],
+    ['fe80::1%eth0', '[fe80::1%eth1]:80'],
+    ['made up', 'anything else'],
+    ['192.0.2.1, unknown', '192.0.2.2, 7.7.7.8:x'],
+    ['127.0.0.1:1001', 'made up'],
+    ['192.0.2.1, 127.0.0.1:1001', '192.0.2.1'],
+  ])('counts a visitor forwarded as %s and as %s as one', async (first, second) => {
+    const limits = { RATE_LIMIT: 'on', LIMIT_REQUESTS_PER_MINUTE: '2' }
+    const { app } = await startTestApp({ TRUST_PROXY: 'on', ...limits })
+    const ask = await listenAndAsk(app)
+    const answers = []
+    for (const client of [first, first, second]) {
+      const headers = { 'x-forwarded-for': client }
+      answers.push((await ask('/api/products', { headers })).status)
+    }
+    expect(answers).toEqual([200, 200, 429])
+  })
 
   it('holds for who claims to be the server itself', async () => {
     const limits = { RATE_LIMIT: 'on', LIMIT_MESSAGES_PER_HOUR: '1' }
