@@ -54,7 +54,10 @@ export async function restoreBackup(file: string, dataDir: string): Promise<Mani
 }
 
 /** Names in a data folder that counts as empty: left by an earlier restore, or there on a new disk. */
-const NO_CONTENT = new Set([RESTORING, 'server.lock', 'server.lock-journal', 'lost+found'])
+const NO_CONTENT = new Set([
+  ...[RESTORING, 'server.lock', 'server.lock-journal', 'server.version'],
+  'lost+found',
+])
 
 /** @throws ConfigError when anything stands in a data folder */
 function refuseContent(dataDir: string): void {

@@ -78,6 +78,18 @@ it('finds nothing wrong beside a running server', async () => {
   })
 })
 
+it('says that the running server is of another release', async () => {
+  const dataDir = temporaryFolder()
+  const server = await spawnServer({ DATA_DIR: dataDir })
+  await server.says('Dhow is at ')
+  const env = { DATA_DIR: dataDir, PORT: String(server.port) }
+  expect((await check(env)).found.Site).toMatch(/^ok: .+\/healthz answers\.$/)
+  writeFileSync(join(dataDir, 'server.version'), '0.0.9')
+  expect((await check(env)).found.Site).toMatch(/^warning: .+ 0\.0\.9; .+ Restart the server\.$/)
+  rmSync(join(dataDir, 'server.version'))
+  expect((await check(env)).found.Site).toMatch(/^warning: .+ before 0\.2\.0; .+ Restart the server/)
+})
+
 it('changes nothing of a stopped installation, and says what is missing', async () => {
   const dataDir = await stopped()
   const before = stateOf(dataDir)

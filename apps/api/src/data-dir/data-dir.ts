@@ -1,9 +1,10 @@
-import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import type { FastifyBaseLogger } from 'fastify'
 import { ConfigError } from '#api/config.ts'
 import { ENQUIRY_FILES_DIR } from '#api/messages/file-names.ts'
+import { VERSION } from '#api/version.ts'
 
 /** Names in a data folder that only the owner of the process may read. */
 const PRIVATE_FILES = [
@@ -23,6 +24,9 @@ export const RESTORING = '.restoring'
 
 /** The lock of the one server that a data folder has at a time. */
 const LOCK = 'server.lock'
+
+/** The file with the release of the last process that locked a data folder. */
+const VERSION_FILE = 'server.version'
 
 /** Locks held: one that nobody refers to would be let go of. */
 const held = new Set<Database.Database>()
@@ -46,6 +50,12 @@ export function holdLock(dataDir: string, name: string): (() => void) | undefine
     held.delete(lock)
     lock.close()
   }
+}
+
+/** Returns the release of the server that runs on a data folder; undefined before 0.2.0. */
+export function serverVersion(dataDir: string): string | undefined {
+  const path = join(dataDir, VERSION_FILE)
+  return existsSync(path) ? readFileSync(path, 'utf8') : undefined
 }
 
 /** Whether a server has a data folder; looking leaves no trace. */
@@ -76,8 +86,10 @@ const TAKEN =
 export function lockDataDir(dataDir: string, refusal = TAKEN): void {
   process.umask(OTHERS_MODE)
   mkdirSync(dataDir, { recursive: true })
-  if (holdLock(dataDir, LOCK)) return
-  throw new ConfigError(`DATA_DIR was ${JSON.stringify(dataDir)}; ${refusal}`)
+  if (!holdLock(dataDir, LOCK)) {
+    throw new ConfigError(`DATA_DIR was ${JSON.stringify(dataDir)}; ${refusal}`)
+  }
+  writeFileSync(join(dataDir, VERSION_FILE), VERSION)
 }
 
 /**

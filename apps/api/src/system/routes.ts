@@ -1,7 +1,6 @@
 import type { Contract } from '@dhow/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Handlers } from '#api/http/contract.ts'
-import { VERSION } from '#api/version.ts'
 import type { SystemService } from './service.ts'
 
 export const systemRoutes = (service: SystemService): Handlers<Contract['system']> => ({
@@ -16,7 +15,7 @@ export function mountProbes(app: FastifyInstance, service: SystemService, ping: 
   const config = { rateLimit: false }
   app.get('/healthz', { config }, () => {
     ping()
-    return { status: 'ok', version: VERSION }
+    return { status: 'ok' }
   })
   app.get('/readyz', { config }, () => {
     ping()

@@ -1,4 +1,5 @@
 import type { Config } from '#api/config.ts'
+import { serverVersion } from '#api/data-dir/data-dir.ts'
 import { VERSION } from '#api/version.ts'
 import { type Finding, findingsAbout, reasonOf } from './finding.ts'
 
@@ -12,7 +13,7 @@ const { ok, warning, problem } = findingsAbout('Site')
  * @returns the findings, and the time that the answer came with
  */
 export async function checkSite(
-  { publicUrl }: Pick<Config, 'publicUrl'>,
+  { publicUrl, dataDir }: Pick<Config, 'publicUrl' | 'dataDir'>,
   isServing: boolean,
 ): Promise<{ found: Finding; date?: Date }> {
   if (!isServing) {
@@ -28,7 +29,7 @@ export async function checkSite(
     })
     const date = new Date(response.headers.get('date') ?? Number.NaN)
     const text = await response.text()
-    const found = judge(url, response.status, text)
+    const found = judge(url, response.status, text, serverVersion(dataDir))
     return { found, ...(!Number.isNaN(date.getTime()) && { date }) }
   } catch (error) {
     return {
@@ -39,14 +40,13 @@ export async function checkSite(
   }
 }
 
-function judge(url: string, status: number, text: string): Finding {
-  const version = text.match(/^\{"status":"ok","version":"([^"]+)"\}$/)?.[1]
-  if (status !== 200 || version === undefined) {
+function judge(url: string, status: number, text: string, version = 'before 0.2.0'): Finding {
+  if (status !== 200 || !text.startsWith('{"status":"ok"')) {
     return problem(
       `${url} answers ${status}, and not as Dhow does. Look at where the proxy leads, and that PUBLIC_URL is this server's.`,
     )
   }
   return version === VERSION
     ? ok(`${url} answers.`)
-    : warning(`${url} is answered by release ${version}; this is ${VERSION}. Restart the server.`)
+    : warning(`the server runs release ${version}; this is ${VERSION}. Restart the server.`)
 }
