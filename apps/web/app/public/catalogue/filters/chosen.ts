@@ -1,7 +1,7 @@
 import type { Facets } from '@dhow/contract/catalogue-query'
 import { categoryLabel } from '@dhow/contract/category-names'
 import { FACETS, FILTER_LABELS, type Filter } from '@dhow/contract/facets'
-import { STORAGE } from '@dhow/trade/storage'
+import { STORAGE, type Storage } from '@dhow/trade/storage'
 import { countryName, languageNames } from '#app/public/catalogue/specification/display-names.ts'
 import { ALL, NO_FILTERS, type View } from '#app/public/catalogue/view.ts'
 import { formatNumber } from '#app/ui/numbers.ts'
@@ -13,7 +13,7 @@ const VALUE_TEXT: Record<Filter, (value: string) => string> = {
   origin: countryName,
   certificate: (name) => name,
   labelLanguage: (tag) => languageNames([tag]),
-  storage: (storage) => (STORAGE as Record<string, string>)[storage] ?? storage,
+  storage: (storage) => (Object.hasOwn(STORAGE, storage) ? STORAGE[storage as Storage] : storage),
   moqCartons: (cartons) =>
     cartons === '1' ? 'At most 1 carton' : `At most ${formatNumber(Number(cartons))} cartons`,
 }

@@ -8,9 +8,12 @@ export type Asked = { ids: string[]; wanted?: Pick<Line, 'quantity' | 'unit'> }
 /** Products that one address asks for: its page is made anew each time, and quickly. */
 const MAX_ASKED = 100
 
-/** The ids that can be some in the query of an address, each once. */
+/** Matches a character that the contract does not strip from an id. */
+const VISIBLE = /[^\s\p{Cc}]/u
+
+/** Returns the ids in the query of an address, each once, without those that the contract refuses. */
 export function readAsked(params: URLSearchParams): Asked {
-  const possible = params.getAll('id').filter((id) => id !== '' && id.length <= LIMITS.id)
+  const possible = params.getAll('id').filter((id) => VISIBLE.test(id) && id.length <= LIMITS.id)
   const ids = [...new Set(possible)].slice(0, MAX_ASKED)
   const quantity = Number(params.get('quantity'))
   const unit = LINE_UNITS.find((one) => one === params.get('unit'))

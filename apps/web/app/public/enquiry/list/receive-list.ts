@@ -53,14 +53,19 @@ const lookedUp = async (api: OnServer, lines: EnquiryLine[]): Promise<ListLine[]
   lines.length > 0 ? (await api.lists.look.call({ body: { lines } })).lines : []
 
 /** The page as an address asks for it, for who has no JavaScript: products in their minimum order. */
-export async function loadList({ request, context }: LoaderFunctionArgs): Promise<PlainState> {
+export async function loadList({ request, context }: LoaderFunctionArgs) {
   const { ids, wanted } = readAsked(new URL(request.url).searchParams)
   const requestedLines = ids.map((productId) => ({
     productId,
     ...(wanted ?? { quantity: 1, unit: 'carton' as const }),
   }))
-  const lines = await lookedUp(apiOnServer({ context }), requestedLines)
-  return {
+  let status = 200
+  const lines = await lookedUp(apiOnServer({ context }), requestedLines).catch((error) => {
+    if (!(error instanceof ApiError)) throw error
+    status = error.status || 503
+    return []
+  })
+  const state: PlainState = {
     lines: lines
       .filter(({ product }) => product)
       .map((line) => ({
@@ -68,7 +73,9 @@ export async function loadList({ request, context }: LoaderFunctionArgs): Promis
         ...(!wanted && { quantity: line.product?.specification.moqCartons ?? 1 }),
       })),
     ...{ values: {}, issues: [], submissionId: crypto.randomUUID() },
+    ...(status !== 200 && { message: 'Could not load the products. Reload the page in a while.' }),
   }
+  return data(state, { status })
 }
 
 /** Changes or sends the list of a posted form, and answers with the form as it is then. */
