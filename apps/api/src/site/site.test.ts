@@ -171,6 +171,14 @@ describe('a page', () => {
     expect(await visitor('GET /broken')).toEqual(refusal(500, 'Something went wrong on our side.'))
   })
 
+  it('that a rate limit keeps from loading is 429, and says when to come back', async () => {
+    const { get } = await start({ RATE_LIMIT: 'on', LIMIT_LISTS_PER_HOUR: '1' })
+    expect((await get('/enquiry/0000-0000-0001')).statusCode).toBe(200)
+    const { statusCode, headers } = await get('/enquiry/0000-0000-0002')
+    expect(statusCode).toBe(429)
+    expect(Number(headers['retry-after'])).toBeGreaterThan(3_000)
+  })
+
   it('is rendered without using up the requests of whoever asked', async () => {
     const { get } = await start({ RATE_LIMIT: 'on', LIMIT_REQUESTS_PER_MINUTE: '3' })
     const statuses = []

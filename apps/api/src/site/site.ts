@@ -61,31 +61,37 @@ export async function createSite(
   }
   const site: Site = await import(pathToFileURL(entry).href)
   const sitemap = createSitemap({ ...listed, publicUrl })
-  const render = async (path: string, { id, log }: Asked, ip: string) =>
-    (await sitemap(path)) ??
-    site.render(new Request(publicUrl + path), {
-      fetch: inProcess(app, { id, ip }),
-      requestId: id,
-      onError: reportTo(log),
-    })
-  return { mount: () => mountSite(app, { site, render, webBuild, publicUrl }) }
+  const render = (page: Request, asked: Asked) => renderPage(app, site, page, asked)
+  return { mount: () => mountSite(app, { sitemap, render, webBuild, publicUrl }) }
 }
 
-/** The request that a page is made for. */
-type Asked = Pick<FastifyRequest, 'id' | 'log'>
+/** The request that a page is made for, and the address that API calls are counted against. */
+type Asked = Pick<FastifyRequest, 'id' | 'log' | 'ip'>
 
-/** Logs what the site could not render. */
-const reportTo = (log: Asked['log']) => (error: unknown) => log.error({ err: error }, 'page failed')
+/** Renders a page. A page that fails because a rate limit was reached is 429, with the limit's Retry-After. */
+async function renderPage(app: FastifyInstance, site: Site, page: Request, asked: Asked) {
+  let retryAfter: string | undefined
+  const response = await site.render(page, {
+    fetch: inProcess(app, asked, (after) => {
+      retryAfter = after
+    }),
+    requestId: asked.id,
+    onError: (error) => asked.log.error({ err: error }, 'page failed'),
+  })
+  if (retryAfter === undefined || (response.status < 500 && response.status !== 429))
+    return response
+  response.headers.set('retry-after', retryAfter)
+  return new Response(response.body, { status: 429, headers: response.headers })
+}
 
 type Mounted = {
-  site: Site
-  /** @param ip the address that reading lists is counted against */
-  render: (path: string, asked: Asked, ip: string) => Promise<Response>
+  sitemap: ReturnType<typeof createSitemap>
+  render: (page: Request, asked: Asked) => Promise<Response>
   webBuild: string
   publicUrl: string
 }
 
-async function mountSite(app: FastifyInstance, { site, render, webBuild, publicUrl }: Mounted) {
+async function mountSite(app: FastifyInstance, { sitemap, render, webBuild, publicUrl }: Mounted) {
   const isHttps = publicUrl.startsWith('https:')
   await mountFiles(app, {
     root: join(webBuild, 'client'),
@@ -105,8 +111,10 @@ async function mountSite(app: FastifyInstance, { site, render, webBuild, publicU
     const hasSecretAddress = routed.startsWith(RESET_PASSWORD)
     const isOffice = routed.startsWith(paths.dashboard)
     const isOfOne = hasSecretAddress || isEnquiry(routed)
+    const { id, log } = request
+    const asked = { id, log, ip: isOfOne ? request.ip : IN_PROCESS }
     const page = async () =>
-      toPage(await render(path, request, isOfOne ? request.ip : IN_PROCESS), {
+      toPage((await sitemap(path)) ?? (await render(new Request(publicUrl + path), asked)), {
         ...{ isHttps, isOffice, hasSecretAddress },
       })
     if (isOfOne) return sendAnswer(request, reply, await page(), false)
@@ -115,12 +123,8 @@ async function mountSite(app: FastifyInstance, { site, render, webBuild, publicU
 
   // A form counts against the visitor's own limit.
   await mountForms(app, publicUrl, async (request, reply, form) => {
-    const response = await site.render(form, {
-      fetch: inProcess(app, request),
-      requestId: request.id,
-      onError: reportTo(request.log),
-    })
-    return sendAnswer(request, reply, await toPage(response, { isHttps }), false)
+    const page = await toPage(await render(form, request), { isHttps })
+    return sendAnswer(request, reply, page, false)
   })
 }
 
@@ -132,7 +136,7 @@ async function toPage(
   { isHttps, isOffice = false, hasSecretAddress = false }: Manner,
 ): Promise<Answer> {
   const { status, headers } = response
-  const location = headers.get('location')
+  const [location, retryAfter] = [headers.get('location'), headers.get('retry-after')]
   const inline = {
     scripts: headers.get('inline-scripts') ?? '',
     styles: headers.get('inline-styles') ?? '',
@@ -148,6 +152,7 @@ async function toPage(
       'x-frame-options': isOffice ? 'DENY' : 'SAMEORIGIN',
       ...(isOffice && NOT_KEPT_BY_NGINX),
       ...(location !== null && { location }),
+      ...(retryAfter !== null && { 'retry-after': retryAfter }),
     },
   })
 }
@@ -156,19 +161,25 @@ async function toPage(
  * A `fetch` that answers from the app itself, without a socket, and with what is kept of it. What only reads is
  * counted against nobody, but for lists, whose codes would be guessed by their pages.
  * @param asked the request that it is for, and the address that anything else is counted against
+ * @param onLimited receives the Retry-After of a 429
  */
 const inProcess =
-  (app: FastifyInstance, { id, ip }: Pick<FastifyRequest, 'id' | 'ip'>): Fetch =>
+  (app: FastifyInstance, { id, ip }: Asked, onLimited: (retryAfter: string) => void): Fetch =>
   async (target, { method, headers, body }) => {
     const kept = method === 'GET' ? app.answers.find(target) : undefined
     if (kept) return fetched(200, String(await kept.body('identity')))
-    const { statusCode, payload } = await app.inject({
+    const {
+      statusCode,
+      payload,
+      headers: answered,
+    } = await app.inject({
       method: method === 'POST' ? 'POST' : 'GET',
       url: target,
       remoteAddress: method === 'GET' && !target.startsWith(LISTS) ? IN_PROCESS : ip,
       headers: { ...asPartOf(id), ...headers },
       ...(body !== undefined && { payload: body }),
     })
+    if (statusCode === 429) onLimited(String(answered['retry-after']))
     return fetched(statusCode, payload)
   }
 

@@ -13,7 +13,7 @@ export async function render(request, api) {
   if (pathname === '/old') return Response.redirect(new URL('/new', request.url))
   if (pathname.startsWith('/enquiry/')) {
     const { status } = await api.fetch('/api/lists/' + pathname.slice(9), { method: 'GET' })
-    if (status === 429) return new Response('too many', { status })
+    if (status === 429) return new Response('the list did not load', { status: 503 })
   }
   const answer = await api.fetch('/api/products?featured=false', { method: 'GET' })
   const names = (await answer.json()).map(({ name }) => name).join()
