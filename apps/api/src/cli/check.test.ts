@@ -87,7 +87,9 @@ it('says that the running server is of another release', async () => {
   writeFileSync(join(dataDir, 'server.version'), '0.0.9')
   expect((await check(env)).found.Site).toMatch(/^warning: .+ 0\.0\.9; .+ Restart the server\.$/)
   rmSync(join(dataDir, 'server.version'))
-  expect((await check(env)).found.Site).toMatch(/^warning: .+ before 0\.2\.0; .+ Restart the server/)
+  expect((await check(env)).found.Site).toMatch(
+    /^warning: .+ before 0\.2\.0; .+ Restart the server/,
+  )
 })
 
 it('changes nothing of a stopped installation, and says what is missing', async () => {
