@@ -18,12 +18,52 @@ describe('CSV', () => {
     ).toBe('\uFEFFa,"b ""c"""\r\n"d,e","f\ng"\r\n,Crème\r\n')
   })
 
-  it.each(['=1+1', '+1', '-1', '@a', '\ta', '\ra', '\na', '＝1', '＠a', "'=1", "''-1"])(
-    'defuses %j',
+  it.each([
+    '=1+1',
+    '+1',
+    '-1',
+    '@a',
+    '\ta',
+    '\ra',
+    '\na',
+    '＝1',
+    '＠a',
+    "'=1",
+    "''-1",
+    ' =1',
+    '\u200b＋1',
+  ])('defuses %j', async (cell) => {
+    const text = written([[cell]])
+    expect(text).toContain(`'${cell}`)
+    expect((await readCsv(bytes(text))).rows).toEqual([[cell]])
+  })
+
+  const ATTACK = "=cmd|' /C calc'!A0"
+
+  it.each([
+    ...[`Ali;${ATTACK};`, `Ali\t${ATTACK}`, `Ali\n${ATTACK}`, `Ali\r${ATTACK}`, `Ali;;\t${ATTACK}`],
+    ...[
+      'a;＝1',
+      'a; =1',
+      'a;"=1',
+      'a;\uFEFF@1',
+      'a;\u00A0-1',
+      ';=1',
+      '\t\n=1',
+      'a\u2028=1',
+      "a;'=1",
+    ],
+  ])(
+    'has no formula for a program that splits %j at semicolons, tabs or line ends',
     async (cell) => {
-      const text = written([[cell]])
-      expect(text).toContain(`'${cell}`)
-      expect((await readCsv(bytes(text))).rows).toEqual([[cell]])
+      const text = written([
+        ['a', 'b', 'c', 'd'],
+        ['a', cell],
+      ])
+      for (const part of text.split(/[;,\t\v\f\r\n\x85\u2028\u2029]/)) {
+        expect(part).not.toMatch(/^[\p{Zs}\p{Cf}"]*[=+\-@＝＋－＠]/u)
+      }
+      expect((await readCsv(bytes(text))).rows[1]).toEqual(['a', cell])
     },
   )
 
@@ -35,6 +75,7 @@ describe('CSV', () => {
     const cell = fc.oneof(
       fc.string({ unit: 'grapheme' }),
       fc.stringMatching(/^['=+\-@\t\r\n",; a]{0,8}$/),
+      fc.string({ unit: fc.constantFrom(...'\'=＝;\t\r\n\v\u2028\u200b\u3000"a'), maxLength: 12 }),
     )
     // A row of one empty cell is an empty line.
     const row = fc.tuple(fc.constant('x'), cell, cell, cell).map((cells) => [...cells])

@@ -1,23 +1,26 @@
 /** Lets Excel read the text as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
-/**
- * Text that a spreadsheet would take for a formula (OWASP, "CSV Injection"), the wide forms included, behind
- * apostrophes that defuse it.
- */
-const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/
+/** Start of a cell: also after characters at which a program may split one, such as a semicolon. */
+const START = String.raw`(?<=^|[;\t\v\f\r\n\x85\u2028\u2029])`
+
+/** Start of a formula (OWASP, "CSV Injection"), also full-width or behind blanks, quotes and apostrophes. */
+const FORMULA = String.raw`(?=[\p{Zs}\p{Cf}'"]*[=+\-@＝＋－＠]|(?<=^'?)[\p{Zs}\p{Cf}'"]*[\t\r\n])`
+
+const UNSAFE = new RegExp(START + FORMULA, 'gu')
+const DEFUSED = new RegExp(`${START}'${FORMULA}`, 'gu')
 
 /** One cell: text that no spreadsheet executes, in quotes where RFC 4180 and tabs want them. */
 function cell(given: string): string {
   // Of an earlier release: a file with one is taken for no text.
   const text = given.replaceAll('\0', '')
-  const safe = FORMULA.test(text) ? `'${text}` : text
-  return /[",\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  const safe = text.replace(UNSAFE, "'")
+  return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
 /**
  * Rows of cells as CSV for spreadsheets: UTF-8 with a byte order mark, lines ended by CRLF, formulas
- * defused by a leading apostrophe, which `defused` takes off again. Made piece by piece as it is read,
+ * defused by an apostrophe before each, which `defused` takes off again. Made piece by piece as it is read,
  * so that it can be streamed.
  */
 export function* writeCsv(rows: Iterable<readonly string[]>): Generator<string> {
@@ -26,5 +29,4 @@ export function* writeCsv(rows: Iterable<readonly string[]>): Generator<string> 
 }
 
 /** A cell as it was before `writeCsv` defused it. */
-export const defused = (text: string): string =>
-  text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text
+export const defused = (text: string): string => text.replace(DEFUSED, '')
