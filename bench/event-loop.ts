@@ -233,6 +233,7 @@ const MEASURED: Record<string, () => Promise<string>> = {
     return read(json('PUT', '/api/products/reorder', { updates }))
   },
   'inbox.csv': () => read(call('/api/inbox.csv')),
+  'inbox.xlsx': () => read(call('/api/inbox.xlsx')),
   'inbox.csv of a search': () => read(call('/api/inbox.csv?search=candle')),
   'inbox page': () => many(10, (at) => call(`/api/inbox?page=${at + 1}`)),
   'inbox search': () => many(10, (at) => call(`/api/inbox?search=candle+${at}`)),

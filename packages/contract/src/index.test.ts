@@ -109,6 +109,7 @@ const added = {
   'GET /api/inbox/:id': 'admin',
   'GET /api/inbox/:id/sender': 'admin',
   'GET /api/inbox.csv': 'admin',
+  'GET /api/inbox.xlsx': 'admin',
   'GET /api/dashboard': 'admin',
   'GET /api/dashboard/first-steps': 'admin',
   'PATCH /api/dashboard/first-steps': 'admin',

@@ -201,6 +201,14 @@ export const messages = defineRoutes({
     responses: { 200: Csv, ...errorResponses(401) },
     metadata: { download: 'messages.csv' },
   },
+  downloadWorkbook: {
+    method: 'GET',
+    path: '/inbox.xlsx',
+    summary: 'The same as a workbook',
+    query: InboxFilter,
+    responses: { 200: Xlsx, ...errorResponses(401) },
+    metadata: { download: 'messages.xlsx' },
+  },
   get: {
     method: 'GET',
     path: '/messages/:id',

@@ -8,8 +8,9 @@ import { writeCsv } from '#api/csv/write.ts'
 import type { Handlers } from '#api/http/contract.ts'
 import { savedAs } from '#api/http/saved-as.ts'
 import { listWorkbook } from '#api/lists/table.ts'
+import { writeXlsx } from '#api/xlsx/write.ts'
 import type { InboxStore } from './inbox-store.ts'
-import { inboxTable } from './inbox-table.ts'
+import { INBOX_COLUMNS, inboxTable } from './inbox-table.ts'
 import type { MessageService } from './service.ts'
 
 type Parts = {
@@ -112,4 +113,9 @@ export const messageRoutes = (
     status: 200,
     body: writeCsv(inboxTable(inbox.all(query), { subjectLabel, linesOf: service.linesOf })),
   }),
+
+  downloadWorkbook: ({ query }) => {
+    const rows = inboxTable(inbox.all(query), { subjectLabel, linesOf: service.linesOf })
+    return { status: 200, body: writeXlsx('Messages', INBOX_COLUMNS, rows) }
+  },
 })

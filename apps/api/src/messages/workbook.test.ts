@@ -47,3 +47,15 @@ it('a list is saved as a workbook under its reference, as it was when it was sen
     { 'No.': '2', Product: 'Star anise', Quantity: '3', Unit: "40' HC container", Cartons: '' },
   ])
 })
+
+it('the inbox is saved as a workbook, whose texts are no formulas', async () => {
+  const given = { name: "Ali;=cmd|' /C calc'!A0;", message: '=1+1' }
+  const server = await startWithInbox({ name: 'Other' }, given)
+  const headers = bearer(sessionToken(server))
+  const answer = await server.app.inject({ url: '/api/inbox.xlsx?search=ali', headers })
+  expect(answer.headers).toMatchObject({
+    'content-disposition': 'attachment; filename="messages.xlsx"',
+  })
+  const rows = await rowsOf(answer.rawPayload)
+  expect(rows).toMatchObject([{ Name: given.name, Message: given.message, Status: 'pending' }])
+})

@@ -168,19 +168,15 @@ const inProcess =
   async (target, { method, headers, body }) => {
     const kept = method === 'GET' ? app.answers.find(target) : undefined
     if (kept) return fetched(200, String(await kept.body('identity')))
-    const {
-      statusCode,
-      payload,
-      headers: answered,
-    } = await app.inject({
+    const answer = await app.inject({
       method: method === 'POST' ? 'POST' : 'GET',
       url: target,
       remoteAddress: method === 'GET' && !target.startsWith(LISTS) ? IN_PROCESS : ip,
       headers: { ...asPartOf(id), ...headers },
       ...(body !== undefined && { payload: body }),
     })
-    if (statusCode === 429) onLimited(String(answered['retry-after']))
-    return fetched(statusCode, payload)
+    if (answer.statusCode === 429) onLimited(String(answer.headers['retry-after'] ?? 1))
+    return fetched(answer.statusCode, answer.payload)
   }
 
 const fetched = (status: number, text: string) => ({

@@ -24,6 +24,8 @@ type Props = {
 
 const LABELS = { pending: 'Pending', replied: 'Replied' }
 
+const failedToExport = (error: Error) => notify.error(messageOf(error, 'Failed to export messages'))
+
 export const Toolbar = ({ view, onView, sidebarOpen, onSidebar, selected, onDelete }: Props) => (
   <div className="flex flex-wrap items-center gap-2 border-b border-line p-2">
     <IconButton label="Filter by subject" aria-expanded={sidebarOpen} onClick={onSidebar}>
@@ -73,8 +75,19 @@ export const Toolbar = ({ view, onView, sidebarOpen, onSidebar, selected, onDele
       )}
     </IconButton>
     <ExportButton
+      format="Excel"
+      onExport={() =>
+        api.messages.downloadWorkbook.save(
+          { query: viewQuery(view) },
+          datedName('messages', 'xlsx'),
+        )
+      }
+      onError={failedToExport}
+    />
+    <ExportButton
+      format="CSV"
       onExport={() => api.messages.download.save({ query: viewQuery(view) }, datedName('messages'))}
-      onError={(error) => notify.error(messageOf(error, 'Failed to export messages'))}
+      onError={failedToExport}
     />
   </div>
 )
