@@ -87,7 +87,7 @@ describe('a download of a backup', () => {
     const prepared = createBackupDownloads(dataDir).prepare()
     // The process of the download is spawned by now, and has not reached the lock.
     const release = holdLock(dataDir, 'backup.lock')
-    onTestFinished(release)
+    onTestFinished(() => release?.())
     await expect(prepared).rejects.toMatchObject({ kind: 'conflict' })
   })
 

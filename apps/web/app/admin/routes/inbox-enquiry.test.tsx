@@ -139,7 +139,7 @@ it('says what time it is at the buyer’s, and names what else they sent', async
   )
 })
 
-it('saves its files and its list under their names', async () => {
+it('saves its files and its list under their names, beside the exports of the inbox, Excel first', async () => {
   const { user } = await open()
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
   const names = () => saved.mock.contexts.map((link) => (link as HTMLAnchorElement).download)
@@ -148,7 +148,12 @@ it('saves its files and its list under their names', async () => {
   expect(region('Files').getByText('48 kB')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Download list.pdf' }))
   await vi.waitFor(() => expect(names()).toEqual(['list.pdf']))
-  await user.click(screen.getByRole('button', { name: /Excel$/ }))
+  const exports = screen.getAllByRole('button', { name: /Export/ })
+  expect(exports.map(({ textContent }) => textContent)).toEqual([
+    ...['Export Excel', 'Export CSV'],
+    'Export Excel',
+  ])
+  await user.click(exports[2] as HTMLElement)
   await vi.waitFor(() => expect(names()).toEqual(['list.pdf', `${enquiry.reference}.xlsx`]))
 })
 
