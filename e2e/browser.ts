@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { hasSharedMemory } from '../apps/api/src/testing/temporary-root.ts'
 
@@ -44,10 +45,17 @@ const FLAGS = [
 
 const executablePath = findBrowser()
 
-/** How every browser of ours is started. */
-export const launchOptions = {
+/**
+ * Returns how every test browser is launched: with the fonts of one file in `e2e/fonts`, never with the
+ * machine's own. (Only Linux reads FONTCONFIG_FILE.)
+ */
+export const launchWith = (fonts: 'dejavu' | 'arial') => ({
   ...(executablePath && { executablePath }),
   // With room in memory a browser need not draw into files, as Playwright would have it.
   ...(hasSharedMemory() && { ignoreDefaultArgs: ['--disable-dev-shm-usage'] }),
   args: FLAGS,
-}
+  env: { ...process.env, FONTCONFIG_FILE: join(import.meta.dirname, `fonts/${fonts}.conf`) },
+})
+
+/** Launch options of every test browser that needs no other fonts. */
+export const launchOptions = launchWith('dejavu')

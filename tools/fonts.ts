@@ -1,12 +1,14 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { Blob, Face, Font, shape, Buffer as Text } from 'harfbuzzjs'
 import subsetFont from 'subset-font'
 
 // Cuts the site's typefaces down to what it shows of them: a visitor on a slow line reads nothing in our
-// letters before these files have come.
+// letters before these files have come. Then computes the metrics of their local fallbacks.
 
-const FONTS = join(import.meta.dirname, '../apps/web/app/fonts')
+const APP = join(import.meta.dirname, '../apps/web/app')
+const FONTS = join(APP, 'fonts')
 
 /** The name table's records of copyright, licence and its address, which travel with every copy. */
 const LEGAL = [0, 13, 14]
@@ -98,3 +100,44 @@ await cut(
   TEXT,
   { letters: ARABIC, keepFeatures: JOINED },
 )
+
+/** Text to measure: the demo's catalogue. */
+const SAMPLE = await readFile(join(APP, '../../api/src/demo/catalogue.csv'), 'utf8')
+
+/** Returns the width of the sample and the font's ascent and descent, all in em. HarfBuzz shapes the text. */
+async function measure(path: string, wght?: number) {
+  const options = { targetFormat: 'truetype' as const, ...(wght && { variationAxes: { wght } }) }
+  const bytes = await subsetFont(await readFile(path), SAMPLE, options)
+  const face = new Face(new Blob(new Uint8Array(bytes).buffer), 0)
+  const font = new Font(face)
+  const text = new Text()
+  text.addText(SAMPLE.replaceAll('\n', ' '))
+  text.guessSegmentProperties()
+  shape(font, text)
+  const width = text.getGlyphPositions().reduce((sum, { xAdvance }) => sum + xAdvance, 0)
+  const { ascender, descender } = font.hExtents()
+  return { width: width / face.upem, ascent: ascender / face.upem, descent: -descender / face.upem }
+}
+
+const percent = (ratio: number) => `${(ratio * 100).toFixed(1)}%`
+
+/**
+ * Returns the rule that gives a font of DejaVu, the only one of a bare Debian, a typeface's metrics: its average
+ * width by `size-adjust`, which scales ascent and descent, too.
+ */
+async function fallback(family: string, weights: string, weight: number, local: string) {
+  const ours = await measure(join(FONTS, `${family.toLowerCase().replace(' ', '-')}.woff2`), weight)
+  const ttf = `dejavu-fonts-ttf/ttf/${local.replace(' Bold', '-Bold').replaceAll(' ', '')}.ttf`
+  const size = ours.width / (await measure(fileURLToPath(import.meta.resolve(ttf)))).width
+  return `@font-face{font-family:"${family} Fallback DejaVu";font-weight:${weights};src:local("${local}");size-adjust:${percent(size)};ascent-override:${percent(ours.ascent / size)};descent-override:${percent(ours.descent / size)};line-gap-override:0%}\n`
+}
+
+const rules = ['/* Computed by `pnpm fonts`. */\n']
+for (const family of ['Inter', 'Source Sans', 'Cairo']) {
+  rules.push(await fallback(family, '100 599', 400, 'DejaVu Sans'))
+  rules.push(await fallback(family, '600 900', 600, 'DejaVu Sans Bold'))
+}
+rules.push(await fallback('Manrope', '100 900', 650, 'DejaVu Sans Bold'))
+rules.push(await fallback('Fraunces', '100 900', 560, 'DejaVu Serif'))
+rules.push(await fallback('Source Serif', '100 900', 600, 'DejaVu Serif'))
+await writeFile(join(APP, 'styles/dejavu.css'), rules.join(''))

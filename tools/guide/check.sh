@@ -6,4 +6,4 @@ page=$(ask "https://$SITE/products")
 pkill --signal KILL --uid dhow
 [[ $(ask "https://$SITE/products") == "$page" ]]
 [[ $(ask --data name=Ada "https://$SITE/contact") == *'This was not sent'*' 503 2' ]]
-systemctl enable --now dhow.service dhow-watch.timer
+systemctl enable --now dhow.service

@@ -16,7 +16,7 @@ start_dhow() {
 
 case "$*" in
   daemon-reload | "enable caddy" | "restart caddy") ;;
-  "enable --now dhow.service dhow-watch.timer") start_dhow ;;
+  "enable --now dhow.service") start_dhow ;;
   "restart nginx") nginx ;;
   "disable --now nginx") nginx -s quit ;;
   *) echo "no stand-in for: systemctl $*" >&2; exit 1 ;;
