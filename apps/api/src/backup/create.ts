@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Writable } from 'node:stream'
 import Database from 'better-sqlite3'
 import { ConfigError } from '#api/config.ts'
-import { holdLock } from '#api/data-dir/data-dir.ts'
+import { holdLock, requireDatabase } from '#api/data-dir/data-dir.ts'
 import { SECRET_FILE } from '#api/data-dir/secrets.ts'
 import { lastMigration } from '#api/database/migrate.ts'
 import { ENQUIRY_FILES_DIR } from '#api/messages/file-names.ts'
@@ -29,9 +29,7 @@ const MAX_SNAPSHOTS = 10
  * @throws ConfigError when there is no installation, or another backup of it is being made
  */
 export async function createBackup(dataDir: string, open: () => Writable): Promise<Manifest> {
-  if (!existsSync(join(dataDir, DATABASE_FILE))) {
-    throw new ConfigError(`DATA_DIR was ${JSON.stringify(dataDir)}; there is no Dhow in it.`)
-  }
+  requireDatabase(dataDir)
   const release = holdLock(dataDir, LOCK)
   if (!release) throw new ConfigError('Another backup is being made. Please wait for it.')
   const staging = join(dataDir, STAGING)

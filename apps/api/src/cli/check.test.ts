@@ -14,9 +14,11 @@ import { startTestApp } from '#api/testing/start-test-app.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 import { VERSION } from '#api/version.ts'
 
+const DHOW = join(import.meta.dirname, 'dhow.ts')
+
 /** Runs the check; answers how it ended, and its lines by what they are about. */
 async function check(env: Record<string, string>) {
-  const { code, output, errors } = await run(join(import.meta.dirname, 'dhow.ts'), ['check'], {
+  const { code, output, errors } = await run(DHOW, ['check'], {
     PATH: process.env.PATH,
     MIN_FREE_MB: '1',
     ...env,
@@ -146,6 +148,23 @@ it('tells certificates without files, and files that the database does not know'
   expect(await found()).toMatch(/^warning: 1 are not known/)
   rmSync(join(dataDir, 'certificates', file))
   expect(await found()).toMatch(/^problem: of 1 the files/)
+})
+
+it('says that the database is gone, as a backup does', async () => {
+  const dataDir = await stopped()
+  rmSync(join(dataDir, 'dhow.sqlite'))
+  const words = /DATA_DIR was .+dhow restore FILE.+--new/
+  const { code, found } = await check({ DATA_DIR: dataDir })
+  expect({ code, found }).toMatchObject({
+    code: 1,
+    found: { Folder: expect.stringMatching(words) },
+  })
+  expect(found.Folder).toMatch(/^problem: /)
+  const backup = ['backup', join(temporaryFolder(), 'dhow.tar')]
+  expect(await run(DHOW, backup, { DATA_DIR: dataDir }).ended).toMatchObject({
+    code: 1,
+    errors: expect.stringMatching(words),
+  })
 })
 
 it.each([

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { beginNewSite } from '#api/database/open.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { startTestApp } from '#api/testing/start-test-app.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
@@ -35,6 +36,7 @@ describe('the status of the server', () => {
     for (const digit of ['1', '2', '3', '4']) {
       writeFileSync(join(dataDir, 'uploads', `${digit.repeat(32)}-400.webp`), 'picture')
     }
+    beginNewSite(dataDir)
     const { admin } = await startWithAdmin({ DATA_DIR: dataDir })
     expect((await admin(STATUS)).body).toMatchObject({ unnamedPictures: 4 })
   })
