@@ -6,6 +6,7 @@ import { ConfigError } from '#api/config.ts'
 import { holdLock, requireDatabase } from '#api/data-dir/data-dir.ts'
 import { SECRET_FILE } from '#api/data-dir/secrets.ts'
 import { lastMigration } from '#api/database/migrate.ts'
+import { schemaProblem } from '#api/database/schema-check.ts'
 import { ENQUIRY_FILES_DIR } from '#api/messages/file-names.ts'
 import { INSTALLATION_FILE } from '#api/pictures/unnamed.ts'
 import { VERSION } from '#api/version.ts'
@@ -121,6 +122,8 @@ function takeSnapshot(dataDir: string, path: string) {
     }
   })
   return withDatabase(path, (sqlite) => {
+    const problem = schemaProblem(sqlite)
+    if (problem) throw new ConfigError(`The database in ${dataDir} ${problem} Restore a backup.`)
     const count = (table: string) =>
       sqlite.prepare<[], number>(`select count(*) from ${table}`).pluck().get() ?? 0
     const named = namedFiles(sqlite)

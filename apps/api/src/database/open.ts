@@ -62,7 +62,12 @@ export function connect(dataDir: string) {
   sqlite.pragma('foreign_keys = ON')
   sqlite.pragma('busy_timeout = 5000')
   keepStatements(sqlite)
-  // For statements that give stored rows what search compares of them, as migrations do.
+  addFunctions(sqlite)
+  return { sqlite, db: drizzle(sqlite, { schema }), close: () => sqlite.close() }
+}
+
+/** Adds the functions by which statements, such as migrations, derive what search compares from stored rows. */
+export function addFunctions(sqlite: Database.Database): void {
   const functions = {
     search_key: searchKey,
     search_title: searchTitle,
@@ -73,5 +78,4 @@ export function connect(dataDir: string) {
   for (const [name, run] of Object.entries(functions)) {
     sqlite.function(name, { varargs: true }, run as (...texts: unknown[]) => string)
   }
-  return { sqlite, db: drizzle(sqlite, { schema }), close: () => sqlite.close() }
 }
