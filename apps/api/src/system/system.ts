@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#api/config.ts'
-import { mountProbes, systemRoutes } from './routes.ts'
+import { mountProbes, systemRoutes, watchDatabase } from './routes.ts'
 import { mountSecurityTxt } from './security-txt.ts'
 import { createSystemService, type SystemParts } from './service.ts'
 
@@ -22,6 +22,7 @@ export function createSystem({ config, ping, contactEmail, ...parts }: Parts) {
     mount(app: FastifyInstance): void {
       mountSecurityTxt(app, { publicUrl, contact: () => securityContact ?? contactEmail() })
       mountProbes(app, service, ping)
+      watchDatabase(app, service)
     },
   }
 }
