@@ -1,7 +1,5 @@
 import { statfsSync } from 'node:fs'
-import { join } from 'node:path'
 import type { SystemStatus } from '@dhow/contract/system'
-import { checkFile } from '#api/database/file-check.ts'
 import type { UnnamedPictures } from '#api/pictures/unnamed.ts'
 import { VERSION } from '#api/version.ts'
 
@@ -13,20 +11,25 @@ const NOTICE_FOR_MS = 24 * 3_600_000
 /** Milliseconds between two lines in the log about it. */
 const NOTICE_AGAIN_AFTER_MS = 3_600_000
 
-/** Milliseconds for a check that takes 100,000 products and 200,000 messages 4 s of a processor. */
-const CHECK_TIMEOUT_MS = 60_000
-
 export type SystemParts = {
   dataDir: string
   /** Free bytes below which the disk counts as low. */
   minFreeBytes: number
   log: Record<'warn' | 'error', (fields: object, message: string) => void>
+  /** Returns what is wrong with the pages of the database, or an empty text; undefined when not all was checked. */
+  checkPages: (signal: AbortSignal) => Promise<string | undefined>
   /** How nightly backups stand; undefined when they are off. */
   backupState: () => { last?: { at: Date }; isLate: boolean; problem?: string } | undefined
 }
 
 /** Problems of the server: logged once, and shown in the office for as long as they last. */
-export function createSystemService({ dataDir, minFreeBytes, log, backupState }: SystemParts) {
+export function createSystemService({
+  dataDir,
+  minFreeBytes,
+  log,
+  checkPages,
+  backupState,
+}: SystemParts) {
   let unnamed: UnnamedPictures = { found: 0, moved: 0 }
   let isDamaged = false
   let ignoredProxy: string | undefined
@@ -62,16 +65,12 @@ export function createSystemService({ dataDir, minFreeBytes, log, backupState }:
     /** Records that the database is damaged; it stays so until a start on another one. */
     noteDamage,
 
-    /** Checks the pages of the database in a child process, unless that takes too long or the signal ends it. */
+    /** Checks the pages of the database until the signal. */
     async checkDatabase(signal: AbortSignal): Promise<void> {
-      const path = join(dataDir, 'dhow.sqlite')
-      const problem = await checkFile('running', path, { timeoutMs: CHECK_TIMEOUT_MS, signal })
+      const problem = await checkPages(signal)
       if (problem) noteDamage(problem)
       else if (problem === undefined && !signal.aborted) {
-        log.warn(
-          {},
-          `the database was not checked within ${CHECK_TIMEOUT_MS / 1000} s: run dhow check`,
-        )
+        log.warn({}, 'the check of the database did not finish: run dhow check')
       }
     },
 
