@@ -51,12 +51,18 @@ const NO_ROOM = /^(SQLITE_FULL|SQLITE_IOERR_SHMSIZE|ENOSPC|EDQUOT)$/
 /** Codes of SQLite for a database that others have been writing to for longer than we wait. */
 const BUSY = /^SQLITE_(BUSY|LOCKED)/
 
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : ''
+
+/** Returns whether an error is SQLite's for a file that is damaged or no database. */
+export const isDamage = (error: unknown): boolean => /^SQLITE_(CORRUPT|NOTADB)/.test(codeOf(error))
+
 /**
  * The answer to an error of SQLite or the file system that passes by itself, or when somebody makes room on
  * the disk: nothing was stored, reading goes on. Undefined for any other error.
  */
 export function storageError(error: unknown): { status: 503 | 507; message: string } | undefined {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const code = codeOf(error)
   if (NO_ROOM.test(code)) {
     const message =
       'The server has no room left to store this. Nothing was saved; please try again later.'

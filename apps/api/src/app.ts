@@ -160,7 +160,8 @@ export async function buildApp(config: Config) {
   app.addHook('onClose', async () => {
     const { avifWorker, finding } = products
     const { brandFiles } = company
-    const writers = [backups, catalogueImport, brandFiles, avifWorker, background]
+    // The import waits for the background.
+    const writers = [background, backups, catalogueImport, brandFiles, avifWorker]
     for (const part of [...writers, finding]) await part.close()
     await Promise.all([outbox.close(), webhooks.close()])
     close()

@@ -5,7 +5,10 @@ import { type Config, ConfigError } from './config.ts'
 import { tuneForSpeed } from './memory.ts'
 
 /** Milliseconds that requests under way get to finish after SIGTERM. */
-const DRAIN_MS = 10_000
+const DRAIN_MS = 8_000
+
+/** Milliseconds from SIGTERM to the end of the process, which Docker kills after ten seconds. */
+const STOP_MS = 9_500
 
 /** Milliseconds between two looks for connections that have finished their last request. */
 const IDLE_CHECK_MS = 50
@@ -37,7 +40,7 @@ export async function reservePort({ host, port }: Address): Promise<() => Promis
 }
 
 /**
- * Listens until SIGTERM or SIGINT, then finishes the requests under way and lets go of everything.
+ * Listens until SIGTERM or SIGINT, then finishes the requests under way and ends within ten seconds.
  * @throws ConfigError when the port is taken
  */
 export async function listen(
@@ -51,6 +54,11 @@ export async function listen(
       const closeIdle = () => app.server.closeIdleConnections()
       setInterval(closeIdle, IDLE_CHECK_MS).unref()
       setTimeout(() => app.server.closeAllConnections(), DRAIN_MS).unref()
+      const giveUp = () => {
+        app.log.warn('stopped amid work that takes longer; nothing half of it is stored')
+        process.exit(0)
+      }
+      setTimeout(giveUp, STOP_MS).unref()
       void app.close().then(() => process.exit(0))
     })
   }

@@ -1,8 +1,19 @@
 import { once } from 'node:events'
-import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { enquiry } from './testing/factories.ts'
+import { MAIN, run } from './testing/program.ts'
 import { beginRequest } from './testing/raw-request.ts'
 import { spawnServer } from './testing/server-process.ts'
 import { sql } from './testing/sql.ts'
@@ -35,6 +46,62 @@ describe('the process', () => {
       expect(readFileSync(join(dataDir, 'dhow.sqlite'), 'utf8')).toBe(content)
     },
   )
+
+  it.each([
+    ['missing', (database: string) => rmSync(database)],
+    ['empty', (database: string) => truncateSync(database)],
+  ])(
+    'begins no new site where files of one are left and its database is %s',
+    async (_what, lose) => {
+      const env = { DATA_DIR: temporaryFolder(), LOG_LEVEL: 'silent' }
+      const first = await spawnServer(env)
+      await first.says(READY)
+      await first.end('SIGTERM')
+      lose(join(env.DATA_DIR, 'dhow.sqlite'))
+      const files = () =>
+        readdirSync(env.DATA_DIR, { recursive: true, encoding: 'utf8' })
+          .filter((name) => !name.startsWith('server.lock'))
+          .toSorted()
+      const before = files()
+
+      const { code, output, errors } = await (await spawnServer(env)).end()
+      expect({ code, output }).toEqual({ code: 1, output: '' })
+      expect(errors).toMatch(/^DATA_DIR was ".+"; .+dhow restore FILE.+--new.+\n$/)
+      expect(files()).toEqual(before)
+    },
+  )
+
+  it('begins a new site beside files of another with --new alone, and deletes none of them', async () => {
+    const env = { DATA_DIR: temporaryFolder(), LOG_LEVEL: 'silent', PORT: '0' }
+    const files = ['1', '2'].map((digit) => `uploads/${digit.repeat(32)}-400.webp`)
+    files.push('uploads/.installation', `certificates/${'3'.repeat(32)}.pdf`, 'mail/a.eml')
+    for (const file of files) {
+      mkdirSync(join(env.DATA_DIR, file, '..'), { recursive: true })
+      writeFileSync(join(env.DATA_DIR, file), 'of another site')
+    }
+    const start = (...args: string[]) => run(MAIN, args, { WEB_BUILD: '/nowhere', ...env })
+    expect((await start().end()).errors).toContain('start with --new')
+    for (const args of [['--new'], []]) {
+      const server = start(...args)
+      await server.says(READY)
+      expect((await server.end('SIGTERM')).code).toBe(0)
+    }
+    const contents = files.map((file) => readFileSync(join(env.DATA_DIR, file), 'utf8'))
+    expect(new Set(contents)).toEqual(new Set(['of another site']))
+    const again = await start('--new').end()
+    expect(again).toMatchObject({ code: 1, errors: expect.stringContaining('without --new') })
+  })
+
+  it('starts in a folder that holds nothing but what a first start that was cut off has left', async () => {
+    const dataDir = temporaryFolder()
+    for (const folder of ['lost+found', 'uploads', 'certificates', 'incoming', 'mail']) {
+      mkdirSync(join(dataDir, folder))
+    }
+    for (const file of ['server.lock', 'dhow.sqlite']) writeFileSync(join(dataDir, file), '')
+    writeFileSync(join(dataDir, 'jwt-secret'), 'a secret of no less than thirty-two characters')
+    const server = await spawnServer({ DATA_DIR: dataDir })
+    await server.says(READY)
+  })
 
   it('stops with one line when its port is taken, and touches nothing', async () => {
     const first = await spawnServer({ DATA_DIR: temporaryFolder() })

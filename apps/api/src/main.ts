@@ -2,4 +2,4 @@ import { tuneForStartup } from './memory.ts'
 
 tuneForStartup()
 const { start } = await import('./cli/start.ts')
-await start()
+await start({ isNew: process.argv.includes('--new') })

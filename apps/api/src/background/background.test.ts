@@ -66,11 +66,13 @@ describe('a task in the background', () => {
     expect(await background.read('inboxIds', {})).toEqual([])
   })
 
-  it('comes to its end before the server goes', async () => {
+  it('is given up as a whole when the server goes, and none is begun after that', async () => {
     const { background, store, ids } = start()
     const removed = background.write(ids.length, 'removeProducts', ids)
+    const refused = expect(removed).rejects.toThrow('The server was stopped.')
     await background.close()
-    expect(await removed).toEqual({ deleted: 60, gone: 0 })
-    expect(store.ids()).toEqual([])
+    await refused
+    await expect(background.read('inboxIds', {})).rejects.toThrow('The server was stopped.')
+    expect(store.ids()).toEqual(ids)
   })
 })

@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { AppError } from '#api/app-error.ts'
 import type { Tasks } from './tasks.ts'
@@ -21,6 +20,7 @@ export function createTaskWorker(dataDir: string) {
   let worker: Worker | undefined
   let idle: NodeJS.Timeout | undefined
   let calls = 0
+  let isClosed = false
 
   const end = () => {
     clearTimeout(idle)
@@ -40,7 +40,7 @@ export function createTaskWorker(dataDir: string) {
     started.once('exit', () => {
       if (worker !== started) return
       worker = undefined
-      for (const { reject } of waiting.values()) reject(error)
+      for (const { reject } of waiting.values()) reject(isClosed ? stopped() : error)
       waiting.clear()
     })
     started.on('message', ({ id, outcome }: { id: number; outcome: Outcome }) => {
@@ -53,7 +53,8 @@ export function createTaskWorker(dataDir: string) {
 
   return {
     /** Does a task; rejects with the AppError that it throws. */
-    run(name: Call['name'], args: unknown[]): Promise<unknown> {
+    async run(name: Call['name'], args: unknown[]): Promise<unknown> {
+      if (isClosed) throw stopped()
       clearTimeout(idle)
       worker ??= start()
       const done = Promise.withResolvers<unknown>()
@@ -63,15 +64,16 @@ export function createTaskWorker(dataDir: string) {
       return done.promise
     },
 
-    /** Lets what is under way come to its end. */
+    /** Ends the worker between two statements. SQLite rolls back the transaction of the task, which is rejected. */
     async close(): Promise<void> {
-      await Promise.allSettled([...waiting.values()].map(({ promise }) => promise))
-      const exit = worker && once(worker, 'exit')
-      end()
-      await exit
+      isClosed = true
+      clearTimeout(idle)
+      await worker?.terminate()
     },
   }
 }
+
+const stopped = () => new AppError('conflict', 'The server was stopped. Please try again.')
 
 function settle(done: PromiseWithResolvers<unknown> | undefined, outcome: Outcome): void {
   if ('result' in outcome) done?.resolve(outcome.result)

@@ -12,9 +12,12 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { gunzipSync } from 'node:zlib'
+import Database from 'better-sqlite3'
 import sharp from 'sharp'
 import tar from 'tar-stream'
 import { describe, expect, it } from 'vitest'
+import { ConfigError } from '#api/config.ts'
 import { openDatabase } from '#api/database/open.ts'
 import { addCertificate } from '#api/testing/certificates.ts'
 import { addPicture, drawing, PDF, sendFile } from '#api/testing/company.ts'
@@ -151,23 +154,24 @@ describe('a backup', () => {
   })
 
   it('is made of a folder of an earlier release too', async () => {
-    const server = await installation()
-    await server.app.close()
-    const { dataDir } = server
-    rmSync(join(dataDir, 'certificates'), { recursive: true })
-    for (const table of [
-      'certificate_files',
-      'import_certificates',
-      'import_pictures',
-      'imported_products',
-      'catalogue_imports',
-      'installation',
-    ]) {
-      sql(dataDir, `drop table if exists ${table}`)
-    }
-    const { manifest } = await backUp(dataDir)
-    expect(manifest).toMatchObject({ installation: '', counts: { products: 1, pictures: 2 } })
+    const dataDir = temporaryFolder()
+    writeFileSync(join(dataDir, 'dhow.sqlite'), releasedDatabase())
+    const { file, manifest } = await backUp(dataDir)
+    expect(manifest).toMatchObject({ installation: '', counts: { products: 2, messages: 2 } })
+    expect(await restoreBackup(file, missing())).toEqual(manifest)
   })
+
+  it.each([
+    ['of another program', 'drop table __drizzle_migrations', /another program/],
+    ['without a table', 'drop table admin', /no table admin/],
+  ])(
+    'is not made of a database %s, which could not be restored',
+    async (_what, statement, words) => {
+      const { dataDir } = await startTestApp()
+      sql(dataDir, statement)
+      await expect(backUp(dataDir)).rejects.toThrow(words)
+    },
+  )
 
   it('is not made of a folder that has no installation', async () => {
     await expect(backUp(temporaryFolder())).rejects.toThrow('there is no Dhow in it')
@@ -193,22 +197,66 @@ describe('restoring', () => {
     expect(readFileSync(join(dataDir, 'dhow.sqlite'), 'utf8')).toBe('mine')
   })
 
-  it('leaves nothing in the way of another try when it fails', async () => {
-    const database = join(temporaryFolder(), 'none')
-    writeFileSync(database, 'no database at all'.repeat(100))
-    const file = join(temporaryFolder(), 'backup.tar')
-    const about = {
-      ...{ version: '0', schema: 0, installation: '' },
-      ...{ missingPictures: [], missingCertificates: [], missingEnquiryFiles: [] },
-      createdAt: new Date(0).toISOString(),
-      counts: { products: 0, messages: 0, pictures: 0 },
-    }
-    const bytes = statSync(database).size
-    const files = [{ name: 'dhow.sqlite', path: database, bytes }]
-    await writeArchive(createWriteStream(file), files, about)
+  it.each<[string, (path: string) => void, RegExp]>([
+    ['is empty', (path) => writeFileSync(path, ''), /is empty/],
+    ['is no database', (path) => writeFileSync(path, 'notes'.repeat(200)), /not a database/],
+    ['is cut off', (path) => truncateSync(path, 40_960), /is damaged/],
+    ['is of another program', changedBy('drop table __drizzle_migrations'), /another program/],
+    ['has no administrators', changedBy('drop table admin'), /no table admin/],
+    [
+      'has a view for a table',
+      changedBy(`drop table products; ${endless('products')}`),
+      /no table pro/,
+    ],
+    [
+      'has a view for its migrations',
+      changedBy(`drop table __drizzle_migrations; ${endless('__drizzle_migrations')}`),
+      /another program/,
+    ],
+    [
+      'has a trigger of ours that does something else',
+      changedBy(
+        `drop trigger messages_added;
+         create trigger messages_added after insert on messages begin select 1; end`,
+      ),
+      /trigger/,
+    ],
+  ])(
+    'refuses an archive whose database %s, and leaves nothing behind',
+    async (_what, spoil, words) => {
+      const database = await databaseFile()
+      spoil(database)
+      const file = await archiveOf(database)
+      const dataDir = missing()
+      await expect(restoreBackup(file, dataDir)).rejects.toThrow(words)
+      await expect(restoreBackup(file, dataDir)).rejects.toThrow(
+        new RegExp(`^The database in ${file} .+ Nothing was restored\\.$`),
+      )
+      expect(existsSync(dataDir)).toBe(false)
+
+      mkdirSync(dataDir)
+      await expect(restoreBackup(file, dataDir)).rejects.toThrow(ConfigError)
+      expect(readdirSync(dataDir)).toEqual([])
+    },
+  )
+
+  it('refuses an archive without a database', async () => {
     const dataDir = missing()
-    await expect(restoreBackup(file, dataDir)).rejects.toThrow('not a database')
-    expect(readdirSync(dataDir)).not.toContain('.restoring')
+    await expect(restoreBackup(await archiveOf(), dataDir)).rejects.toThrow('it has no dhow.sqlite')
+    expect(existsSync(dataDir)).toBe(false)
+  })
+
+  it('restores a database without the views and triggers that others have added to it', async () => {
+    const database = await databaseFile()
+    changedBy(
+      `${endless('"re""port"')}; create trigger slow after insert on messages begin select n from "re""port"; end;
+       create table _litestream_seq (id integer primary key, seq integer)`,
+    )(database)
+    const dataDir = missing()
+    await restoreBackup(await archiveOf(database), dataDir)
+    const added =
+      "select name from sqlite_schema where name in ('re\"port', 'slow', '_litestream_seq')"
+    expect(sql(dataDir, added)).toEqual([{ name: '_litestream_seq' }])
   })
 
   it('takes a new disk, on which there is nothing but what the system keeps there, for empty', async () => {
@@ -288,6 +336,47 @@ describe('restoring', () => {
     expect(() => openDatabase(dataDir)).toThrow('cut off. Empty the folder')
   })
 })
+
+/** Creates a view whose query never ends, by its name and a part of its statement. */
+const endless = (view: string) =>
+  `create view ${view} as with recursive counted(n) as
+   (select 1 union all select n + 1 from counted) select count(*) as n from counted`
+
+/** Runs statements on a database file. */
+const changedBy = (statements: string) => (path: string) => {
+  const sqlite = new Database(path)
+  sqlite.exec(statements)
+  sqlite.close()
+}
+
+/** An archive that is whole, of this database and of nothing else. */
+async function archiveOf(database?: string): Promise<string> {
+  const file = join(temporaryFolder(), 'backup.tar')
+  const files = (database === undefined ? [] : [database]).map((path) => ({
+    ...{ name: 'dhow.sqlite', path, bytes: statSync(path).size },
+  }))
+  await writeArchive(createWriteStream(file), files, {
+    ...{ version: '0', schema: 0, installation: '' },
+    ...{ missingPictures: [], missingCertificates: [], missingEnquiryFiles: [] },
+    createdAt: new Date(0).toISOString(),
+    counts: { products: 0, messages: 0, pictures: 0 },
+  })
+  return file
+}
+
+/** The database as the first release with one that is kept has left it. */
+function releasedDatabase(): Buffer {
+  const folder = join(import.meta.dirname, '../testing/releases')
+  const [oldest = ''] = readdirSync(folder).sort()
+  return gunzipSync(readFileSync(join(folder, oldest)))
+}
+
+/** The database of a server that has stopped. */
+async function databaseFile(): Promise<string> {
+  const { app, dataDir } = await startTestApp()
+  await app.close()
+  return join(dataDir, 'dhow.sqlite')
+}
 
 /** Bytes up to the end of the first file: its header of 512, and its content in blocks of 512. */
 function endOfFirst(file: string): number {

@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import type { Writable } from 'node:stream'
 import Database from 'better-sqlite3'
 import { ConfigError } from '#api/config.ts'
-import { holdLock } from '#api/data-dir/data-dir.ts'
+import { holdLock, requireDatabase } from '#api/data-dir/data-dir.ts'
 import { SECRET_FILE } from '#api/data-dir/secrets.ts'
 import { lastMigration } from '#api/database/migrate.ts'
+import { schemaProblem } from '#api/database/schema-check.ts'
 import { ENQUIRY_FILES_DIR } from '#api/messages/file-names.ts'
 import { INSTALLATION_FILE } from '#api/pictures/unnamed.ts'
 import { VERSION } from '#api/version.ts'
@@ -32,9 +33,7 @@ const MAX_SNAPSHOTS = 10
  * @throws ConfigError when there is no installation, or another backup of it is being made
  */
 export async function createBackup(dataDir: string, open: () => Writable): Promise<Manifest> {
-  if (!existsSync(join(dataDir, DATABASE_FILE))) {
-    throw new ConfigError(`DATA_DIR was ${JSON.stringify(dataDir)}; there is no Dhow in it.`)
-  }
+  requireDatabase(dataDir)
   const release = holdLock(dataDir, LOCK)
   if (!release) throw new ConfigError(`${ALREADY_RUNNING} Please wait for it.`)
   const staging = join(dataDir, STAGING)
@@ -126,6 +125,8 @@ function takeSnapshot(dataDir: string, path: string) {
     }
   })
   return withDatabase(path, (sqlite) => {
+    const problem = schemaProblem(sqlite)
+    if (problem) throw new ConfigError(`The database in ${dataDir} ${problem} Restore a backup.`)
     const count = (table: string) =>
       sqlite.prepare<[], number>(`select count(*) from ${table}`).pluck().get() ?? 0
     const named = namedFiles(sqlite)

@@ -11,6 +11,7 @@ import {
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { holdLock } from '#api/data-dir/data-dir.ts'
+import { openDatabase } from '#api/database/open.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { spawnServer } from '#api/testing/server-process.ts'
 import { sql } from '#api/testing/sql.ts'
@@ -184,6 +185,7 @@ describe('a server that ends while it makes a nightly backup', () => {
   async function whileBackingUp() {
     const dataDir = temporaryFolder()
     const folder = temporaryFolder()
+    openDatabase(dataDir).close()
     mkdirSync(join(dataDir, 'mail'))
     writeFileSync(join(dataDir, 'mail', 'large.eml'), '')
     truncateSync(join(dataDir, 'mail', 'large.eml'), 2e9)

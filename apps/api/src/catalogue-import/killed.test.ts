@@ -55,7 +55,7 @@ it('a server that is killed in the middle of an import leaves the catalogue as i
 
 it('a server that is killed while it stores an import leaves none of its pictures', async () => {
   const { dataDir, server, begin } = await startProcess()
-  makeSlow(dataDir, 'before insert on products when new.name')
+  makeSlow(dataDir, "before insert on products when new.name = 'Salt'")
   const files = await Promise.all(
     [1, 2, 3, 4].map(async (at) => ({ name: `${at}.jpg`, data: await jpeg(100 + at) })),
   )
@@ -81,7 +81,7 @@ it('a server that is killed while it undoes an import has undone nothing of it',
     { id: string },
   ]
 
-  makeSlow(dataDir, 'before delete on products when old.name')
+  makeSlow(dataDir, "before delete on products when old.name = 'Salt'")
   const undoing = call('POST', `/api/catalogue/imports/${id}/undo`, {}).catch(() => 'cut off')
   await expect.poll(() => isLocked(dataDir)).toBe(true)
   await server.end('SIGKILL')
@@ -95,14 +95,27 @@ it('a server that is killed while it undoes an import has undone nothing of it',
   expect(await storedProducts(again)).toEqual(NOTHING_STORED)
 })
 
-/** Makes a change of the product Salt take so long that the server is in the middle of it for certain. */
-function makeSlow(dataDir: string, change: string): void {
+it('a server that is told to stop while it stores an import gives the import up and ends by itself', async () => {
+  const { dataDir, server, begin } = await startProcess()
+  // All rows together take minutes, each of them milliseconds.
+  makeSlow(dataDir, 'before insert on products', 200_000)
+  await begin(importForm([HEAD, ...Array.from({ length: 2_000 }, (_, at) => row(`Tea ${at}`))]))
+  await expect.poll(() => isLocked(dataDir)).toBe(true)
+  const { code, errors } = await server.end('SIGTERM')
+  expect({ code, errors }).toEqual({ code: 0, errors: '' })
+
+  sql(dataDir, 'drop trigger slow')
+  expect(await storedProducts(await startTestApp({ DATA_DIR: dataDir }))).toEqual(NOTHING_STORED)
+})
+
+/** Makes each of these changes take so many steps, or for ever: the server is in the middle of it for certain. */
+function makeSlow(dataDir: string, change: string, steps = -1): void {
   sql(
     dataDir,
     `create view forever as with recursive counted(n) as
-     (select 1 union all select n + 1 from counted) select count(*) as n from counted`,
+     (select 1 union all select n + 1 from counted limit ${steps}) select count(*) as n from counted`,
   )
-  sql(dataDir, `create trigger slow ${change} = 'Salt' begin select n from forever; end`)
+  sql(dataDir, `create trigger slow ${change} begin select n from forever; end`)
 }
 
 /** Whether somebody is in the middle of writing to a server's database. */

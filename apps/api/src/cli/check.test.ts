@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { chmodSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, it } from 'vitest'
 import { addCertificate } from '#api/testing/certificates.ts'
@@ -10,13 +10,17 @@ import { jpeg } from '#api/testing/pictures.ts'
 import { ADMIN, freePort, run } from '#api/testing/program.ts'
 import { spawnServer } from '#api/testing/server-process.ts'
 import { openSmtpInbox } from '#api/testing/smtp-inbox.ts'
+import { sql } from '#api/testing/sql.ts'
 import { startTestApp } from '#api/testing/start-test-app.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+import { temporaryRoot } from '#api/testing/temporary-root.ts'
 import { VERSION } from '#api/version.ts'
+
+const DHOW = join(import.meta.dirname, 'dhow.ts')
 
 /** Runs the check; answers how it ended, and its lines by what they are about. */
 async function check(env: Record<string, string>) {
-  const { code, output, errors } = await run(join(import.meta.dirname, 'dhow.ts'), ['check'], {
+  const { code, output, errors } = await run(DHOW, ['check'], {
     PATH: process.env.PATH,
     MIN_FREE_MB: '1',
     ...env,
@@ -162,12 +166,35 @@ it('tells certificates without files, and files that the database does not know'
   expect(await found()).toMatch(/^problem: of 1 the files/)
 })
 
+it('says that the database is gone, as a backup does', async () => {
+  const dataDir = await stopped()
+  rmSync(join(dataDir, 'dhow.sqlite'))
+  const words = /DATA_DIR was .+dhow restore FILE.+--new/
+  const { code, found } = await check({ DATA_DIR: dataDir })
+  expect({ code, found }).toMatchObject({
+    code: 1,
+    found: { Folder: expect.stringMatching(words) },
+  })
+  expect(found.Folder).toMatch(/^problem: /)
+  const backup = ['backup', join(temporaryFolder(), 'dhow.tar')]
+  expect(await run(DHOW, backup, { DATA_DIR: dataDir }).ended).toMatchObject({
+    code: 1,
+    errors: expect.stringMatching(words),
+  })
+})
+
 it.each([
   [
     'damaged',
     (path: string) => writeFileSync(path, 'no database'),
     'Database',
     /^problem: cannot be read/,
+  ],
+  [
+    'without a table',
+    (path: string) => sql(dirname(path), 'drop table admin'),
+    'Release',
+    /^problem: the database is damaged: it has no table admin/,
   ],
   ['of a newer release', raiseMigration, 'Release', /^problem: the database is of a newer release/],
 ])('says that the database is %s', async (_what, spoil, about, words) => {
@@ -176,6 +203,20 @@ it.each([
   spoil(join(dataDir, 'dhow.sqlite'))
   const { code, found } = await check({ DATA_DIR: dataDir })
   expect({ code, words: found[about] }).toEqual({ code: 1, words: expect.stringMatching(words) })
+})
+
+it.each([
+  ['start'],
+  ['admin', 'disable-two-step'],
+  ['backup', join(temporaryRoot(), 'no-such-folder', 'dhow.tar')],
+])('ends %s with one line where a table is missing', async (...args) => {
+  const { app, dataDir } = await startTestApp()
+  await app.close()
+  sql(dataDir, 'drop table admin')
+  expect(await run(DHOW, args, { DATA_DIR: dataDir, PORT: '0' }).ended).toMatchObject({
+    code: 1,
+    errors: expect.stringMatching(/^.+is damaged.+backup\.\n$/),
+  })
 })
 
 function raiseMigration(path: string): void {

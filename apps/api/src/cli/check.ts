@@ -1,8 +1,5 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { DATABASE_FILE } from '#api/backup/archive.ts'
 import { type Config, ConfigError, readConfig } from '#api/config.ts'
-import { hasServer } from '#api/data-dir/data-dir.ts'
+import { hasDatabase, hasServer, lostDatabase } from '#api/data-dir/data-dir.ts'
 import { VERSION } from '#api/version.ts'
 import { checkBackups } from './check/backups.ts'
 import { checkClock } from './check/clock.ts'
@@ -37,8 +34,10 @@ async function* findings(): AsyncGenerator<Finding> {
   }
   yield* checkSettings(config)
   const { dataDir, mail } = config
-  const isThere = existsSync(join(dataDir, DATABASE_FILE))
-  if (!isThere) {
+  const isThere = hasDatabase(dataDir)
+  const loss = lostDatabase(dataDir)
+  if (loss) yield findingsAbout('Folder').problem(loss)
+  else if (!isThere) {
     const words = `there is no Dhow in ${dataDir} yet. The first start makes it; DATA_DIR may name another.`
     yield findingsAbout('Folder').warning(words)
   } else {

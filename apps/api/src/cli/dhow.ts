@@ -60,10 +60,11 @@ const program = new Command('dhow')
 program
   .command('start')
   .description('start the server')
-  .action(async () => {
+  .option('--new', 'begin a new site in a folder that has lost its database; its files stay')
+  .action(async (options: { new?: boolean }) => {
     tuneForStartup()
     const { start } = await import('./start.ts')
-    await start()
+    await start({ isNew: options.new === true })
   })
 
 program

@@ -1,14 +1,11 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { createBackground } from '#api/background/background.ts'
 import { createTasks } from '#api/background/tasks.ts'
-import { DATABASE_FILE } from '#api/backup/archive.ts'
 import { createCategoryNames } from '#api/categories/names.ts'
 import { createCertificates } from '#api/certificates/certificates.ts'
 import { createCompanyFileStore } from '#api/company/file-store.ts'
 import { createCompanyFiles } from '#api/company/files.ts'
-import { ConfigError, readConfig } from '#api/config.ts'
-import { lockDataDir } from '#api/data-dir/data-dir.ts'
+import { readConfig } from '#api/config.ts'
+import { lockDataDir, requireDatabase } from '#api/data-dir/data-dir.ts'
 import { openDatabase } from '#api/database/open.ts'
 import { isLarge } from '#api/database/size.ts'
 import { createPictures, picturesOf } from '#api/pictures/pictures.ts'
@@ -36,9 +33,7 @@ export async function readInstallation<T>(
   work: (parts: ReturnType<typeof partsOf>) => Promise<T>,
 ): Promise<T> {
   const { dataDir } = readConfig(process.env)
-  if (!existsSync(join(dataDir, DATABASE_FILE))) {
-    throw new ConfigError(`DATA_DIR was ${JSON.stringify(dataDir)}; there is no Dhow in it.`)
-  }
+  requireDatabase(dataDir)
   const database = openDatabase(dataDir)
   try {
     return await work(partsOf(database, picturesOf(dataDir)))

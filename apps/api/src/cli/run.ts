@@ -1,8 +1,5 @@
-import { storageError } from '#api/app-error.ts'
+import { isDamage, storageError } from '#api/app-error.ts'
 import { ConfigError } from '#api/config.ts'
-
-/** Codes for a file that is no database, or a damaged one. */
-const DAMAGED = /^SQLITE_(NOTADB|CORRUPT)/
 
 /** Codes for files that the user of the process may not read or write. */
 const FORBIDDEN = /^(EACCES|EPERM|EROFS|SQLITE_READONLY|SQLITE_CANTOPEN)/
@@ -17,7 +14,7 @@ function messageFor(error: unknown): string | undefined {
     case 503:
       return 'Somebody else is writing to the database of DATA_DIR. Try again in a moment.'
   }
-  if (DAMAGED.test(code)) {
+  if (isDamage(error) || (code === 'SQLITE_ERROR' && /^no such table/.test(message))) {
     return `The database in DATA_DIR is damaged, or is none (${message}). Nothing was changed. Put it back from a backup.`
   }
   return FORBIDDEN.test(code)

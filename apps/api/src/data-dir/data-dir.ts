@@ -1,4 +1,12 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import type { FastifyBaseLogger } from 'fastify'
@@ -15,6 +23,9 @@ const PRIVATE_FILES = [
   'mail',
   ENQUIRY_FILES_DIR,
 ]
+
+/** Folders of a data folder that hold files once a site was used. A first start fills them after the database. */
+const SITE_FOLDERS = ['uploads', 'certificates', ENQUIRY_FILES_DIR, 'mail', 'snapshots', 'trash']
 
 /** Permission bits of everybody but the owner. */
 const OTHERS_MODE = 0o077
@@ -113,4 +124,28 @@ export function restrictAccess(dataDir: string, log: Pick<FastifyBaseLogger, 'wa
   })
   if (paths.length === 0) return
   log.warn({ paths }, 'other users of this machine could read these; they cannot any more')
+}
+
+/** Returns whether a data folder has a database. SQLite treats an empty file as a new one. */
+export const hasDatabase = (dataDir: string): boolean =>
+  (statSync(join(dataDir, 'dhow.sqlite'), { throwIfNoEntry: false })?.size ?? 0) > 0
+
+/** Describes the loss, and what to do, where a data folder has files of a site but no database. */
+export function lostDatabase(dataDir: string): string | undefined {
+  if (hasDatabase(dataDir)) return undefined
+  const left = SITE_FOLDERS.find((name) => {
+    const path = join(dataDir, name)
+    return existsSync(path) && readdirSync(path).some((file) => file !== 'lost+found')
+  })
+  return left === undefined
+    ? undefined
+    : `DATA_DIR was ${JSON.stringify(dataDir)}; its ${left}/ has files of a site, but dhow.sqlite is missing or empty. Rename the folder and restore a backup: dhow restore FILE. To begin a new site in this folder, start with --new: the files that are in it stay.`
+}
+
+/** @throws ConfigError when a data folder has no database */
+export function requireDatabase(dataDir: string): void {
+  if (hasDatabase(dataDir)) return
+  throw new ConfigError(
+    lostDatabase(dataDir) ?? `DATA_DIR was ${JSON.stringify(dataDir)}; there is no Dhow in it.`,
+  )
 }

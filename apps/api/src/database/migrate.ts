@@ -16,9 +16,15 @@ const known = (): { tag: string; when: number }[] =>
 /** The time of this release's newest migration, in ms. */
 export const newestMigration = (): number => known().at(-1)?.when ?? 0
 
+/** The statements of the migrations up to one of this time, in ms. */
+export const migrationsUpTo = (last: number): string[] =>
+  known()
+    .filter(({ when }) => when <= last)
+    .map(({ tag }) => readFileSync(join(FOLDER, `${tag}.sql`), 'utf8'))
+
 /** The time of a database's last migration, in ms; undefined for a new one. */
 export function lastMigration(sqlite: Database.Database): number | undefined {
-  const table = "select 1 from sqlite_schema where name = '__drizzle_migrations'"
+  const table = "select 1 from sqlite_schema where name = '__drizzle_migrations' and type = 'table'"
   if (!sqlite.prepare(table).get()) return undefined
   const last = sqlite.prepare<[], number | null>('select max(created_at) from __drizzle_migrations')
   return last.pluck().get() ?? undefined

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { cartonLine } from '@dhow/trade/pack-line'
 import Database from 'better-sqlite3'
 import { ConfigError } from '#api/config.ts'
-import { RESTORING } from '#api/data-dir/data-dir.ts'
+import { hasDatabase, lostDatabase, RESTORING } from '#api/data-dir/data-dir.ts'
 import { drizzle } from './drizzle.ts'
 import { migrate } from './migrate.ts'
 import * as schema from './schema.ts'
@@ -18,14 +18,18 @@ export type Db = ReturnType<typeof connect>['db']
 /**
  * Opens dhow.sqlite in a data folder, making both when they are missing, and applies the
  * migrations that it has not seen. A commit is on disk when it returns (`synchronous=FULL`).
- * @throws ConfigError when it is of a newer release, or a restore into the folder was cut off
+ * @param isNew makes a database in a folder with files of a site that has lost its own
+ * @throws ConfigError when it is of a newer release, a restore into the folder was cut off, or the database of
+ * the files in the folder is missing
  */
-export function openDatabase(dataDir: string) {
+export function openDatabase(dataDir: string, { isNew = false } = {}) {
   if (existsSync(join(dataDir, RESTORING))) {
     throw new ConfigError(
       `DATA_DIR was ${JSON.stringify(dataDir)}; restoring a backup into it was cut off. Empty the folder and restore it again.`,
     )
   }
+  const loss = isNew ? undefined : lostDatabase(dataDir)
+  if (loss) throw new ConfigError(loss)
   mkdirSync(dataDir, { recursive: true })
   const { sqlite, ...connection } = connect(dataDir)
   migrate(sqlite, dataDir)
@@ -38,6 +42,18 @@ export function openDatabase(dataDir: string) {
   }
 }
 
+/**
+ * Makes the database of a new site in a data folder, whatever else is in the folder.
+ * @throws ConfigError when there is a database already
+ */
+export function beginNewSite(dataDir: string): void {
+  if (hasDatabase(dataDir)) {
+    const found = `DATA_DIR was ${JSON.stringify(dataDir)}; it has a dhow.sqlite already.`
+    throw new ConfigError(`${found} Start without --new, or name another folder.`)
+  }
+  openDatabase(dataDir, { isNew: true }).close()
+}
+
 /** One more connection to the database of a data folder that `openDatabase` has opened. */
 export function connect(dataDir: string) {
   const sqlite = new Database(join(dataDir, 'dhow.sqlite'))
@@ -46,7 +62,12 @@ export function connect(dataDir: string) {
   sqlite.pragma('foreign_keys = ON')
   sqlite.pragma('busy_timeout = 5000')
   keepStatements(sqlite)
-  // For statements that give stored rows what search compares of them, as migrations do.
+  addFunctions(sqlite)
+  return { sqlite, db: drizzle(sqlite, { schema }), close: () => sqlite.close() }
+}
+
+/** Adds the functions by which statements, such as migrations, derive what search compares from stored rows. */
+export function addFunctions(sqlite: Database.Database): void {
   const functions = {
     search_key: searchKey,
     search_title: searchTitle,
@@ -57,5 +78,4 @@ export function connect(dataDir: string) {
   for (const [name, run] of Object.entries(functions)) {
     sqlite.function(name, { varargs: true }, run as (...texts: unknown[]) => string)
   }
-  return { sqlite, db: drizzle(sqlite, { schema }), close: () => sqlite.close() }
 }

@@ -8,6 +8,7 @@ import { bearer } from '#api/testing/login-as-admin.ts'
 import { ADMIN, startTestApp } from '#api/testing/start-test-app.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 import { lastMigration, newestMigration } from './migrate.ts'
+import { schemaProblem } from './schema-check.ts'
 
 /** Databases as earlier releases made them, each by its own code; `keep-database` adds one. */
 const RELEASES = join(import.meta.dirname, '../testing/releases')
@@ -66,10 +67,15 @@ it.each(FILES)('the database of %s is opened without loss', async (file) => {
     sqlite.pragma('foreign_key_check'),
     sqlite.prepare("select reply_content from messages where status = 'replied'").pluck().all(),
     lastMigration(sqlite),
+    schemaProblem(sqlite),
   ]
   expect(withDatabase(join(dataDir, 'dhow.sqlite'), verdict)).toEqual([
-    ...['ok', [], ['Eighty cartons.'], newestMigration()],
+    ...['ok', [], ['Eighty cartons.'], newestMigration(), undefined],
   ])
+})
+
+it.each(FILES)('the schema of %s is that of its migrations', (file) => {
+  expect(withDatabase(join(folderOf(file), 'dhow.sqlite'), schemaProblem)).toBeUndefined()
 })
 
 it('the copy from before an upgrade is the database of the earlier release, and can be put back', async () => {

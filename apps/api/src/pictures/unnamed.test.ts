@@ -1,6 +1,7 @@
 import { copyFileSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { beginNewSite } from '#api/database/open.ts'
 import { productForm } from '#api/testing/factories.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { jpeg } from '#api/testing/pictures.ts'
@@ -59,13 +60,14 @@ it('a start moves whatever a deletion that was cut off has left', async () => {
   expect(await storedProducts(again)).toEqual(NOTHING_STORED)
 })
 
-it('a start leaves every picture alone when the database is gone, and when it comes back all is as before', async () => {
+it('a new site begun where the database is gone leaves every picture alone, and when the database comes back all is as before', async () => {
   const before = await stocked(2)
   const { dataDir } = before
   const { uploads } = storedFiles(dataDir)
   const aside = join(temporaryFolder(), DATABASE)
   copyFileSync(join(dataDir, DATABASE), aside)
   rmSync(join(dataDir, DATABASE))
+  beginNewSite(dataDir)
   await (await startTestApp({ DATA_DIR: dataDir })).app.close()
   expect(storedFiles(dataDir).uploads).toEqual(uploads)
 

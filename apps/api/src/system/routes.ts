@@ -1,5 +1,6 @@
 import type { Contract } from '@dhow/contract'
 import type { FastifyInstance } from 'fastify'
+import { isDamage } from '#api/app-error.ts'
 import type { Handlers } from '#api/http/contract.ts'
 import type { SystemService } from './service.ts'
 
@@ -9,7 +10,8 @@ export const systemRoutes = (service: SystemService): Handlers<Contract['system'
 
 /**
  * Probes for programs that watch the server: whether the process responds, and whether requests may come. A
- * full disk is said and does not turn visitors away, for the site can still be read.
+ * full disk is said and does not turn visitors away, for the site can still be read. A damaged database does: whoever
+ * watches the server has to act, while the site still shows what can be read.
  */
 export function mountProbes(app: FastifyInstance, service: SystemService, ping: () => void): void {
   const config = { rateLimit: false }
@@ -17,12 +19,30 @@ export function mountProbes(app: FastifyInstance, service: SystemService, ping: 
     ping()
     return { status: 'ok' }
   })
-  app.get('/readyz', { config }, () => {
+  app.get('/readyz', { config }, (_request, reply) => {
     ping()
+    if (service.isDamaged()) return reply.status(503).send({ status: 'database damaged' })
     const backup = service.backup()
     return {
       status: service.disk().isLow ? 'disk low' : 'ok',
       ...(backup && { backup: backup.problem || backup.isLate ? 'late' : 'ok' }),
     }
+  })
+}
+
+/** Watches for damage of the database: in a check after the start, and in what queries throw. */
+export function watchDatabase(app: FastifyInstance, service: SystemService): void {
+  const closing = new AbortController()
+  let checking: Promise<void> | undefined
+  app.addHook('onListen', async () => {
+    checking = service.checkDatabase(closing.signal)
+  })
+  // The process of the check has the database open.
+  app.addHook('preClose', async () => {
+    closing.abort()
+    await checking
+  })
+  app.addHook('onError', async (_request, _reply, error) => {
+    if (isDamage(error)) service.noteDamage(error.message)
   })
 }

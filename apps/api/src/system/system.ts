@@ -1,8 +1,13 @@
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#api/config.ts'
-import { mountProbes, systemRoutes } from './routes.ts'
+import { checkFile } from '#api/database/file-check.ts'
+import { mountProbes, systemRoutes, watchDatabase } from './routes.ts'
 import { mountSecurityTxt } from './security-txt.ts'
 import { createSystemService, type SystemParts } from './service.ts'
+
+/** Milliseconds for a check that takes 100,000 products and 200,000 messages 4 s of a processor. */
+const CHECK_TIMEOUT_MS = 60_000
 
 type Parts = Pick<SystemParts, 'log' | 'backupState'> & {
   config: Pick<Config, 'dataDir' | 'minFreeBytes' | 'publicUrl' | 'securityContact'>
@@ -15,13 +20,18 @@ type Parts = Pick<SystemParts, 'log' | 'backupState'> & {
 /** The state of the server, for the administrator and for programs that watch it. */
 export function createSystem({ config, ping, contactEmail, ...parts }: Parts) {
   const { dataDir, minFreeBytes, publicUrl, securityContact } = config
-  const service = createSystemService({ ...parts, dataDir, minFreeBytes })
+  const service = createSystemService({
+    ...{ ...parts, dataDir, minFreeBytes },
+    checkPages: (signal) =>
+      checkFile('running', join(dataDir, 'dhow.sqlite'), { timeoutMs: CHECK_TIMEOUT_MS, signal }),
+  })
   return {
     service,
     routes: systemRoutes(service),
     mount(app: FastifyInstance): void {
       mountSecurityTxt(app, { publicUrl, contact: () => securityContact ?? contactEmail() })
       mountProbes(app, service, ping)
+      watchDatabase(app, service)
     },
   }
 }

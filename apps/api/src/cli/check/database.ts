@@ -4,6 +4,7 @@ import Database from 'better-sqlite3'
 import { DATABASE_FILE } from '#api/backup/archive.ts'
 import { namedFiles, storedFiles } from '#api/backup/named-files.ts'
 import { lastMigration, newestMigration } from '#api/database/migrate.ts'
+import { schemaProblem } from '#api/database/schema-check.ts'
 import { ENQUIRY_FILES_DIR } from '#api/messages/file-names.ts'
 import { type Finding, findingsAbout, reasonOf } from './finding.ts'
 
@@ -73,6 +74,8 @@ function checkRelease(sqlite: Database.Database): Finding {
       'the database is of a newer release than this. Install that one, or restore a backup from before the upgrade.',
     )
   }
+  const schema = schemaProblem(sqlite)
+  if (schema) return problem(`the database ${schema} Put it back from a backup.`)
   return applied === newestMigration()
     ? ok('the database is of this release.')
     : warning('the database is of an earlier release. The next start copies and upgrades it.')

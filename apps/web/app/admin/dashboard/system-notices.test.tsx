@@ -20,6 +20,7 @@ it.each([
 it.each([
   [{ disk: { freeBytes: 412_000_000, isLow: true } }, /filling up: 0.4 GB are left/],
   [{ unnamedPictures: 1204 }, /1,204 pictures on the server belong to no product/],
+  [{ databaseDamaged: true }, /database is damaged/],
   [{ newsletterClosed: true }, /so many addresses that it took no more/],
   [{ ignoredProxy: '172.18.0.2' }, 'TRUST_PROXY=172.18.0.2'],
   [

@@ -1,5 +1,5 @@
 import { paths } from '@dhow/contract/paths'
-import { DatabaseBackup, HardDrive, Images, MailWarning, Route } from 'lucide-react'
+import { DatabaseBackup, DatabaseZap, HardDrive, Images, MailWarning, Route } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatBytes, formatMoment } from '#app/admin/formats.ts'
 import { api } from '#app/api/client.ts'
@@ -10,12 +10,20 @@ import { countOf } from '#app/ui/numbers.ts'
 export function SystemNotices() {
   const { data } = api.system.status.useQuery()
   if (!data) return null
-  const { disk, unnamedPictures, ignoredProxy, newsletterClosed, backup } = data
+  const { disk, unnamedPictures, ignoredProxy, newsletterClosed, backup, databaseDamaged } = data
   const lacksBackup = backup !== undefined && (backup.isLate || backup.problem !== undefined)
   const isWell = !disk.isLow && unnamedPictures === 0 && ignoredProxy === undefined
-  if (isWell && !lacksBackup && !newsletterClosed) return null
+  if (isWell && !lacksBackup && !newsletterClosed && !databaseDamaged) return null
   return (
     <ul aria-label="Server" className="grid gap-4">
+      {databaseDamaged && (
+        <li>
+          <Notice Icon={DatabaseZap} title="The server's database is damaged.">
+            Some pages cannot be shown, and new enquiries may be lost. Ask your server administrator
+            to restore a backup.
+          </Notice>
+        </li>
+      )}
       {disk.isLow && (
         <li>
           <Notice

@@ -1,0 +1,55 @@
+import Database from 'better-sqlite3'
+import { lastMigration, migrationsUpTo } from './migrate.ts'
+import { addFunctions } from './open.ts'
+
+type Entry = { type: string; name: string; sql: string | null }
+
+const schemaOf = (sqlite: Database.Database): Entry[] =>
+  sqlite.prepare<[], Entry>('select type, name, sql from sqlite_schema').all()
+
+// A trigger may have the name of a table.
+const keyOf = ({ type, name }: Entry): string => `${type} ${name}`
+const byKey = (entries: Entry[]) => new Map(entries.map((entry) => [keyOf(entry), entry]))
+
+/** Statements that run something when they are queried or written to: their text must be ours. */
+const runsCode = ({ type, sql }: Entry): boolean =>
+  type === 'trigger' || type === 'view' || /^create virtual/i.test(sql ?? '')
+
+function expectedSchema(last: number): Map<string, Entry> {
+  const sqlite = new Database(':memory:')
+  try {
+    addFunctions(sqlite)
+    for (const statements of migrationsUpTo(last)) sqlite.exec(statements)
+    return byKey(schemaOf(sqlite))
+  } finally {
+    sqlite.close()
+  }
+}
+
+/**
+ * Compares the schema of a database with that of its migrations. Reads nothing but the schema and the list of
+ * migrations, so that a hostile view or trigger does not run.
+ * @returns what is wrong, as the end of a sentence about the database; undefined when it can be used
+ */
+export function schemaProblem(sqlite: Database.Database): string | undefined {
+  const entries = schemaOf(sqlite)
+  if (entries.length === 0) return 'is empty.'
+  const last = lastMigration(sqlite)
+  if (last === undefined) return 'is of another program.'
+  const actual = byKey(entries)
+  for (const [key, entry] of expectedSchema(last)) {
+    const found = actual.get(key)
+    const isOurs = found !== undefined && (!runsCode(entry) || found.sql === entry.sql)
+    if (!isOurs && entry.type !== 'index') return `is damaged: it has no ${key} of Dhow.`
+  }
+  return undefined
+}
+
+/** Deletes the views, triggers and virtual tables that are not Dhow's. Their rows in other tables stay. */
+export function removeForeignCode(sqlite: Database.Database): void {
+  const expected = expectedSchema(lastMigration(sqlite) ?? 0)
+  for (const entry of schemaOf(sqlite)) {
+    if (expected.has(keyOf(entry)) || !runsCode(entry)) continue
+    sqlite.exec(`drop ${entry.type} if exists "${entry.name.replaceAll('"', '""')}"`)
+  }
+}
