@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { memoryOf } from '../server.ts'
 
-const PROBE = pathToFileURL(join(import.meta.dirname, 'probe.ts'))
+const PROBE = pathToFileURL(join(import.meta.dirname, 'probe.mjs'))
 
 /** Milliseconds after which a thread that reported nothing counts as ended. */
 const ENDED_MS = 5_000
