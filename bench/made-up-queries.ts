@@ -1,3 +1,4 @@
+import { madeUpQuery } from './made-up-queries/queries.ts'
 import { MAIN, memoryOf, quantile, startMeasured } from './server.ts'
 
 // What the server holds, and how fast the pages that everybody asks for come, while somebody asks for pages and
@@ -16,18 +17,6 @@ async function timeOf(path: string): Promise<number> {
   return performance.now() - begun
 }
 
-/** Addresses that differ from all others by their number. */
-const MADE_UP = [
-  (n: number) => `/products?search=made-up-${n}`,
-  (n: number) => `/products?category=made-up-${n}`,
-  (n: number) => `/?utm_campaign=${n}`,
-  (n: number) => `/made-up/${n}`,
-  (n: number) => `/products/${n.toString(16)}`,
-  (n: number) => `/products.data?search=${n}`,
-  (n: number) => `/api/catalogue?search=made-up-${n}`,
-  (n: number) => `/contact?product=${n}`,
-]
-
 const HONEST = ['/', '/products', '/about', '/contact']
 
 try {
@@ -43,7 +32,7 @@ try {
     while (asked < (COUNT * quarter) / 4) {
       const attack = Array.from({ length: AT_ONCE }, () => {
         asked += 1
-        return timeOf(MADE_UP[asked % MADE_UP.length]?.(asked) ?? '/')
+        return timeOf(madeUpQuery(asked))
       })
       await Promise.all(attack)
       honest.push(await timeOf(HONEST[honest.length % HONEST.length] ?? '/'))

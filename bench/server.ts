@@ -6,9 +6,17 @@ import { ADMIN, DEMO, MAIN, startServer } from '../apps/api/src/testing/program.
 
 export { ADMIN, DEMO, MAIN }
 
-/** A production server on a temporary folder of its own; `stop` ends it and removes the folder. */
-export async function startMeasured(main: string, settings: Record<string, string> = {}) {
+/**
+ * Starts a production server on a temporary folder of its own; `stop` ends it and removes the folder.
+ * @param fill writes to the data folder before the server starts
+ */
+export async function startMeasured(
+  main: string,
+  settings: Record<string, string> = {},
+  fill: (dataDir: string) => Promise<void> = async () => {},
+) {
   const dataDir = await mkdtemp(join(tmpdir(), 'dhow-bench-'))
+  await fill(dataDir)
   const { url, pid, stop } = await startServer(main, {
     DATA_DIR: dataDir,
     ADMIN_EMAIL: ADMIN.email,
@@ -41,12 +49,21 @@ export async function loginTo(url: string) {
     })
 }
 
-/** Megabytes that a process holds in memory now, and the most it ever held (Linux). */
-export function memoryOf(pid: number): { now: number; peak: number } {
+/** glibc malloc settings of the shipped systemd unit. */
+export const SHIPPED_MALLOC: Record<string, string> = Object.fromEntries(
+  [
+    ...readFileSync(join(import.meta.dirname, '../deploy/systemd/dhow.service'), 'utf8').matchAll(
+      /(MALLOC_\w+)=(\d+)/g,
+    ),
+  ].map(([, name = '', value = '']) => [name, value]),
+)
+
+/** Memory of a process in MB: now, the most so far, and the part that is mapped files (Linux). */
+export function memoryOf(pid: number): { now: number; peak: number; files: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   const megabytes = (field: string) =>
     Number(status.match(new RegExp(`${field}:\\s+(\\d+)`))?.[1]) / 1024
-  return { now: megabytes('VmRSS'), peak: megabytes('VmHWM') }
+  return { now: megabytes('VmRSS'), peak: megabytes('VmHWM'), files: megabytes('RssFile') }
 }
 
 /** The value below which this share of the values is; `share` is 0.99 for p99. */

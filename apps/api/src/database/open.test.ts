@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { insertMessage } from '#api/testing/insert-message.ts'
 import { sql } from '#api/testing/sql.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
-import { openDatabase } from './open.ts'
+import { connect, openDatabase } from './open.ts'
 
 function open(dataDir = temporaryFolder()) {
   const database = openDatabase(dataDir)
@@ -42,6 +42,14 @@ describe('an open database', () => {
     expect(all()).toEqual([])
     sqlite.exec("alter table hulls add mast; insert into hulls values ('lateen', 1)")
     expect(all()).toEqual([{ sail: 'lateen', mast: 1 }])
+  })
+
+  it('caches at most 4 MB of the file in each connection', () => {
+    const { dataDir, pragma } = open()
+    const other = connect(dataDir)
+    onTestFinished(() => void other.close())
+    expect(pragma('cache_size')).toBe(-4_000)
+    expect(other.sqlite.pragma('cache_size', { simple: true })).toBe(-4_000)
   })
 
   it('is sound', () => {

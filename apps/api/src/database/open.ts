@@ -12,6 +12,9 @@ import { searchText, searchTitle } from './search-words.ts'
 import { keepStatements } from './statements.ts'
 import { wordsHash } from './words-hash.ts'
 
+/** Maximum size of SQLite's page cache per connection, in kB. The operating system caches the file as well. */
+export const PAGE_CACHE_KB = 4_000
+
 /** The database every store queries: synchronous, so a transaction is one uninterrupted step. */
 export type Db = ReturnType<typeof connect>['db']
 
@@ -61,6 +64,7 @@ export function connect(dataDir: string) {
   sqlite.pragma('synchronous = FULL')
   sqlite.pragma('foreign_keys = ON')
   sqlite.pragma('busy_timeout = 5000')
+  sqlite.pragma(`cache_size = -${PAGE_CACHE_KB}`)
   keepStatements(sqlite)
   addFunctions(sqlite)
   return { sqlite, db: drizzle(sqlite, { schema }), close: () => sqlite.close() }

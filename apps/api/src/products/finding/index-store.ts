@@ -1,5 +1,5 @@
 import { asc, gt, inArray, max, sql } from '#api/database/drizzle.ts'
-import type { Db } from '#api/database/open.ts'
+import { type Db, PAGE_CACHE_KB } from '#api/database/open.ts'
 import { productChanges, products } from '#api/database/schema.ts'
 import { BY_POSITION, ORDERS } from '#api/products/orders.ts'
 
@@ -62,10 +62,7 @@ const isNamedAfter = ({ searchKey, id }: Name) =>
 /** A product, and the one that follows it in an order; none does the last. */
 export type Followed = { number: number; next: number | undefined }
 
-/** Kilobytes of the database that a connection keeps, as it is built. */
-const CACHE_KB = 16_000
-
-/** The same while all is read once, of which nothing is read again. */
+/** Page cache (kB) while all products are read once, because no page is read again. */
 const SMALL_CACHE_KB = 1_000
 
 /** What the index of the catalogue is made of, in SQL. */
@@ -104,9 +101,9 @@ export function createIndexStore(db: Db) {
         .from(products)
         .get()?.last ?? 0,
 
-    /** Has SQLite keep little of what it reads, or as much as always. */
+    /** Shrinks SQLite's page cache, or restores it. */
     useSmallCache: (isSmall: boolean): void =>
-      void db.run(sql.raw(`pragma cache_size = -${isSmall ? SMALL_CACHE_KB : CACHE_KB}`)),
+      void db.run(sql.raw(`pragma cache_size = -${isSmall ? SMALL_CACHE_KB : PAGE_CACHE_KB}`)),
 
     /** The number of the last change of what the index knows, whoever made it; triggers keep it. */
     lastChange: (): number =>
