@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { startServer } from '../apps/api/src/testing/program.ts'
 import { probeSettings, readProbe } from './event-loop/read-probe.ts'
+import { HOSTILE_CALLS, longestLines } from './event-loop/requests.ts'
 import { HOSTILE_SHEETS, honestSheet, supplierSheet } from './event-loop/sheets.ts'
 import { pictureSheet, ZIPS } from './event-loop/zips.ts'
 import { seed } from './seed.ts'
@@ -174,6 +175,27 @@ async function many(times: number, one: (at: number) => Promise<Response>): Prom
   return `${times}× ${last}`
 }
 
+const hostile = ({ path, type, body }: ReturnType<(typeof HOSTILE_CALLS)[string]>) =>
+  fetch(server.url + path, {
+    method: body === '' ? 'GET' : 'POST',
+    ...(body !== '' && { body }),
+    ...(type && body !== '' && { headers: { 'content-type': type } }),
+    signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
+  })
+
+const linesOfProducts = async () => longestLines((await idsOfProducts()).slice(0, 1_000))
+
+let code = ''
+
+/** The code of a list that is as long as it may be. */
+async function longList() {
+  if (code) return code
+  const saved = await json('POST', '/api/lists', { lines: await linesOfProducts() })
+  code = ((await saved.json()) as { code: string }).code
+  await setTimeout(500)
+  return code
+}
+
 const products = () => read(call('/api/products'))
 
 const MEASURED: Record<string, () => Promise<string>> = {
@@ -190,6 +212,41 @@ const MEASURED: Record<string, () => Promise<string>> = {
       () => read(check(pictureSheet(name.includes('10,000 entries') ? 5_000 : 100), make())),
     ]),
   ),
+  ...Object.fromEntries(
+    Object.entries(HOSTILE_CALLS).map(([name, make]) => [
+      `call: ${name}`,
+      () => read(hostile(make())),
+    ]),
+  ),
+  'list: saved': async () => read(json('POST', '/api/lists', { lines: await linesOfProducts() })),
+  'list: looked up': async () =>
+    read(json('POST', '/api/lists/look', { lines: await linesOfProducts() })),
+  'list: sent': async () =>
+    read(
+      json('POST', '/api/messages', {
+        ...{ name: 'Ada', email: 'ada@example.com', lines: await linesOfProducts() },
+      }),
+    ),
+  'list: page': async () => read(fetch(`${server.url}/enquiry/${await longList()}`)),
+  'list: JSON': async () => read(call(`/api/lists/${await longList()}`)),
+  'list: CSV': async () => read(call(`/api/lists/${await longList()}/csv`)),
+  'list: workbook': async () => read(call(`/api/lists/${await longList()}/xlsx`)),
+  'list: page’s form': async () => {
+    const form = new URLSearchParams({ intent: 'update' })
+    for (const { productId, text } of await linesOfProducts()) {
+      for (const [name, value] of [
+        ['lineProduct', productId],
+        ['lineText', text],
+        ['lineQuantity', '1'],
+        ['lineUnit', 'carton'],
+        ['lineNote', 'n'],
+      ] as const)
+        form.append(name, value)
+    }
+    return read(
+      hostile({ path: '/enquiry', type: 'application/x-www-form-urlencoded', body: String(form) }),
+    )
+  },
   'import of 2,000 rows': () => importSheet(honestSheet(2_000)),
   'undo of 2,000 rows': undoLast,
   'import of 5,000 rows': () => importSheet(honestSheet(5_000, 10_000)),
@@ -281,7 +338,7 @@ async function measure(name: string, attack: () => Promise<string>) {
   const ms = (value: number | undefined) =>
     (value === undefined ? '–' : value.toFixed(0)).padStart(7)
   console.info(
-    `${name.padEnd(34)}${ms(figures?.p99)}${ms(figures?.max)}${ms(quantile(times, 0.5))}${ms(
+    `${name.padEnd(34)}${ms(figures?.p99)}${ms(figures?.max)}${ms(figures?.cpu)}${ms(quantile(times, 0.5))}${ms(
       Math.max(...times),
     )}${ms(took)}${alive ? ms(peak) : '   over'}  ${figures ? outcome : `${outcome}; ended`}`,
   )
@@ -292,7 +349,7 @@ await seed(dataDir, { products: PRODUCTS, messages: MESSAGES })
 server = await start()
 await login()
 console.info(
-  `${''.padEnd(34)}${['p99', 'max', 'page', 'pagemax', 'took', 'peak'].map((head) => head.padStart(7)).join('')}`,
+  `${''.padEnd(34)}${['p99', 'max', 'cpu', 'page', 'pagemax', 'took', 'peak'].map((head) => head.padStart(7)).join('')}`,
 )
 try {
   for (const [name, attack] of Object.entries(MEASURED)) {
