@@ -122,7 +122,7 @@ it('the longest list that the limits allow is taken', async () => {
   const line = { productId: 'x'.repeat(64), text: '語'.repeat(300), note: '語'.repeat(200) }
   const lines = Array(LIMITS.lines).fill({ ...line, quantity: LIMITS.lineQuantity, unit: 'carton' })
   const incoterms = Array(LIMITS.incoterms).fill({ rule: 'FOB', place: '語'.repeat(120) })
-  const longest = enquiry({ message: '語'.repeat(5_000), lines, terms: { incoterms } })
+  const longest = { ...enquiry({ message: '語'.repeat(5_000) }), lines, terms: { incoterms } }
   expect((await visitor('POST /api/messages', longest)).status).toBe(201)
 })
 
