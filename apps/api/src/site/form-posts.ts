@@ -22,7 +22,6 @@ const FORM = 'application/x-www-form-urlencoded'
 const PAGES: Record<string, { types: string[]; bytes: number; fields: number; rate?: RateLimit }> =
   {
     '/contact': { types: [FORM], bytes: MAX_FORM_BYTES, fields: MAX_FIELDS },
-    // A page of a thousand lines takes a tenth of a second to make.
     '/enquiry': {
       ...{ types: [FORM], bytes: MAX_LIST_FORM_BYTES, fields: MAX_LIST_FIELDS },
       rate: 'list',
