@@ -7,6 +7,7 @@ import { startServer } from '../apps/api/src/testing/program.ts'
 import { probeSettings, readProbe } from './event-loop/read-probe.ts'
 import { HOSTILE_CALLS, longestLines } from './event-loop/requests.ts'
 import { HOSTILE_SHEETS, honestSheet, supplierSheet } from './event-loop/sheets.ts'
+import { siteFile } from './event-loop/sites.ts'
 import { pictureSheet, ZIPS } from './event-loop/zips.ts'
 import { seed } from './seed.ts'
 import { ADMIN, loginTo, MAIN, memoryOf, quantile } from './server.ts'
@@ -18,7 +19,7 @@ const PRODUCTS = Number(process.env.PRODUCTS ?? 4_000)
 const MESSAGES = Number(process.env.MESSAGES ?? 20_000)
 
 /** Milliseconds after which a call is given up. */
-const CALL_TIMEOUT_MS = 60_000
+const CALL_TIMEOUT_MS = 180_000
 
 /** Megabytes at which the server is ended, to spare the machine. */
 const MAX_MEMORY_MB = 3_000
@@ -196,6 +197,29 @@ async function longList() {
   return code
 }
 
+/** Products of the site that is moved. */
+const MOVED = Number(process.env.MOVED ?? 100_000)
+
+let checked = ''
+
+async function checkSite(): Promise<string> {
+  const form = new FormData()
+  form.append('site', new File([new Uint8Array(await siteFile(MOVED))], 'site.tar'))
+  const answer = await call('/api/moving/import', { method: 'POST', body: form })
+  const plan = (await answer.clone().json()) as { id?: string; products?: number }
+  checked = plan.id ?? ''
+  return `${await read(Promise.resolve(answer))}, ${plan.products} products`
+}
+
+const drawLogo = (svg: string) => {
+  const form = new FormData()
+  form.append('media', new File([svg], 'logo.svg'))
+  return call('/api/company/pictures', { method: 'POST', body: form })
+}
+
+/** A drawing that takes minutes. */
+const SLOW_DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 900 900"><filter id="f" x="0" y="0" width="1" height="1">${'<feGaussianBlur stdDeviation="40"/><feTurbulence numOctaves="10"/>'.repeat(150)}</filter><rect width="900" height="900" filter="url(#f)"/></svg>`
+
 const products = () => read(call('/api/products'))
 
 const MEASURED: Record<string, () => Promise<string>> = {
@@ -247,6 +271,13 @@ const MEASURED: Record<string, () => Promise<string>> = {
       hostile({ path: '/enquiry', type: 'application/x-www-form-urlencoded', body: String(form) }),
     )
   },
+  'drawing of 300 filters': () => read(drawLogo(SLOW_DRAWING)),
+  'site: checked': checkSite,
+  'site: taken over': () =>
+    read(
+      json('POST', '/api/moving/import/start', { id: checked, currentPassword: ADMIN.password }),
+    ),
+  'site: exported': () => read(call('/api/moving/export')),
   'import of 2,000 rows': () => importSheet(honestSheet(2_000)),
   'undo of 2,000 rows': undoLast,
   'import of 5,000 rows': () => importSheet(honestSheet(5_000, 10_000)),

@@ -119,9 +119,9 @@ export const LIMITS = {
   importZipFiles: 10_000,
   /** Bytes of all files in the ZIP together when they are unpacked: 2 GB. */
   importUnpackedBytes: 2_000_000_000,
-  /** Bytes of the file of a site that moves: 1 GB, and of what it says without its pictures. */
+  /** Bytes of the file of a site that moves: 1 GB, and its products. */
   movingBytes: 1_000_000_000,
-  movingJsonBytes: 100_000_000,
+  movingProducts: 100_000,
   /** Products that are set side by side. */
   compared: 4,
   /** Values of one filter of the catalogue that can be asked for at once, and characters of one that is a code. */
