@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { startServer } from '../apps/api/src/testing/program.ts'
 import { probeSettings, readProbe } from './event-loop/read-probe.ts'
+import { HOSTILE_CALLS, longestLines } from './event-loop/requests.ts'
 import { HOSTILE_SHEETS, honestSheet, supplierSheet } from './event-loop/sheets.ts'
+import { siteFile } from './event-loop/sites.ts'
 import { pictureSheet, ZIPS } from './event-loop/zips.ts'
 import { seed } from './seed.ts'
 import { ADMIN, loginTo, MAIN, memoryOf, quantile } from './server.ts'
@@ -17,7 +19,7 @@ const PRODUCTS = Number(process.env.PRODUCTS ?? 4_000)
 const MESSAGES = Number(process.env.MESSAGES ?? 20_000)
 
 /** Milliseconds after which a call is given up. */
-const CALL_TIMEOUT_MS = 60_000
+const CALL_TIMEOUT_MS = 180_000
 
 /** Megabytes at which the server is ended, to spare the machine. */
 const MAX_MEMORY_MB = 3_000
@@ -174,6 +176,50 @@ async function many(times: number, one: (at: number) => Promise<Response>): Prom
   return `${times}× ${last}`
 }
 
+const hostile = ({ path, type, body }: ReturnType<(typeof HOSTILE_CALLS)[string]>) =>
+  fetch(server.url + path, {
+    method: body === '' ? 'GET' : 'POST',
+    ...(body !== '' && { body }),
+    ...(type && body !== '' && { headers: { 'content-type': type } }),
+    signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
+  })
+
+const linesOfProducts = async () => longestLines((await idsOfProducts()).slice(0, 1_000))
+
+let code = ''
+
+/** The code of a list that is as long as it may be. */
+async function longList() {
+  if (code) return code
+  const saved = await json('POST', '/api/lists', { lines: await linesOfProducts() })
+  code = ((await saved.json()) as { code: string }).code
+  await setTimeout(500)
+  return code
+}
+
+/** Products of the site that is moved. */
+const MOVED = Number(process.env.MOVED ?? 100_000)
+
+let checked = ''
+
+async function checkSite(): Promise<string> {
+  const form = new FormData()
+  form.append('site', new File([new Uint8Array(await siteFile(MOVED))], 'site.tar'))
+  const answer = await call('/api/moving/import', { method: 'POST', body: form })
+  const plan = (await answer.clone().json()) as { id?: string; products?: number }
+  checked = plan.id ?? ''
+  return `${await read(Promise.resolve(answer))}, ${plan.products} products`
+}
+
+const drawLogo = (svg: string) => {
+  const form = new FormData()
+  form.append('media', new File([svg], 'logo.svg'))
+  return call('/api/company/pictures', { method: 'POST', body: form })
+}
+
+/** A drawing that takes minutes. */
+const SLOW_DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 900 900"><filter id="f" x="0" y="0" width="1" height="1">${'<feGaussianBlur stdDeviation="40"/><feTurbulence numOctaves="10"/>'.repeat(150)}</filter><rect width="900" height="900" filter="url(#f)"/></svg>`
+
 const products = () => read(call('/api/products'))
 
 const MEASURED: Record<string, () => Promise<string>> = {
@@ -190,6 +236,48 @@ const MEASURED: Record<string, () => Promise<string>> = {
       () => read(check(pictureSheet(name.includes('10,000 entries') ? 5_000 : 100), make())),
     ]),
   ),
+  ...Object.fromEntries(
+    Object.entries(HOSTILE_CALLS).map(([name, make]) => [
+      `call: ${name}`,
+      () => read(hostile(make())),
+    ]),
+  ),
+  'list: saved': async () => read(json('POST', '/api/lists', { lines: await linesOfProducts() })),
+  'list: looked up': async () =>
+    read(json('POST', '/api/lists/look', { lines: await linesOfProducts() })),
+  'list: sent': async () =>
+    read(
+      json('POST', '/api/messages', {
+        ...{ name: 'Ada', email: 'ada@example.com', lines: await linesOfProducts() },
+      }),
+    ),
+  'list: page': async () => read(fetch(`${server.url}/enquiry/${await longList()}`)),
+  'list: JSON': async () => read(call(`/api/lists/${await longList()}`)),
+  'list: CSV': async () => read(call(`/api/lists/${await longList()}/csv`)),
+  'list: workbook': async () => read(call(`/api/lists/${await longList()}/xlsx`)),
+  'list: page’s form': async () => {
+    const form = new URLSearchParams({ intent: 'update' })
+    for (const { productId, text } of await linesOfProducts()) {
+      for (const [name, value] of [
+        ['lineProduct', productId],
+        ['lineText', text],
+        ['lineQuantity', '1'],
+        ['lineUnit', 'carton'],
+        ['lineNote', 'n'],
+      ] as const)
+        form.append(name, value)
+    }
+    return read(
+      hostile({ path: '/enquiry', type: 'application/x-www-form-urlencoded', body: String(form) }),
+    )
+  },
+  'drawing of 300 filters': () => read(drawLogo(SLOW_DRAWING)),
+  'site: checked': checkSite,
+  'site: taken over': () =>
+    read(
+      json('POST', '/api/moving/import/start', { id: checked, currentPassword: ADMIN.password }),
+    ),
+  'site: exported': () => read(call('/api/moving/export')),
   'import of 2,000 rows': () => importSheet(honestSheet(2_000)),
   'undo of 2,000 rows': undoLast,
   'import of 5,000 rows': () => importSheet(honestSheet(5_000, 10_000)),
@@ -282,7 +370,7 @@ async function measure(name: string, attack: () => Promise<string>) {
   const ms = (value: number | undefined) =>
     (value === undefined ? '–' : value.toFixed(0)).padStart(7)
   console.info(
-    `${name.padEnd(34)}${ms(figures?.p99)}${ms(figures?.max)}${ms(quantile(times, 0.5))}${ms(
+    `${name.padEnd(34)}${ms(figures?.p99)}${ms(figures?.max)}${ms(figures?.cpu)}${ms(quantile(times, 0.5))}${ms(
       Math.max(...times),
     )}${ms(took)}${alive ? ms(peak) : '   over'}  ${figures ? outcome : `${outcome}; ended`}`,
   )
@@ -293,7 +381,7 @@ await seed(dataDir, { products: PRODUCTS, messages: MESSAGES })
 server = await start()
 await login()
 console.info(
-  `${''.padEnd(34)}${['p99', 'max', 'page', 'pagemax', 'took', 'peak'].map((head) => head.padStart(7)).join('')}`,
+  `${''.padEnd(34)}${['p99', 'max', 'cpu', 'page', 'pagemax', 'took', 'peak'].map((head) => head.padStart(7)).join('')}`,
 )
 try {
   for (const [name, attack] of Object.entries(MEASURED)) {

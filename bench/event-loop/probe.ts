@@ -3,15 +3,27 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { isMainThread } from 'node:worker_threads'
 
 // Loaded into a measured server before it starts: at each SIGUSR2 it writes how long the event loop was
-// held up since the last, and begins anew.
+// held up since the last, and begins anew. `cpu` counts only the time that the main thread itself computed, which other
+// programs on a busy machine do not lengthen.
 const file = process.env.EVENT_LOOP_FILE
 if (file && isMainThread) {
   const delay = monitorEventLoopDelay({ resolution: 5 })
   delay.enable()
+  const computed = () => {
+    const { user, system } = process.threadCpuUsage()
+    return (user + system) / 1_000
+  }
+  let [last, cpu] = [computed(), 0]
+  setInterval(() => {
+    const now = computed()
+    cpu = Math.max(cpu, now - last)
+    last = now
+  }, 1).unref()
   process.on('SIGUSR2', () => {
     const ms = (nanoseconds: number) => nanoseconds / 1e6
-    const figures = { p99: ms(delay.percentile(99)), max: ms(delay.max) }
+    const figures = { p99: ms(delay.percentile(99)), max: ms(delay.max), cpu }
     writeFileSync(file, JSON.stringify({ ...figures, at: Date.now() }))
     delay.reset()
+    cpu = 0
   })
 }

@@ -15,7 +15,7 @@ export const probeSettings = (file: string) => ({
 export async function readProbe(
   pid: number,
   file: string,
-): Promise<{ p99: number; max: number } | undefined> {
+): Promise<{ p99: number; max: number; cpu: number } | undefined> {
   const changed = () => statSync(file, { throwIfNoEntry: false })?.mtimeMs
   const before = changed()
   process.kill(pid, 'SIGUSR2')

@@ -130,8 +130,7 @@ export async function buildApp(config: Config) {
     categories: categoryNames,
   })
   const moving = createMoving({
-    ...{ db, installation, pictures, background },
-    certificates: certificates.service,
+    ...{ installation, pictures, background },
     products: products.service,
     companyFiles: company.files,
     confirmPassword: admin.service.confirmPassword,

@@ -32,6 +32,8 @@ export const LIMITS = {
   /** Characters of a list that is pasted, and bytes of a file of one: 2 MB. */
   matchText: 300_000,
   matchFileBytes: 2_000_000,
+  /** Bytes of the JSON of such a text: three for each character. */
+  matchJsonBytes: 1_000_000,
   /** Products that a row of it may mean. */
   candidates: 5,
   /** Bytes of the JSON of an enquiry or of a list: 1,000 lines of 2,000 each. */
@@ -92,8 +94,11 @@ export const LIMITS = {
   companyJsonBytes: 500_000,
   /** Bytes of the JSON of a call: 5,000 characters of any script, escaped, and more. */
   jsonBytes: 64_000,
-  /** Bytes of the JSON of a call that names rows: 100 for each. */
+  /** Values of the JSON of a call, those within others included: 1,000 lines of six, and what comes with them. */
+  jsonValues: 7_000,
+  /** Bytes of the JSON of a call that names rows, 100 for each, and values, three for each. */
   rowsJsonBytes: 2_000_000,
+  rowsJsonValues: 61_000,
   /** Rows of one import. */
   importRows: 100_000,
   /** Rows of the sheet of an import, empty ones and those that are one too many included. */
@@ -114,9 +119,9 @@ export const LIMITS = {
   importZipFiles: 10_000,
   /** Bytes of all files in the ZIP together when they are unpacked: 2 GB. */
   importUnpackedBytes: 2_000_000_000,
-  /** Bytes of the file of a site that moves: 1 GB, and of what it says without its pictures. */
+  /** Bytes of the file of a site that moves: 1 GB, and its products. */
   movingBytes: 1_000_000_000,
-  movingJsonBytes: 100_000_000,
+  movingProducts: 100_000,
   /** Products that are set side by side. */
   compared: 4,
   /** Values of one filter of the catalogue that can be asked for at once, and characters of one that is a code. */

@@ -89,6 +89,7 @@ export const lists = defineRoutes({
     responses: { 200: z.object({ rows: z.array(MatchedRow) }), ...errorResponses(422) },
     metadata: {
       ...forLists,
+      jsonBytes: LIMITS.matchJsonBytes,
       files: [{ field: 'file', count: 1, bytes: LIMITS.matchFileBytes }],
     },
   },

@@ -34,7 +34,7 @@ export const moving = defineRoutes({
     path: '/moving/export',
     summary:
       'The company, its contact details, categories, subjects and catalogue as one file for another installation',
-    responses: { 200: Tar, ...errorResponses(401) },
+    responses: { 200: Tar, ...errorResponses(401, 409) },
     metadata: { download: 'dhow-site-{date}.tar' },
   },
   check: {

@@ -24,6 +24,8 @@ export type RouteMetadata = {
   files?: readonly FileRule[]
   /** Bytes of its JSON, or of the texts of its form; LIMITS.jsonBytes where it does not say. */
   jsonBytes?: number
+  /** Maximum number of values in its JSON, nested ones included; LIMITS.jsonValues by default. */
+  jsonValues?: number
   /** Nobody may store its answer on the way: it is for who knows its address. */
   isPrivate?: true
   /** The name of the file that a download is saved as; {date} in it is the day of the download. */
@@ -51,7 +53,10 @@ export const forPublic = { access: 'public' } as const satisfies RouteMetadata
 export const forEverybody = { access: 'public', isShared: true } as const satisfies RouteMetadata
 
 /** A call that names rows. */
-export const forRows = { jsonBytes: LIMITS.rowsJsonBytes } as const satisfies RouteMetadata
+export const forRows = {
+  jsonBytes: LIMITS.rowsJsonBytes,
+  jsonValues: LIMITS.rowsJsonValues,
+} as const satisfies RouteMetadata
 
 /** For a call that has no body although its method may have one. */
 export const NO_BODY: typeof ContractNoBody = ContractNoBody

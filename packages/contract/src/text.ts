@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { hasMoreValues } from './json-values.ts'
+import { LIMITS } from './limits.ts'
 
 /** Says which field is at fault and whether it is missing or of the wrong type. */
 export const requiredOr =
@@ -56,11 +58,13 @@ export const json = <Schema extends z.ZodType>(label: string, schema: Schema) =>
   z.preprocess((value, { addIssue }) => {
     if (typeof value !== 'string') return value
     try {
-      return JSON.parse(value) as unknown
+      if (!hasMoreValues(value, LIMITS.jsonValues)) return JSON.parse(value) as unknown
+      const most = LIMITS.jsonValues.toLocaleString('en')
+      addIssue({ code: 'custom', message: `${label} may have at most ${most} values.`, input: '' })
     } catch {
       addIssue({ code: 'custom', message: `${label} must be JSON.`, input: value })
-      return z.NEVER
     }
+    return z.NEVER
   }, schema)
 
 /** Required e-mail address, trimmed. */

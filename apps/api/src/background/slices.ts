@@ -15,3 +15,20 @@ export function createSlices(): () => Promise<void> {
     began = performance.now()
   }
 }
+
+/** Items of a batch that take some milliseconds, such as products that are looked up. */
+const BATCH = 100
+
+/** Works on a list in batches, between which others go first; returns all results in their order. */
+export async function inBatches<Item, Result>(
+  items: readonly Item[],
+  work: (batch: Item[]) => Result[],
+): Promise<Result[]> {
+  const slice = createSlices()
+  const results: Result[] = []
+  for (let at = 0; at < items.length; at += BATCH) {
+    results.push(...work(items.slice(at, at + BATCH)))
+    await slice()
+  }
+  return results
+}

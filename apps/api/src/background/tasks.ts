@@ -10,13 +10,10 @@ import type { Db } from '#api/database/open.ts'
 import { createMatchStore } from '#api/lists/match-store.ts'
 import { createInboxStore } from '#api/messages/inbox-store.ts'
 import { createMessageStore } from '#api/messages/store.ts'
-import { createSiteStore, type SiteRecord } from '#api/moving/store.ts'
+import { createMovingTasks } from '#api/moving/tasks.ts'
 import type { Pictures, StagedPicture } from '#api/pictures/pictures.ts'
-import type { MovedProduct } from '#api/products/moved.ts'
 import { createProductService } from '#api/products/service.ts'
 import { createProductStore } from '#api/products/store.ts'
-
-type MovedSite = SiteRecord & { products: MovedProduct[] }
 
 export type Tasks = ReturnType<typeof createTasks>
 
@@ -26,10 +23,11 @@ export type Tasks = ReturnType<typeof createTasks>
  */
 export function createTasks(db: Db, pictures: Pictures) {
   const store = createProductStore(db)
+  const certificates = createCertificates(db, pictures).service
   const products = createProductService({
     store,
     pictures,
-    certificates: createCertificates(db, pictures).service,
+    certificates,
     categories: createCategoryNames(db),
     onChange: () => {},
   })
@@ -61,8 +59,7 @@ export function createTasks(db: Db, pictures: Pictures) {
     saveCategories: categories.save,
     removeMessages: createMessageStore(db).removeMany,
     undoImport: history.undo,
-    replaceSite: ({ products: moved, ...site }: MovedSite, staged: StagedPicture[]) =>
-      products.replaceAll(moved, staged, () => createSiteStore(db).write(site, new Date())),
+    ...createMovingTasks({ db, pictures, products, certificates }),
     importRows: (
       job: { id: string; fileName: string },
       rows: CheckedRows,

@@ -90,14 +90,14 @@ function measuring() {
  */
 export async function writeArchive(
   to: Writable,
-  files: FileToArchive[],
+  files: Iterable<FileToArchive> | AsyncIterable<FileToArchive>,
   about: Omit<Manifest, 'product' | 'format' | 'files'>,
 ): Promise<Manifest> {
   const pack = tar.pack()
   const written = pipeline(Readable.from(pack), to)
   const write = async () => {
     const done: ArchivedFile[] = []
-    for (const { name, path, bytes } of files) {
+    for await (const { name, path, bytes } of files) {
       const { pass, measured } = measuring()
       await pipeline(createReadStream(path), pass, pack.entry({ name, size: bytes, mode: 0o600 }))
       done.push({ name, ...measured() })

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { exportProducts, exportWorkbook } from '#api/catalogue-import/export.ts'
 import { transactionOn } from '#api/database/transaction.ts'
 import { exportSite } from '#api/moving/export.ts'
-import { createSiteStore } from '#api/moving/store.ts'
+import { holdSite } from '#api/moving/tasks.ts'
 import { productCount } from '#api/products/product-count.ts'
 import { readInstallation } from './installation.ts'
 import { writeWholeFile } from './whole-file.ts'
@@ -17,19 +17,17 @@ import { writeWholeFile } from './whole-file.ts'
 export const exportTo = (kind: 'site' | 'catalogue', file: string) =>
   readInstallation(async ({ db, installation, products, pictures }) => {
     const count = await writeWholeFile(file, async (open) => {
-      // A server deletes a picture's files once nothing names them: while nobody writes, all that are named are there.
-      const { content, count } = transactionOn(db)(() => {
-        const list = [...products.each()]
-        if (kind === 'catalogue') {
-          const write = extname(file).toLowerCase() === '.xlsx' ? exportWorkbook : exportProducts
-          return { content: write(list), count: list.length }
-        }
+      if (kind === 'site') {
         mkdirSync(pictures.incomingDir, { recursive: true })
-        const site = exportSite(createSiteStore(db).read(), list, installation, pictures)
-        return { content: site, count: list.length }
-      })
-      await pipeline(Readable.from(content), open())
-      return count
+        const hold = async (folder: string) => holdSite({ db, products, pictures }, folder)
+        const parts = { products, pictures, installation, holdSite: hold }
+        await pipeline(await exportSite(parts), open())
+        return products.count()
+      }
+      const list = transactionOn(db)(() => [...products.each()])
+      const write = extname(file).toLowerCase() === '.xlsx' ? exportWorkbook : exportProducts
+      await pipeline(Readable.from(write(list)), open())
+      return list.length
     })
     if (file !== '-') console.info(`Exported ${productCount(count)} to ${file}`)
   })

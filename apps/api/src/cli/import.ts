@@ -10,7 +10,6 @@ import { createImportService, type ImportService } from '#api/catalogue-import/s
 import { createImportStore } from '#api/catalogue-import/store.ts'
 import { ConfigError } from '#api/config.ts'
 import { createMovingService } from '#api/moving/service.ts'
-import { createSiteStore } from '#api/moving/store.ts'
 import type { ReceivedFile } from '#api/pictures/receive.ts'
 import { productCount } from '#api/products/product-count.ts'
 import { changeInstallation } from './installation.ts'
@@ -50,7 +49,7 @@ export const importFrom = (kind: 'site' | 'catalogue', file: string, options: Op
   })
 
 async function importSite(parts: Parts, file: ReceivedFile, { dryRun }: Options): Promise<void> {
-  const moving = createMovingService({ ...parts, read: createSiteStore(parts.db).read })
+  const moving = createMovingService(parts)
   const { id, brand, products, replaces, createdAt } = await moving.check(file)
   if (dryRun) await moving.discard()
   else await moving.start(id)

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { LIMITS } from '@dhow/contract/limits'
 import Fastify from 'fastify'
-import { expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { refusal } from '#api/testing/caller.ts'
 import { enquiry } from '#api/testing/factories.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
@@ -75,7 +75,55 @@ it('a public call takes no more than the longest enquiry needs', async () => {
   const longest = enquiry({ message: '語'.repeat(5_000) })
   expect((await visitor('POST /api/messages', longest)).status).toBe(201)
   const padded = { ...longest, more: 'x'.repeat(LIMITS.linesJsonBytes) }
-  expect(await visitor('POST /api/messages', padded)).toEqual(refusal(413, 'larger than this call'))
+  expect(await visitor('POST /api/messages', padded)).toEqual(refusal(413, 'larger than the 2 MB'))
+})
+
+describe('a body of more values than its call takes is refused before it is parsed', () => {
+  const tooMany = expect.stringContaining('more than the 7,000 values')
+  it.each([
+    ['arrays in arrays', `${'['.repeat(7_000)}0${']'.repeat(7_000)}`],
+    ['objects in objects', `${'{"a":'.repeat(7_000)}0${'}'.repeat(7_000)}`],
+    ['empty lines', `{"lines":[${'{},'.repeat(7_000)}{}]}`],
+    ['keys', `{${'"a":0,'.repeat(7_000)}"b":0}`],
+    ['what is no JSON', '['.repeat(1_000_000)],
+  ])('%s', async (_what, payload) => {
+    const { app } = await startTestApp()
+    const headers = { 'content-type': 'application/json' }
+    const answer = await app.inject({ method: 'POST', url: '/api/messages', headers, payload })
+    expect(answer.statusCode).toBe(413)
+    expect(answer.json()).toEqual({ success: false, message: tooMany })
+  })
+
+  it('whereas commas and brackets in a text count for nothing', async () => {
+    const { visitor } = await startTestApp()
+    const message = '[,{\\",'.repeat(700)
+    expect((await visitor('POST /api/messages', enquiry({ message }))).status).toBe(201)
+  })
+
+  it('in a form too', async () => {
+    const { visitor } = await startTestApp()
+    const form = new FormData()
+    for (const [name, value] of Object.entries(enquiry())) form.set(name, String(value))
+    form.set('lines', `[${'{},'.repeat(7_000)}{}]`)
+    expect(await visitor('POST /api/messages', form)).toEqual(
+      refusal(400, 'lines may have at most 7,000 values'),
+    )
+  })
+})
+
+it('a call that may be small takes no large body', async () => {
+  const { visitor } = await startTestApp()
+  const text = 'x'.repeat(1_100_000)
+  expect(await visitor('POST /api/lists/match', { text })).toEqual(refusal(413, 'the 1 MB'))
+})
+
+it('the longest list that the limits allow is taken', async () => {
+  const { visitor } = await startTestApp()
+  const line = { productId: 'x'.repeat(64), text: '語'.repeat(300), note: '語'.repeat(200) }
+  const lines = Array(LIMITS.lines).fill({ ...line, quantity: LIMITS.lineQuantity, unit: 'carton' })
+  const incoterms = Array(LIMITS.incoterms).fill({ rule: 'FOB', place: '語'.repeat(120) })
+  const longest = { ...enquiry({ message: '語'.repeat(5_000) }), lines, terms: { incoterms } }
+  expect((await visitor('POST /api/messages', longest)).status).toBe(201)
 })
 
 it('a call that names rows takes as many as it may name', async () => {

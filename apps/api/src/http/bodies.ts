@@ -1,4 +1,6 @@
 import type { IncomingMessage } from 'node:http'
+import { hasMoreValues } from '@dhow/contract/json-values'
+import { LIMITS } from '@dhow/contract/limits'
 import { normalizeIP } from '@fastify/rate-limit'
 import fp from 'fastify-plugin'
 import { AppError } from '#api/app-error.ts'
@@ -17,6 +19,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Files may come with its form, which take as long as they go on arriving. */
     takesFiles?: boolean
+    /** Maximum number of values in its JSON; LIMITS.jsonValues by default. */
+    jsonValues?: number
   }
 }
 
@@ -24,10 +28,28 @@ type Options = { timeoutMs?: number; maxOpen?: number }
 
 /**
  * Keeps one visitor from filling the memory with bodies that never end: so many at once, and each in its
- * time. One too many is answered 429, one that takes too long loses its connection.
+ * time. One too many is answered 429, one that takes too long loses its connection. JSON of more values than its
+ * route takes is answered 413 without being parsed.
  */
 export const bodies = fp<Options>(
   async (app, { timeoutMs = BODY_TIMEOUT_MS, maxOpen = MAX_OPEN_BODIES }) => {
+    const parseJson = app.getDefaultJsonParser('error', 'error')
+    app.addContentTypeParser<string>(
+      'application/json',
+      { parseAs: 'string' },
+      (request, body, done) => {
+        const { jsonValues: most = LIMITS.jsonValues } = request.routeOptions.config
+        if (!hasMoreValues(body, most)) return parseJson(request, body, done)
+        const values = most.toLocaleString('en')
+        done(
+          new AppError(
+            'too-large',
+            `The body has more than the ${values} values that this call takes.`,
+          ),
+        )
+      },
+    )
+
     const openOf = new Map<string, number>()
 
     app.addHook('onRequest', async (request, reply) => {

@@ -143,7 +143,7 @@ describe('what is refused before it', () => {
       'application/json',
       `"${'x'.repeat(LIMITS.jsonBytes)}"`,
       413,
-      'larger than this call',
+      'The body is larger than the 64 kB that this call takes.',
     ],
     ['a web form', 'application/x-www-form-urlencoded', 'name=x', 415, 'application/json'],
     ['XML', 'application/xml', '<name/>', 415, 'application/json'],

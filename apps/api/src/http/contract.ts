@@ -95,6 +95,7 @@ function mountRoute(
     files: fileRules,
     download,
     jsonBytes = LIMITS.jsonBytes,
+    jsonValues = LIMITS.jsonValues,
     isShared,
     isPrivate,
   } = metadataOf(route)
@@ -131,6 +132,7 @@ function mountRoute(
     config: {
       isPublic: isPublic(route),
       takesFiles: fileRules !== undefined,
+      jsonValues,
       ...(rateLimit !== undefined && { rateLimit }),
     },
     handler: async (request, reply) => {

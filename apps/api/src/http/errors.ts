@@ -1,4 +1,5 @@
 import type { ErrorBody } from '@dhow/contract/errors'
+import { LIMITS } from '@dhow/contract/limits'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { AppError, storageError } from '#api/app-error.ts'
@@ -21,16 +22,19 @@ const STATUS = {
 const REFUSED: Record<string, string> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send JSON, with the content type application/json.',
   FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',
-  FST_ERR_CTP_BODY_TOO_LARGE: 'The body is larger than this call takes.',
   FST_ERR_BAD_URL: 'This address cannot be read.',
 }
 
 /** Seconds after which a write that found the database busy is worth another try. */
 const RETRY_AFTER_S = 2
 
+/** Formats a limit in bytes for people, such as 64 kB or 2 MB. */
+export const byteText = (count: number): string =>
+  count < 1_000_000 ? `${count / 1_000} kB` : `${count / 1_000_000} MB`
+
 function toResponse(
   error: FastifyError | AppError,
-  requestId: string,
+  { id: requestId, routeOptions }: FastifyRequest,
 ): { status: number; body: ErrorBody } {
   if (error instanceof AppError) {
     const { message, issues } = error
@@ -48,10 +52,9 @@ function toResponse(
     const message = `Something went wrong on our side. Please try again. If it happens again, tell us this number: ${requestId}`
     return { status: 500, body: { success: false, message } }
   }
-  return {
-    status,
-    body: { success: false, message: REFUSED[error.code] ?? error.message },
-  }
+  const tooLarge = `The body is larger than the ${byteText(routeOptions?.bodyLimit ?? LIMITS.jsonBytes)} that this call takes.`
+  const refused = error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' ? tooLarge : REFUSED[error.code]
+  return { status, body: { success: false, message: refused ?? error.message } }
 }
 
 /** Makes an error a response, here alone; only unexpected errors are logged. */
@@ -60,7 +63,7 @@ export function sendError(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const { status, body } = toResponse(error, request.id)
+  const { status, body } = toResponse(error, request)
   reply.header('cache-control', 'no-store').header('x-request-id', request.id)
   if (status >= 500) request.log.error({ err: error }, 'request failed')
   const retryAfterS = error instanceof AppError ? error.retryAfterS : undefined

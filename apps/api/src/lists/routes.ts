@@ -9,12 +9,15 @@ export const listRoutes = (
   service: ListService,
   match: ReturnType<typeof createMatching>,
 ): Handlers<Contract['lists']> => ({
-  save: ({ body: { lines } }) => ({
+  save: async ({ body: { lines } }) => ({
     status: 201,
-    body: { success: true, message: 'List saved.', ...service.save(lines) },
+    body: { success: true, message: 'List saved.', ...(await service.save(lines)) },
   }),
 
-  look: ({ body: { lines } }) => ({ status: 200, body: { lines: service.look(lines) } }),
+  look: async ({ body: { lines } }) => ({
+    status: 200,
+    body: { lines: await service.look(lines) },
+  }),
 
   match: async ({ body: { text = '' }, files: [file] }) => ({
     status: 200,

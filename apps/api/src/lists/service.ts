@@ -3,6 +3,7 @@ import { listCodeText } from '@dhow/contract/list-code'
 import type { ListLine } from '@dhow/contract/lists'
 import { packOf } from '@dhow/contract/pack'
 import { AppError, storageError } from '#api/app-error.ts'
+import { inBatches } from '#api/background/slices.ts'
 import { type FindProducts, keptLines, productsOf } from '#api/messages/kept-lines.ts'
 import { hashOfCode, newCode } from './codes.ts'
 import { listProductOf } from './list-product.ts'
@@ -60,7 +61,10 @@ export function createListService({ store, findProducts, hasRoom, beforeWrite }:
      * Keeps a list; the code is known to nobody afterwards but to whom it is answered.
      * @throws AppError `no-room` on a disk that is nearly full
      */
-    save(lines: EnquiryLine[], now = new Date()): { code: string; expiresAt: string } {
+    async save(
+      lines: EnquiryLine[],
+      now = new Date(),
+    ): Promise<{ code: string; expiresAt: string }> {
       if (!hasRoom()) {
         throw new AppError(
           'no-room',
@@ -68,13 +72,16 @@ export function createListService({ store, findProducts, hasRoom, beforeWrite }:
         )
       }
       const code = newCode()
+      const kept = await inBatches(lines, listLines)
+      await beforeWrite()
       store.forget(new Date(now.getTime() - KEPT_DAYS * DAY_MS))
-      store.add(hashOfCode(code), listLines(lines), now)
+      store.add(hashOfCode(code), kept, now)
       return { code: listCodeText(code), expiresAt: expiryOf(now) }
     },
 
     /** What the catalogue has for lines now. */
-    look: (lines: EnquiryLine[]): ListLine[] => withProducts(listLines(lines)),
+    look: (lines: EnquiryLine[]): Promise<ListLine[]> =>
+      inBatches(lines, (batch) => withProducts(listLines(batch))),
 
     /**
      * The list of a code.
@@ -92,7 +99,7 @@ export function createListService({ store, findProducts, hasRoom, beforeWrite }:
       const isNews = now.getTime() - list.openedAt.getTime() >= DAY_MS
       if (isNews) await noteOpened(codeHash, now)
       return {
-        lines: withProducts(list.lines),
+        lines: await inBatches(list.lines, withProducts),
         createdAt: list.createdAt.toISOString(),
         expiresAt: expiryOf(isNews ? now : list.openedAt),
       }

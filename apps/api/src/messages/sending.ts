@@ -1,4 +1,5 @@
 import type { SentEnquiry } from '@dhow/contract/sent-enquiry'
+import { inBatches } from '#api/background/slices.ts'
 import type { UploadedFile } from '#api/pictures/receive.ts'
 import type { EnquiryFiles } from './enquiry-files.ts'
 import type { FormAge } from './form-age.ts'
@@ -72,10 +73,11 @@ export function createSending(
     const prepared = await files.prepare(uploads)
     const submission = sent.submissionId && submissionKey(sent.submissionId, content, prepared)
 
+    // Before the transaction, which nothing may interrupt.
+    const lines = await inBatches(content.lines, (batch) => keptLines(batch, findProducts))
     const commit = (): Stored => {
       const before = submission && store.findSubmission(submission)
       if (before) return before
-      const lines = keptLines(content.lines, findProducts)
       const enquiry = { ...content, lines, terms: keptTerms(content.terms) }
       const reasons = judge(sent, wordsOf(enquiry), createdAt.getTime())
       const stored = store.insert(enquiry, createdAt, submission)

@@ -1,10 +1,11 @@
-import { createWriteStream, readdirSync, readFileSync } from 'node:fs'
-import { mkdir, stat } from 'node:fs/promises'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, opendir, rm } from 'node:fs/promises'
 import { dirname, extname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { CERTIFICATE_FILE } from '@dhow/contract/certificate-files'
-import { LIMITS } from '@dhow/contract/limits'
+import * as z from 'zod'
 import { AppError } from '#api/app-error.ts'
+import { createSlices } from '#api/background/slices.ts'
 import { type ArchiveKind, type Manifest, readArchive } from '#api/backup/archive.ts'
 import { certificateFilesOf } from '#api/certificates/files.ts'
 import { uploadsIn } from '#api/company/uploads-in.ts'
@@ -14,6 +15,7 @@ import type { ReceivedFile } from '#api/pictures/receive.ts'
 import { isPdf, readHead, sniffPicture } from '#api/pictures/sniff.ts'
 import { ANY_STORED_FILE, STORED_FILE, SUFFIXES } from '#api/pictures/stored-files.ts'
 import { Site } from './site.ts'
+import { createSplitter, parsePart, parseProduct } from './site-file.ts'
 
 /** The file of an archive that says what the others are of. */
 export const SITE_FILE = 'site.json'
@@ -35,13 +37,14 @@ const damaged = (file: ReceivedFile, what: string) =>
 
 /**
  * Unpacks a file of another installation and checks all of it: nothing in it is believed for where it comes from.
- * @param folder for its files, in `uploads/` and `certificates/`
+ * @param folder for its files, in `uploads/` and `certificates/`; afterwards it holds none that the site does not name
  * @throws AppError `unprocessable` saying what is wrong
  */
 export async function readSite(
   file: ReceivedFile,
   folder: string,
-): Promise<{ site: Site; manifest: Manifest }> {
+  maxProducts: number,
+): Promise<{ site: Site; manifest: Manifest; products: number }> {
   const unpack = async (name: string, content: AsyncIterable<Buffer>) => {
     const path = join(folder, name)
     await mkdir(dirname(path), { recursive: true })
@@ -57,33 +60,67 @@ export async function readSite(
     if (error instanceof ConfigError) throw refuse(error.message)
     throw error
   }
-  const site = await parseSite(file, join(folder, SITE_FILE))
+  const { site, ...named } = await parseSite(file, join(folder, SITE_FILE), maxProducts)
   const filesOf = async (kind: 'uploads' | 'certificates'): Promise<Set<string>> => {
     await mkdir(join(folder, kind), { recursive: true })
-    const files = readdirSync(join(folder, kind))
-    for (const name of files) await checkContent(file, join(folder, kind, name))
-    return new Set(files)
+    const files = new Set<string>()
+    for await (const { name } of await opendir(join(folder, kind))) {
+      await checkContent(file, join(folder, kind, name))
+      files.add(name)
+    }
+    return files
   }
-  checkNamed(file, site, await filesOf('uploads'))
+  const uploads = await filesOf('uploads')
+  if (!(await holdsPictures(site, named.pictures, uploads))) {
+    throw damaged(file, 'a picture that it names is missing.')
+  }
   const certificates = await filesOf('certificates')
-  if (![...certificateFilesOf(site.products)].every((one) => certificates.has(one))) {
+  if (![...named.certificates].every((one) => certificates.has(one))) {
     throw damaged(file, 'the file of a certificate that it names is missing.')
   }
-  return { site, manifest }
+  for (const { name } of site.companyFiles) named.pictures.add(name)
+  for (const one of uploads) {
+    if (!named.pictures.has(pictureOf(one))) await rm(join(folder, 'uploads', one))
+  }
+  for (const one of certificates) {
+    if (!named.certificates.has(one)) await rm(join(folder, 'certificates', one))
+  }
+  return { site, manifest, products: named.products }
 }
 
-async function parseSite(file: ReceivedFile, path: string): Promise<Site> {
-  if ((await stat(path)).size > LIMITS.movingJsonBytes) throw damaged(file, 'it says too much.')
-  let json: unknown
-  try {
-    json = JSON.parse(readFileSync(path, 'utf8'))
-  } catch {
-    throw damaged(file, `${SITE_FILE} cannot be read.`)
+/** Reads site.json one product at a time, in slices, and keeps of the products what they name. */
+async function parseSite(file: ReceivedFile, path: string, maxProducts: number) {
+  const { push, rest } = createSplitter()
+  const slice = createSlices()
+  const ids = new Set<string>()
+  const pictures = new Set<string>()
+  const certificates = new Set<string>()
+  const take = (text: string) => {
+    if (ids.size === maxProducts) {
+      const most = maxProducts.toLocaleString('en')
+      throw refuse(`${file.filename} holds more than ${most} products. Nothing was changed.`)
+    }
+    const product = parseProduct(text)
+    if (ids.has(product.id)) throw damaged(file, `two products have the id ${product.id}.`)
+    ids.add(product.id)
+    for (const name of product.pictures) pictures.add(name)
+    for (const one of certificateFilesOf([product])) certificates.add(one)
   }
-  const { data, error } = Site.safeParse(json)
-  if (data) return data
-  const [{ path: at = [], message = '' } = {}] = error.issues
-  throw damaged(file, `${at.join('.')}: ${message}`)
+  try {
+    for await (const piece of createReadStream(path, 'utf8')) {
+      for (const text of push(String(piece))) {
+        take(text)
+        await slice()
+      }
+    }
+    const site = Site.parse(parsePart(rest()))
+    return { site, products: ids.size, pictures, certificates }
+  } catch (error) {
+    if (error instanceof SyntaxError) throw damaged(file, `${SITE_FILE} cannot be read.`)
+    if (!(error instanceof z.ZodError)) throw error
+    const [{ path: at, message } = { path: [], message: '' }] = error.issues
+    throw damaged(file, `${at.join('.')}: ${message}`)
+  }
 }
 
 /** Whether a file is what its name says: the name decides how it is served. */
@@ -95,17 +132,21 @@ async function checkContent(file: ReceivedFile, path: string): Promise<void> {
   if (!isIt) throw damaged(file, 'a file in it is not what its name says.')
 }
 
-/** Everything that the site names must be there. */
-function checkNamed(file: ReceivedFile, site: Site, files: Set<string>): void {
+/** Returns the name of the picture that a file in `uploads/` belongs to; empty for another file. */
+export const pictureOf = (file: string) => file.match(STORED_FILE)?.[1] ?? ''
+
+/** Whether every picture that a site names is there, in all its files. */
+async function holdsPictures(site: Site, ofProducts: Set<string>, files: Set<string>) {
+  const slice = createSlices()
   const known = new Set(site.companyFiles.map(({ name }) => name))
-  const names = new Set([...files].map((one) => one.match(STORED_FILE)?.[1]))
-  const ofCompany = uploadsIn(site.company).map(({ url }) => url.slice('/uploads/'.length))
-  const ofProducts = site.products.flatMap(({ pictures }) =>
-    pictures.flatMap((name) => SUFFIXES.map((suffix) => name + suffix)),
+  const ofCompany = uploadsIn(site.company)
+  const isThere = ofCompany.every(
+    ({ name, url }) => known.has(name) && files.has(url.slice('/uploads/'.length)),
   )
-  const isWhole =
-    [...ofCompany, ...ofProducts].every((one) => files.has(one)) &&
-    uploadsIn(site.company).every(({ name }) => known.has(name)) &&
-    site.products.every(({ pictures }) => pictures.every((name) => names.has(name)))
-  if (!isWhole) throw damaged(file, 'a picture that it names is missing.')
+  if (!isThere) return false
+  for (const name of ofProducts) {
+    if (!SUFFIXES.every((suffix) => files.has(name + suffix))) return false
+    await slice()
+  }
+  return true
 }

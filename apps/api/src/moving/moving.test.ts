@@ -2,6 +2,7 @@ import { createWriteStream, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { certificateUrl } from '@dhow/contract/certificate-files'
+import { LIMITS } from '@dhow/contract/limits'
 import { expect, it } from 'vitest'
 import {
   type ArchiveKind,
@@ -18,7 +19,8 @@ import { jpeg } from '#api/testing/pictures.ts'
 import { ADMIN, type TestApp } from '#api/testing/start-test-app.ts'
 import { storedFiles, storedProducts } from '#api/testing/stored-files.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
-import { SITE_ARCHIVE, SITE_FILE } from './archive.ts'
+import { readSite, SITE_ARCHIVE, SITE_FILE } from './archive.ts'
+import { exportSite } from './export.ts'
 
 const COMPANY = '/api/company'
 const START = { currentPassword: ADMIN.password }
@@ -228,6 +230,74 @@ it('a page that calls itself a certificate is refused', async () => {
   const to = await startWithAdmin()
   expect(await check(to, file)).toEqual(refusal(422, 'not what its name says'))
   expect(certificatesIn(to.dataDir)).toEqual([])
+})
+
+/** A file of so many products, which differ by their ids. */
+const fileOfProducts = async (count: number) =>
+  tampered(await stagedFile(), SITE_FILE, (json) => {
+    const site = JSON.parse(json)
+    const [{ pictures: _, ...product }] = site.products
+    const products = Array.from({ length: count }, (_, at) => ({
+      ...{ ...product, id: `moved-${at}` },
+      pictures: [],
+    }))
+    return JSON.stringify({ ...site, products })
+  })
+
+it('a site of more products than one call names moves, and others are answered meanwhile', async () => {
+  const to = await startWithAdmin()
+  const count = LIMITS.rows + 1
+  let turns = 0
+  const others = setInterval(() => turns++)
+  const { body } = await check(to, await fileOfProducts(count))
+  clearInterval(others)
+  expect(body).toMatchObject({ products: count })
+  expect(turns).toBeGreaterThan(50)
+})
+
+it('a site that one server exports is one that another imports: the limit is the same', async () => {
+  const folder = temporaryFolder()
+  const path = join(folder, 'site.tar')
+  writeFileSync(path, await stagedFile())
+  const file = { path, filename: 'site.tar', field: 'site' }
+  const read = (maxProducts: number) => readSite(file, temporaryFolder(), maxProducts)
+  expect(await read(2)).toMatchObject({ products: 2 })
+  await expect(read(1)).rejects.toMatchObject({
+    message: 'site.tar holds more than 1 products. Nothing was changed.',
+  })
+  const parts = {
+    ...{ products: { count: () => 2 }, pictures: { incomingDir: folder }, installation: 'x' },
+    holdSite: () => Promise.reject(new Error('reached')),
+  }
+  await expect(exportSite(parts, 2)).rejects.toThrow('reached')
+  await expect(exportSite(parts, 1)).rejects.toMatchObject({
+    kind: 'conflict',
+    message: expect.stringContaining('more than 1 products cannot be moved'),
+  })
+})
+
+it('two products of one id are refused', async () => {
+  const file = await tampered(await stagedFile(), SITE_FILE, (json) => {
+    const site = JSON.parse(json)
+    return JSON.stringify({ ...site, products: [site.products[0], site.products[0]] })
+  })
+  expect(await check(await startWithAdmin(), file)).toEqual(
+    refusal(422, 'two products have the id'),
+  )
+})
+
+it('files that a site does not name are not taken over', async () => {
+  const from = await staging()
+  const file = await tampered(await fileOf(from), SITE_FILE, (json) =>
+    JSON.stringify({ ...JSON.parse(json), products: [] }),
+  )
+  const to = await startWithAdmin()
+  const { id } = (await check(to, file)).body
+  expect((await to.admin('POST /api/moving/import/start', { id, ...START })).status).toBe(200)
+  expect(certificatesIn(to.dataDir)).toEqual([])
+  const named = JSON.stringify((await to.visitor(`GET ${COMPANY}`)).body)
+  const pictures = storedFiles(to.dataDir).uploads.filter((one) => one.endsWith('-400.webp'))
+  expect(pictures.filter((one) => !named.includes(one.slice(0, 32)))).toEqual([])
 })
 
 it('visitors are not given the file', async () => {

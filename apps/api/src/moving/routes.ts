@@ -7,7 +7,7 @@ export const movingRoutes = (
   service: MovingService,
   confirmPassword: (password: string) => Promise<void>,
 ): Handlers<Contract['moving']> => ({
-  export: () => ({ status: 200, body: service.export() }),
+  export: async () => ({ status: 200, body: await service.export() }),
 
   check: async ({ files: [file] }) => ({ status: 200, body: await service.check(file) }),
 

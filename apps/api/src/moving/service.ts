@@ -1,44 +1,42 @@
-import { existsSync, readdirSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { CompanyFields } from '@dhow/contract/company'
+import { LIMITS } from '@dhow/contract/limits'
 import { type MovingPlan, TAKE_WITHIN_MINUTES } from '@dhow/contract/moving'
 import { AppError } from '#api/app-error.ts'
 import type { Background } from '#api/background/background.ts'
-import { certificateFilesOf } from '#api/certificates/files.ts'
-import type { CertificateService } from '#api/certificates/service.ts'
 import type { CompanyFiles } from '#api/company/files.ts'
 import { newId } from '#api/ids.ts'
-import type { Pictures, StagedPicture } from '#api/pictures/pictures.ts'
+import type { Pictures } from '#api/pictures/pictures.ts'
 import type { ReceivedFile } from '#api/pictures/receive.ts'
-import { STORED_FILE } from '#api/pictures/stored-files.ts'
 import type { ProductService } from '#api/products/service.ts'
 import { readSite } from './archive.ts'
 import { exportSite } from './export.ts'
 import type { Site } from './site.ts'
-import type { SiteRecord } from './store.ts'
+import { stagedOf } from './tasks.ts'
 
 export type MovingService = ReturnType<typeof createMovingService>
 
 type Parts = {
-  read: () => SiteRecord
   products: ProductService
   companyFiles: CompanyFiles
-  certificates: Pick<CertificateService, 'publish'>
   pictures: Pictures
   background: Background
   installation: string
+  maxProducts?: number
 }
 
 /** A file of another installation that was checked, unpacked in its folder. */
-type Job = { id: string; folder: string; site: Site }
+type Job = { id: string; folder: string; site: Site; count: number }
 
 const gone = () => new AppError('not-found', 'This file is no longer there. Please check it again.')
 
 /** Takes a site from one installation to another: one file at a time waits from the check until it is taken over. */
 export function createMovingService(parts: Parts) {
-  const { read, products, pictures, installation } = parts
+  const { products, pictures, maxProducts = LIMITS.movingProducts } = parts
+  // It counts as a write: nothing may be deleted meanwhile.
+  const holdSite = (folder: string) => parts.background.write(products.count(), 'holdSite', folder)
   let job: Job | undefined
   let expiry: ReturnType<typeof setTimeout> | undefined
   let isRunning = false
@@ -56,7 +54,7 @@ export function createMovingService(parts: Parts) {
 
   return {
     /** Everything public of this installation as one file. */
-    export: (): Readable => exportSite(read(), [...products.each()], installation, pictures),
+    export: (): Promise<Readable> => exportSite({ ...parts, holdSite }),
 
     /**
      * Checks a file of another installation, and keeps it for `start`; an earlier one goes.
@@ -67,13 +65,13 @@ export function createMovingService(parts: Parts) {
       if (!file) throw AppError.ofField('invalid', 'site', 'Choose the file of a site.')
       const folder = await mkdtemp(join(pictures.incomingDir, 'moving-'))
       try {
-        const { site, manifest } = await readSite(file, folder)
+        const { site, manifest, products: count } = await readSite(file, folder, maxProducts)
         refuseWhileRunning()
-        await replace({ id: newId(), folder, site })
+        await replace({ id: newId(), folder, site, count })
         const replaces = products.count()
         return {
           ...{ id: job?.id ?? '', createdAt: manifest.createdAt, replaces },
-          ...{ brand: site.company.brand ?? '', products: site.products.length },
+          ...{ brand: site.company.brand ?? '', products: count },
           categories: site.categories.length,
         }
       } catch (error) {
@@ -107,20 +105,14 @@ export function createMovingService(parts: Parts) {
   }
 }
 
-async function takeOver({ site, folder }: Job, parts: Parts) {
-  const { companyFiles, certificates, background, pictures } = parts
-  const from = join(folder, 'uploads')
-  const byName = Map.groupBy(readdirSync(from), (file) => file.match(STORED_FILE)?.[1] ?? '')
-  const stagedAs = (name: string): StagedPicture => ({
-    name,
-    // Names are made of the content: what is there is the same.
-    files: (byName.get(name) ?? [])
-      .map((file) => ({ from: join(from, file), to: join(pictures.uploadsDir, file) }))
-      .filter(({ to }) => !existsSync(to)),
-  })
+async function takeOver({ site, folder, count }: Job, parts: Parts) {
+  const { companyFiles, background, pictures } = parts
+  const { uploadsDir } = pictures
+  const pictureFiles = stagedOf(folder, site, { uploadsDir, ofCompany: true })
+  const staged = new Map(pictureFiles.map((one) => [one.name, one]))
   companyFiles.publish(
     site.companyFiles.map(({ name, width, height }) => ({
-      ...stagedAs(name),
+      ...(staged.get(name) ?? { name, files: [] }),
       ...(width && height && { size: { width, height } }),
     })),
   )
@@ -134,10 +126,10 @@ async function takeOver({ site, folder }: Job, parts: Parts) {
     await cuts.discard()
   }
   companyFiles.check(company)
-  for (const file of certificateFilesOf(site.products)) {
-    certificates.publish({ file, from: join(folder, 'certificates', file) })
-  }
-  const names = new Set(site.products.flatMap(({ pictures: shown }) => shown))
-  const record = { ...site, company: companyFiles.complete(company) }
-  await background.write(site.products.length, 'replaceSite', record, [...names].map(stagedAs))
+  await background.write(
+    count,
+    'replaceSite',
+    { ...site, company: companyFiles.complete(company) },
+    folder,
+  )
 }

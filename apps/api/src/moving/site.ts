@@ -11,13 +11,13 @@ import * as z from 'zod'
 const name = z.string().regex(new RegExp(`^${PICTURE_NAME}$`))
 
 /** A product with its id, so that its address and later moves find it again. */
-const MovedProduct = ProductFields.extend({
+export const MovedProduct = ProductFields.extend({
   id: Id.shape.id.regex(/^[\w-]+$/),
   featured: z.boolean(),
   pictures: z.array(name).max(LIMITS.pictures),
 })
 
-/** What an installation says to the public, as it goes to another one: files by their names. */
+/** All that an installation says to the public but for its products, as it goes to another one: files by their names. */
 export const Site = z.object({
   /** The fields that were saved. */
   company: CompanyFields.partial(),
@@ -34,12 +34,7 @@ export const Site = z.object({
   /** What categories were called before, as keys, and the id of the one that each leads to. */
   formerCategories: z.array(z.object({ key: z.string(), categoryId: z.string() })),
   subjects: SubjectList.shape.subjects,
-  /** In their order. */
-  products: z
-    .array(MovedProduct)
-    .max(LIMITS.rows)
-    .refine((list) => new Set(list.map(({ id }) => id)).size === list.length),
 })
 
 export type Site = z.infer<typeof Site>
-export type MovedProduct = Site['products'][number]
+export type MovedProduct = z.infer<typeof MovedProduct>

@@ -14,7 +14,7 @@ import { newId } from '#api/ids.ts'
 import type { Site } from './site.ts'
 
 /** What is read of an installation, and written to one, but for its products. */
-export type SiteRecord = Omit<Site, 'products' | 'company'> & { company: Partial<Company> }
+export type SiteRecord = Omit<Site, 'company'> & { company: Partial<Company> }
 
 /** All that an installation says to the public, but for its products, in SQL. */
 export const createSiteStore = (db: Db) => ({

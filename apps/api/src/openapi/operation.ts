@@ -2,6 +2,7 @@ import { LIMITS } from '@dhow/contract/limits'
 import { type FileRule, isPublic, metadataOf, type RateLimit } from '@dhow/contract/route'
 import type { AppRoute } from '@ts-rest/core'
 import * as z from 'zod'
+import { byteText } from '#api/http/errors.ts'
 import {
   type Answer,
   DOWNLOAD_HEADERS,
@@ -106,15 +107,24 @@ function parametersOf(place: Parameter['in'], schema: unknown, printer: Printer)
 function requestBodyOf(route: AppRoute, printer: Printer): RequestBody | undefined {
   const body = bodyOf(route)
   if (!body) return undefined
-  const { files = [], jsonBytes = LIMITS.jsonBytes } = metadataOf(route)
+  const {
+    files = [],
+    jsonBytes = LIMITS.jsonBytes,
+    jsonValues = LIMITS.jsonValues,
+  } = metadataOf(route)
   const wantsForm = 'contentType' in route && route.contentType === 'multipart/form-data'
   const inFiles = files.map(
     ({ field, count, bytes: max }) => `\`${field}\`: ${filesInWords(count, max)}.`,
   )
   return {
-    description: [...(wantsForm ? [] : [`At most ${bytes(jsonBytes)} of JSON.`]), ...inFiles].join(
-      ' ',
-    ),
+    description: [
+      ...(wantsForm
+        ? []
+        : [
+            `At most ${byteText(jsonBytes)} and ${jsonValues.toLocaleString('en')} values of JSON.`,
+          ]),
+      ...inFiles,
+    ].join(' '),
     required: wantsForm || !body.safeParse(undefined).success,
     content: {
       ...(!wantsForm && { 'application/json': { schema: printer.print(body) } }),
@@ -149,10 +159,9 @@ const fileOf = (max: number): JsonSchema => ({
 })
 
 const filesInWords = (count: number, max: number) =>
-  count === 1 ? `one file of at most ${bytes(max)}` : `at most ${count} files of ${bytes(max)} each`
-
-const bytes = (count: number): string =>
-  count < 1_000_000 ? `${count / 1_000} kB` : `${count / 1_000_000} MB`
+  count === 1
+    ? `one file of at most ${byteText(max)}`
+    : `at most ${count} files of ${byteText(max)} each`
 
 function responsesOf(route: AppRoute, printer: Printer): Operation['responses'] {
   const { isShared, headers: stated = [], download } = metadataOf(route)

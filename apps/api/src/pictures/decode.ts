@@ -7,8 +7,8 @@ import { pixelLimit, type Share } from './decode-cost.ts'
 import { decodeHeic } from './heic.ts'
 import type { UploadedFile } from './receive.ts'
 import { refuse } from './refuse.ts'
-import { type PictureFormat, SNIFF_BYTES, sniffPicture } from './sniff.ts'
-import { drawSvg, isMarkup } from './svg.ts'
+import { isMarkup, type PictureFormat, SNIFF_BYTES, sniffPicture } from './sniff.ts'
+import { drawSvg } from './svg.ts'
 
 // Pictures come one after another and never twice: nothing to gain from keeping decoded ones.
 sharp.cache(false)

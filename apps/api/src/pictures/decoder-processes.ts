@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { CutShape } from '@dhow/contract/pictures'
@@ -33,11 +34,18 @@ export type DecodeReply =
   | { type: 'refused'; kind: AppError['kind']; message: string; issues: AppError['issues'] }
   /** It takes more memory than the share it was given. */
   | { type: 'over-share' }
+  | { type: 'timed-out' }
   /** A fault of ours, or of the disk. */
   | { type: 'fault'; message: string; code: string | undefined }
 
 /** Milliseconds that a process waits for another picture before it ends. */
 const IDLE_TIMEOUT_MS = 10_000
+
+/** Milliseconds between two looks at how long a process has computed. */
+const WATCH_EVERY_MS = 50
+
+/** Milliseconds of a tick of /proc: 100 a second on every Linux that Node runs on. */
+const TICK_MS = 10
 
 /** Bytes above which a process has kept too much of its last picture to be given another. */
 const REUSE_BYTES = 150_000_000
@@ -53,6 +61,25 @@ const MALLOC_SETTINGS = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '262144
 
 /** Text in pictures has our typefaces, whatever is installed. */
 const FONT_SETTINGS = fileURLToPath(new URL('../brand-files/fonts.conf', import.meta.url))
+
+/**
+ * Returns the milliseconds that a process has computed so far, on all its threads. Unlike the time that has passed, they
+ * say nothing about how busy the machine is. Where the system does not tell (no Linux), the time that has passed.
+ */
+function computedMs(pid: number | undefined): number {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
+    // The fields after the name, which may hold anything; user and system time are the 14th and the 15th of all.
+    const [user, system] = stat
+      .slice(stat.lastIndexOf(')') + 2)
+      .split(' ')
+      .slice(11)
+      .map(Number)
+    return ((user ?? 0) + (system ?? 0)) * TICK_MS
+  } catch {
+    return performance.now()
+  }
+}
 
 /**
  * The processes that make pictures: each makes one at a time, waits a while for another, and ends.
@@ -108,11 +135,23 @@ export function createProcesses(
       for (const child of idle.keys()) end(child)
     },
 
-    /** Has a picture made; undefined when that took too long or too much memory, or the decoder broke down. */
-    async ask(request: DecodeRequest): Promise<DecodeReply | undefined> {
+    /**
+     * Has a picture made; undefined when that took too much memory, or the decoder broke down.
+     * @param cpuMs milliseconds that the process may compute
+     */
+    async ask(request: DecodeRequest, cpuMs: number): Promise<DecodeReply | undefined> {
       const child = take()
       const settled = new AbortController()
-      const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs)
+      let isLate = false
+      const stop = () => {
+        isLate = true
+        child.kill('SIGKILL')
+      }
+      const timer = setTimeout(stop, timeoutMs)
+      const computed = computedMs(child.pid)
+      const watch = setInterval(() => {
+        if (computedMs(child.pid) - computed > cpuMs) stop()
+      }, WATCH_EVERY_MS)
       try {
         child.send(request, () => {})
         const [reply] = await Promise.race([
@@ -121,9 +160,10 @@ export function createProcesses(
         ])
         if (reply && reply.rss < REUSE_BYTES) putAside(child)
         else end(child)
-        return reply
+        return isLate && !reply ? { type: 'timed-out' } : reply
       } finally {
         clearTimeout(timer)
+        clearInterval(watch)
         settled.abort()
       }
     },

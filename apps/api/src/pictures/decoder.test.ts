@@ -49,6 +49,39 @@ describe('a picture that takes more than it may is refused, and the next one mad
   })
 })
 
+describe('an SVG that takes too long to draw', () => {
+  const filters = '<feGaussianBlur stdDeviation="40"/><feTurbulence numOctaves="10"/>'.repeat(150)
+  const size = 'x="0" y="0" width="1" height="1"'
+  const slow = Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 900 900"><filter id="f" ${size}>${filters}</filter><rect width="900" height="900" filter="url(#f)"/></svg>`,
+  )
+  const draw = (decoding: typeof decoder, file = uploaded(slow)) =>
+    decoding.make({ ...file, filename: 'logo.svg', recipe: { type: 'company' } })
+
+  it('is refused by its name, and what others send is made meanwhile and afterwards', async () => {
+    const hasty = createDecoder({ cpuMs: { svg: 300, others: 60_000 } })
+    const photo = await jpeg()
+    const drawn = draw(hasty)
+    const [refused, made] = await Promise.allSettled([drawn, hasty.make(uploaded(photo))])
+    expect(refused).toMatchObject({
+      status: 'rejected',
+      reason: {
+        kind: 'unprocessable',
+        message: expect.stringMatching(/^logo.svg takes more than 0.3 seconds to draw. .*PNG/),
+      },
+    })
+    expect(made.status).toBe('fulfilled')
+    expect(await hasty.make(uploaded(photo))).toHaveProperty('name')
+  })
+
+  it('has another limit than a photo', async () => {
+    const patient = createDecoder({ cpuMs: { svg: 60_000, others: 0 } })
+    const plain = Buffer.from(String(slow).replace(filters, '<feOffset/>'))
+    await expect(patient.make(uploaded(await jpeg()))).rejects.toMatchObject(TOO_MUCH)
+    expect(await draw(patient, uploaded(plain))).toHaveProperty('name')
+  })
+})
+
 it('tries again with all of the memory what broke with half of it', async () => {
   const lopsided = createDecoder({ shareBytes: { half: 1, all: 400_000_000 } })
   const { name } = await lopsided.make(uploaded(await jpeg()))

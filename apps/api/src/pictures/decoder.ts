@@ -5,13 +5,26 @@ import { createProcesses, type MadePicture, type Recipe } from './decoder-proces
 import type { UploadedFile } from './receive.ts'
 import { refuse } from './refuse.ts'
 import { createSemaphore } from './semaphore.ts'
+import { isMarkup, readHead } from './sniff.ts'
 
-/** Milliseconds that one picture may take: a photo of 48 megapixels takes five seconds of a core, if it is idle. */
+/** Milliseconds that one picture may take, with all that its process waits for on a busy machine. */
 const DECODE_TIMEOUT_MS = 120_000
 
-type Limits = { timeoutMs?: number; shareBytes?: Record<Share, number> }
+/**
+ * Milliseconds that a picture may be computed. A logo takes a fraction of a second; a photo of 48 megapixels takes five
+ * seconds here, and a minute on a machine that is a tenth as fast.
+ */
+const CPU_MS = { svg: 10_000, others: 60_000 }
+
+type Limits = { timeoutMs?: number; cpuMs?: typeof CPU_MS; shareBytes?: Record<Share, number> }
 
 const PRODUCT: Recipe = { type: 'product' }
+
+const TOO_MUCH =
+  'takes more memory or time than a picture may. Please save it smaller, or as a plain JPEG, and retry.'
+
+const tooSlow = (ms: number) =>
+  `takes more than ${ms / 1_000} seconds to draw. Remove effects such as blurs, or save it as PNG, and retry.`
 
 /**
  * Makes pictures of untrusted files in processes of their own that can be ended, within the same memory and
@@ -19,6 +32,7 @@ const PRODUCT: Recipe = { type: 'product' }
  */
 export function createDecoder({
   timeoutMs = DECODE_TIMEOUT_MS,
+  cpuMs = CPU_MS,
   shareBytes = SHARE_BYTES,
 }: Limits = {}) {
   const halves = Math.min(2, availableParallelism())
@@ -28,7 +42,7 @@ export function createDecoder({
   let underWay = 0
   let lastAskedAt = 0
 
-  /** One try within a share of the memory; undefined when it was not enough, or not done in time. */
+  /** One try within a share of the memory; undefined when it was not enough. A picture that is not done in time gets no other. */
   const attempt = async (
     file: UploadedFile,
     recipe: Recipe,
@@ -42,12 +56,16 @@ export function createDecoder({
       // What waits in memory is not in its budget; a picture that gets all of it must not share it.
       if (share === 'all') own.endIdle()
       other.endIdle()
-      const reply = await own.ask({ file, recipe, share, maxBytes: shareBytes[share] })
+      const isSvg = recipe.type === 'company' && isMarkup(await readHead(file.path))
+      const request = { file, recipe, share, maxBytes: shareBytes[share] }
+      const reply = await own.ask(request, isSvg ? cpuMs.svg : cpuMs.others)
       switch (reply?.type) {
         case 'done':
           return reply.picture
         case 'refused':
           throw new AppError(reply.kind, reply.message, reply.issues)
+        case 'timed-out':
+          throw refuse('unprocessable', file, isSvg ? tooSlow(cpuMs.svg) : TOO_MUCH)
         case 'fault':
           throw Object.assign(new Error(reply.message), { code: reply.code })
       }
@@ -78,9 +96,7 @@ export function createDecoder({
         underWay -= Number(isUrgent)
         if (isUrgent) lastAskedAt = performance.now()
       }
-      const what =
-        'takes more memory or time than a picture may. Please save it smaller, or as a plain JPEG, and retry.'
-      throw refuse('unprocessable', file, what)
+      throw refuse('unprocessable', file, TOO_MUCH)
     },
 
     /** Milliseconds since the last picture that somebody waited for; 0 while there is one. */

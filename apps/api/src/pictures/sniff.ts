@@ -35,6 +35,10 @@ export async function readHead(path: string): Promise<Uint8Array> {
   return head
 }
 
+/** Whether a file begins as XML may: `<?xml`, `<!DOCTYPE`, `<!--` or `<svg`, after a byte order mark and white space. */
+export const isMarkup = (head: Uint8Array): boolean =>
+  /^(?:\xef\xbb\xbf)?\s*<[?!s]/.test(Buffer.from(head).toString('latin1'))
+
 /** Whether the first bytes are those of a PDF. */
 export const isPdf = (head: Uint8Array): boolean => ascii(head, 0, 5) === '%PDF-'
 

@@ -9,10 +9,6 @@ const DRAWN_EDGE = 1600
 /** Dots per inch at which a drawing has the size that it states, and those that can be asked for. */
 const DENSITY = { stated: 72, least: 1, most: 100_000 }
 
-/** Whether a file begins as XML may: `<?xml`, `<!DOCTYPE`, `<!--` or `<svg`, after a byte order mark and white space. */
-export const isMarkup = (head: Uint8Array): boolean =>
-  /^(?:\xef\xbb\xbf)?\s*<[?!s]/.test(Buffer.from(head).toString('latin1'))
-
 /** What a drawing takes from elsewhere: it would be missing, for nothing is fetched. */
 const REFERENCE =
   /<(?:image|use|feImage|script)\s[^<>]{0,10000}href\s*=\s*["']\s*(?!#|data:)|url\(\s*["']?\s*(?!["'#]|data:)|@import/i

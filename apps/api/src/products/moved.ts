@@ -20,7 +20,7 @@ export const createMovedProducts = ({ store, pictures, commit, onChange }: Parts
    * Puts other products in the place of all that are there, in the order given, all or none.
    * @param record called in the same transaction
    */
-  replaceAll(products: MovedProduct[], staged: StagedPicture[], record: () => void): void {
+  replaceAll(products: Iterable<MovedProduct>, staged: StagedPicture[], record: () => void): void {
     const loose = commit(staged, () => {
       const before = store.ids()
       const shown = store.picturesOfMany(before)

@@ -75,6 +75,19 @@ describe('a form sent without JavaScript', () => {
     expect([statusCode, body]).toEqual([400, expect.stringContaining('/enquiry')])
   })
 
+  it.each([
+    ['/enquiry', 6_000],
+    ['/contact', 100],
+  ])('of %s has at most %i fields', async (page, most) => {
+    const { post } = await start()
+    expect((await post('&'.repeat(most - 1), {}, page)).statusCode).toBe(400)
+    const { statusCode, body } = await post('&'.repeat(most), {}, page)
+    expect([statusCode, body]).toEqual([
+      413,
+      expect.stringContaining(`at most ${most.toLocaleString('en')} fields`),
+    ])
+  })
+
   it('may be sent so often with a list, as long as its page takes to make', async () => {
     const { post } = await start({ RATE_LIMIT: 'on', LIMIT_LISTS_PER_HOUR: '2' })
     const statuses = []

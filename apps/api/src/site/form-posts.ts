@@ -3,8 +3,15 @@ import type { RateLimit } from '@dhow/contract/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#api/app-error.ts'
 
+/** Maximum number of fields of a form without a list, and of one with a list, of five fields for each line. */
+const MAX_FIELDS = 100
+const MAX_LIST_FIELDS = 6 * LIMITS.lines
+
 /** Bytes of a form without a list: its longest texts, each character written as up to nine (%E2%82%AC). */
 const MAX_FORM_BYTES = 9 * (LIMITS.message + 3 * LIMITS.text)
+
+/** Bytes of a form with a list: 1,000 for each line. */
+const MAX_LIST_FORM_BYTES = 1_000 * LIMITS.lines
 
 const FORM = 'application/x-www-form-urlencoded'
 
@@ -12,12 +19,19 @@ const FORM = 'application/x-www-form-urlencoded'
  * Pages with a form that is sent by the browser itself where there is no JavaScript, and how it may be
  * written. The newsletter's is also sent by mail programs, in either way (RFC 8058).
  */
-const PAGES: Record<string, { types: string[]; bytes: number; rate?: RateLimit }> = {
-  '/contact': { types: [FORM], bytes: MAX_FORM_BYTES },
-  // A page of a thousand lines takes a tenth of a second to make.
-  '/enquiry': { types: [FORM], bytes: LIMITS.linesJsonBytes, rate: 'list' },
-  '/newsletter': { types: [FORM, 'multipart/form-data'], bytes: MAX_FORM_BYTES },
-}
+const PAGES: Record<string, { types: string[]; bytes: number; fields: number; rate?: RateLimit }> =
+  {
+    '/contact': { types: [FORM], bytes: MAX_FORM_BYTES, fields: MAX_FIELDS },
+    '/enquiry': {
+      ...{ types: [FORM], bytes: MAX_LIST_FORM_BYTES, fields: MAX_LIST_FIELDS },
+      rate: 'list',
+    },
+    '/newsletter': {
+      types: [FORM, 'multipart/form-data'],
+      bytes: MAX_FORM_BYTES,
+      fields: MAX_FIELDS,
+    },
+  }
 
 /**
  * Lets pages be asked for by POST, with a form. Nothing but a small form is read, and none that the
@@ -29,7 +43,7 @@ export async function mountForms(
   publicUrl: string,
   response: (request: FastifyRequest, reply: FastifyReply, form: Request) => Promise<unknown>,
 ): Promise<void> {
-  for (const [page, { types, bytes, rate }] of Object.entries(PAGES)) {
+  for (const [page, { types, bytes, fields, rate }] of Object.entries(PAGES)) {
     const rateLimit = app.rateLimitOf(rate)
     await app.register(async (forms) => {
       forms.removeAllContentTypeParsers()
@@ -50,6 +64,10 @@ export async function mountForms(
         handler: async (request, reply) => {
           const headers = { 'content-type': request.headers['content-type'] ?? FORM }
           const body = typeof request.body === 'string' ? request.body : ''
+          if (body.split('&', fields + 1).length > fields) {
+            const most = fields.toLocaleString('en')
+            throw new AppError('too-large', `The form may have at most ${most} fields.`)
+          }
           const form = new Request(publicUrl + request.url, { method: 'POST', headers, body })
           return response(request, reply, form)
         },

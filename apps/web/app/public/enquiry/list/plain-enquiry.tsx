@@ -2,6 +2,7 @@ import type { Issue } from '@dhow/contract/errors'
 import type { ListLine } from '@dhow/contract/lists'
 import { paths } from '@dhow/contract/paths'
 import { Honeypot } from '#app/public/enquiry/spam-signals.tsx'
+import { InSlices } from '#app/public/list/in-slices.tsx'
 import { PrivacyNote } from '#app/shell/company/privacy-note.tsx'
 import { Button, ButtonAnchor } from '#app/ui/button.tsx'
 import { TextArea } from '#app/ui/field.tsx'
@@ -55,10 +56,10 @@ export function PlainEnquiry({ state }: { state: PlainState }) {
         <section>
           <h2 className="mb-3 font-medium">{countOf(lines.length, 'line')}</h2>
           <ol aria-label="What you ask for" className="enquiry-lines border-b border-line">
-            {lines.map((line, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the form is made anew with each answer
-              <PlainLine key={at} line={line} at={at} />
-            ))}
+            <InSlices
+              lines={lines}
+              render={(line, at) => <PlainLine key={at} line={line} at={at} />}
+            />
           </ol>
           <Button
             type="submit"

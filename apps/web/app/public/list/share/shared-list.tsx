@@ -2,6 +2,7 @@ import type { ListLine } from '@dhow/contract/lists'
 import { paths } from '@dhow/contract/paths'
 import { Download, Printer } from 'lucide-react'
 import { useMemo } from 'react'
+import { InSlices } from '#app/public/list/in-slices.tsx'
 import { ContainerMeter } from '#app/public/list/meter/container-meter.tsx'
 import { useLoadReport } from '#app/public/list/meter/use-load-report.ts'
 import { Button, ButtonAnchor } from '#app/ui/button.tsx'
@@ -50,10 +51,7 @@ export function SharedList({ code, lines, createdAt }: Props) {
       </div>
       <div className="mt-8 grid items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <ol aria-label="What is on the list" className="enquiry-lines border-b border-line">
-          {lines.map((line, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a kept list never change
-            <SharedLine key={at} line={line} />
-          ))}
+          <InSlices lines={lines} render={(line, at) => <SharedLine key={at} line={line} />} />
         </ol>
         {hydrated && <ContainerMeter report={report} />}
       </div>

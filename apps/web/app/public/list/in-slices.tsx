@@ -1,0 +1,32 @@
+import { type ReactNode, use } from 'react'
+
+/** Lines that the server renders at a time: some milliseconds. */
+const SLICE_LINES = 25
+
+let turn: Promise<void> = Promise.resolve()
+
+/** Resolves in a later turn of the event loop than every earlier call. */
+function nextTurn(): Promise<void> {
+  turn = turn.then(() => new Promise((resolve) => setTimeout(resolve)))
+  return turn
+}
+
+type Props<Line> = {
+  lines: readonly Line[]
+  render: (line: Line, at: number) => ReactNode
+}
+
+/** Renders lines; on the server in slices, between which other requests are answered. */
+export function InSlices<Line>({ lines, render }: Props<Line>) {
+  const firsts = Array.from(lines.keys()).filter((at) => at % SLICE_LINES === 0)
+  return firsts.map((first) => (
+    <Slice key={first}>
+      {() => lines.slice(first, first + SLICE_LINES).map((line, at) => render(line, first + at))}
+    </Slice>
+  ))
+}
+
+function Slice({ children }: { children: () => ReactNode }) {
+  if (import.meta.env.SSR) use(nextTurn())
+  return children()
+}
