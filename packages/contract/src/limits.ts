@@ -32,6 +32,9 @@ export const LIMITS = {
   /** Characters of a list that is pasted, and bytes of a file of one: 2 MB. */
   matchText: 300_000,
   matchFileBytes: 2_000_000,
+  /** Characters and cells in one row of it: twice what a product can have, and as many as in a row of an import. */
+  listRowChars: 20_000,
+  listColumns: 100,
   /** Products that a row of it may mean. */
   candidates: 5,
   /** Bytes of the JSON of an enquiry or of a list: 1,000 lines of 2,000 each. */
