@@ -13,6 +13,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#api/app-error.ts'
 import { type ReceivedFile, receiveForm } from '#api/pictures/receive.ts'
 import { type Answer, sendAnswer, toAnswer } from './answer.ts'
+import { refuseCrossSite } from './cross-site.ts'
 import { isSchema, serialize, validate } from './schema.ts'
 import { gather, type Pieces, toStream } from './stream.ts'
 import { pathOf } from './targets.ts'
@@ -59,6 +60,8 @@ type Response = { status: number; body: unknown; headers?: Record<string, string
 type Options = {
   /** The folder that uploads arrive in. */
   incomingDir: string
+  /** The origin of the site, whose pages may make public calls that write. */
+  publicUrl: string
   /** Whether the disk has room for files of visitors: what is left when it is nearly full is for their words. */
   hasRoom?: () => boolean
   /** Awaited before a call that is no GET is handled. */
@@ -66,8 +69,8 @@ type Options = {
 }
 
 /**
- * Mounts every route of a contract. A route that is not stated public asks for the administrator, before
- * the body is read; params, query and body reach the handler as their schemas give them; a response leaves as
+ * Mounts every route of a contract. A route that is not stated public requires a session, and a public one that
+ * writes refuses the pages of other sites, before the body is read; params, query and body reach the handler as their schemas give them; a response leaves as
  * its schema allows, so that a field that the contract does not state cannot leak. A body that is no JSON is
  * streamed, and so is a list that is made item by item.
  */
@@ -88,7 +91,7 @@ function mountRoute(
   app: FastifyInstance,
   route: AppRoute,
   handler: AnyHandler,
-  { incomingDir, hasRoom, beforeWrite }: Options,
+  { incomingDir, publicUrl, hasRoom, beforeWrite }: Options,
 ) {
   const {
     rate,
@@ -125,7 +128,7 @@ function mountRoute(
     method: route.method,
     url: route.path,
     bodyLimit: jsonBytes,
-    onRequest: isPublic(route) ? [] : [app.requireAdmin],
+    onRequest: guardsOf(app, route, publicUrl),
     config: {
       isPublic: isPublic(route),
       takesFiles: fileRules !== undefined,
@@ -149,6 +152,12 @@ function mountRoute(
       return reply.status(status).type(type).send(body)
     },
   })
+}
+
+/** Returns the hooks that refuse a call before its body is read. */
+function guardsOf(app: FastifyInstance, route: AppRoute, publicUrl: string) {
+  if (!isPublic(route)) return [app.requireAdmin]
+  return route.method === 'GET' ? [] : [refuseCrossSite(publicUrl)]
 }
 
 /** Others may wait for a shared answer when whoever asked first has gone away. */

@@ -2,6 +2,7 @@ import { LIMITS } from '@dhow/contract/limits'
 import type { RateLimit } from '@dhow/contract/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#api/app-error.ts'
+import { refuseCrossSite } from '#api/http/cross-site.ts'
 
 /** Bytes of a form without a list: its longest texts, each character written as up to nine (%E2%82%AC). */
 const MAX_FORM_BYTES = 9 * (LIMITS.message + 3 * LIMITS.text)
@@ -12,11 +13,19 @@ const FORM = 'application/x-www-form-urlencoded'
  * Pages with a form that is sent by the browser itself where there is no JavaScript, and how it may be
  * written. The newsletter's is also sent by mail programs, in either way (RFC 8058).
  */
-const PAGES: Record<string, { types: string[]; bytes: number; rate?: RateLimit }> = {
+const PAGES: Record<
+  string,
+  { types: string[]; bytes: number; rate?: RateLimit; fromAnySite?: true }
+> = {
   '/contact': { types: [FORM], bytes: MAX_FORM_BYTES },
   // A page of a thousand lines takes a tenth of a second to make.
   '/enquiry': { types: [FORM], bytes: LIMITS.linesJsonBytes, rate: 'list' },
-  '/newsletter': { types: [FORM, 'multipart/form-data'], bytes: MAX_FORM_BYTES },
+  // A mail program in a browser has an origin of its own. The secret in the address prevents forged requests.
+  '/newsletter': {
+    types: [FORM, 'multipart/form-data'],
+    bytes: MAX_FORM_BYTES,
+    fromAnySite: true,
+  },
 }
 
 /**
@@ -29,7 +38,7 @@ export async function mountForms(
   publicUrl: string,
   response: (request: FastifyRequest, reply: FastifyReply, form: Request) => Promise<unknown>,
 ): Promise<void> {
-  for (const [page, { types, bytes, rate }] of Object.entries(PAGES)) {
+  for (const [page, { types, bytes, rate, fromAnySite }] of Object.entries(PAGES)) {
     const rateLimit = app.rateLimitOf(rate)
     await app.register(async (forms) => {
       forms.removeAllContentTypeParsers()
@@ -42,11 +51,7 @@ export async function mountForms(
       forms.post(page, {
         bodyLimit: bytes,
         config: rateLimit === undefined ? {} : { rateLimit },
-        onRequest: async (request) => {
-          if (isCrossSite(request, publicUrl)) {
-            throw new AppError('forbidden', 'This form was sent from another site.')
-          }
-        },
+        onRequest: fromAnySite ? [] : refuseCrossSite(publicUrl),
         handler: async (request, reply) => {
           const headers = { 'content-type': request.headers['content-type'] ?? FORM }
           const body = typeof request.body === 'string' ? request.body : ''
@@ -56,16 +61,4 @@ export async function mountForms(
       })
     })
   }
-}
-
-/**
- * Whether the page of another site made the browser send this. Browsers say so in Sec-Fetch-Site,
- * older ones and those without https in Origin; what says neither is no browser.
- */
-function isCrossSite({ headers, host }: FastifyRequest, publicUrl: string): boolean {
-  const site = headers['sec-fetch-site']
-  if (site !== undefined) return site !== 'same-origin' && site !== 'none'
-  const { origin } = headers
-  if (origin === undefined || origin === publicUrl) return false
-  return !URL.canParse(origin) || new URL(origin).host !== host
 }
