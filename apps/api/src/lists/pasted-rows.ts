@@ -30,18 +30,15 @@ const QUOTED = /"((?:[^"]|"")*)"|[^,]+/g
 
 const isGtin = (cell: string) => /^\d{8,14}$/.test(compactGtin(cell))
 
-const refuse = (message: string) => AppError.ofField('invalid', 'text', message)
-
 /** Characters of a row that name it in a message. */
 const BEGINNING_CHARS = 40
 
-/** @throws AppError `invalid` that names the row by its beginning, and the limit */
-function refuseRow(beginning: string, limit: number, what: string): never {
-  const most = limit.toLocaleString('en')
-  throw refuse(
-    `The row “${cut(beginning, BEGINNING_CHARS)}…” has more than ${most} ${what}. Put each product in a row of its own, and delete the columns that are not needed.`,
+const rowTooLong = (text: string, limit: number, what: string) =>
+  AppError.ofField(
+    'invalid',
+    'text',
+    `The row “${text.slice(0, BEGINNING_CHARS).toWellFormed()}…” has more than ${limit.toLocaleString('en')} ${what}. Put each product in a row of its own, and delete the columns that are not needed.`,
   )
-}
 
 /** The cells of a line, whatever stands between them. */
 function cellsOf(line: string): string[] {
@@ -60,17 +57,17 @@ export const linesOf = (text: string): string[] =>
  * @throws AppError `invalid` for a row with more characters or columns than a list may have
  */
 function toCells(row: ListRow): string[] {
-  const length = typeof row === 'string' ? row.length : row.join('').length
-  if (length > LIMITS.listRowChars) {
-    const beginning = typeof row === 'string' ? row : row.join(' ')
-    refuseRow(beginning.slice(0, LIMITS.lineText), LIMITS.listRowChars, 'characters')
+  const text = typeof row === 'string' ? row : row.join(' ')
+  if (text.length > LIMITS.listRowChars) {
+    throw rowTooLong(text, LIMITS.listRowChars, 'characters')
   }
-  const raw =
-    typeof row === 'string' ? cellsOf(row.includes('\t') ? row : row.replace(BULLET, '')) : row
-  const cells = raw.map((cell) => cell.replace(/\s+/g, ' ').trim())
+  const line = text.includes('\t') ? text : text.replace(BULLET, '')
+  const cells = (typeof row === 'string' ? cellsOf(line) : row).map((cell) =>
+    cell.replace(/\s+/g, ' ').trim(),
+  )
   // Spreadsheets copy the empty columns on the right, too.
   const columns = cells.findLastIndex((cell) => cell !== '') + 1
-  if (columns > LIMITS.listColumns) refuseRow(cells.join(' '), LIMITS.listColumns, 'columns')
+  if (columns > LIMITS.listColumns) throw rowTooLong(text, LIMITS.listColumns, 'columns')
   return cells.slice(0, columns)
 }
 
