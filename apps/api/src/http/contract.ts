@@ -24,10 +24,15 @@ type Caller = { address: string; userAgent: string | undefined; session: string 
 /** Comes with every call: the files of a form, the sender, and a signal given when they have gone away. */
 type Extras = { files: ReceivedFile[]; caller: Caller; signal: AbortSignal }
 
-/** A list may be given as what makes its items one after another: it is sent as they are made. */
+/**
+ * A list may be given as what makes its items one after another: it is sent as they are made. So may the list of a
+ * body that is nothing but `rows`.
+ */
 type OrItems<Stated> = Stated extends { body: (infer Item)[] }
   ? Omit<Stated, 'body'> & { body: Iterable<Item> }
-  : Stated
+  : Stated extends { body: { rows: (infer Item)[] } }
+    ? Omit<Stated, 'body'> & { body: { rows: Iterable<Item> } }
+    : Stated
 
 /** The headers that the route states, any of which may be given. */
 type Headers<R> = R extends { metadata: { headers: readonly (infer Name extends string)[] } }
@@ -239,11 +244,20 @@ async function serializeResponse(
     return { status, headers, type: stated.contentType, body: toStream(body as Pieces) }
   }
   if (!isSchema(stated)) throw new Error(`${call} does not state ${status}`)
-  if (!isGenerated(body))
+  const { rows } = body as { rows?: unknown }
+  const [items, list, [start, end]] = isGenerated(rows)
+    ? [rows, (stated as { shape?: { rows?: unknown } }).shape?.rows, ['{"rows":', '}']]
+    : [body, stated, ['', '']]
+  if (!isGenerated(items))
     return { status, headers, type: JSON_TYPE, body: await serialize(stated, body, call) }
-  const item = 'element' in stated ? stated.element : undefined
+  const item = (list as { element?: unknown } | undefined)?.element
   if (!isSchema(item)) throw new Error(`${call} does not state the items of this list`)
-  return { status, headers, type: JSON_TYPE, body: toStream(jsonList(item, body, call)) }
+  const pieces = async function* () {
+    yield start
+    yield* jsonList(item, items, call)
+    yield end
+  }
+  return { status, headers, type: JSON_TYPE, body: toStream(pieces()) }
 }
 
 /** Whether the contract states a response without a schema: no JSON, nothing to leave out. */

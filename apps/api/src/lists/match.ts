@@ -49,7 +49,7 @@ export const createMatching =
   /** @throws AppError `invalid` for a list that is too long, `unprocessable` for a file that cannot be read */
   async (text: string, file: UploadedFile | undefined): Promise<MatchedRow[]> => {
     const rows: ListRow[] = file ? await cellsOfFile(file) : linesOf(text)
-    const columns = rows[0] && columnsIn(rows[0])
+    const columns = columnsIn(rows[0] ?? [])
     const first = columns ? 1 : 0
     if (rows.length - first > LIMITS.lines) throw tooMany()
     const matched: MatchedRow[] = []
