@@ -11,13 +11,13 @@ import { readCertificates, readList } from './catalogue-import/list-cells.ts'
 import { quantityIn } from './column-matching/quantities.ts'
 import { suggestMatches } from './column-matching/suggest.ts'
 import { translate } from './column-matching/translate.ts'
-import * as words from './column-matching/words.ts'
+import { countryCode, gtinWithZeros } from './column-matching/words.ts'
 import { uploadsIn } from './company/uploads-in.ts'
 import { decodeCsv } from './csv/decode.ts'
 import { defused, writeCsv } from './csv/write.ts'
 import { codesOf } from './database/search-codes.ts'
 import { searchKey } from './database/search-key.ts'
-import { searchText, searchTitle } from './database/search-words.ts'
+import { searchTitle } from './database/search-words.ts'
 import { wordsHash } from './database/words-hash.ts'
 import { chooseEncoding, isKnown } from './http/negotiation.ts'
 import { fileName, savedAs } from './http/saved-as.ts'
@@ -73,7 +73,7 @@ const PARSERS: Record<string, (text: string) => unknown> = {
   'quantity of a line': readPhrase,
   'quantity of a cell': quantityInCell,
   'unit of a list': unitCalled,
-  'words of a search': (text) => [searchTitle(text), searchText(text), codesOf(text)],
+  'words of a search': (text) => [searchTitle(text), codesOf(text)],
   'key of a search': searchKey,
   'words of an enquiry': wordsHash,
   'columns of a sheet': (text) => readHead(inPieces(text, 400)),
@@ -81,7 +81,8 @@ const PARSERS: Record<string, (text: string) => unknown> = {
   'head of a sheet': (text) => findHead([{ row: 1, cells: [text] }]),
   'cell of a supplier': (text) => targets.map((target) => translate({ target }, text)),
   'quantity of a supplier': (text) => quantityIn(text, ['g', 'kg'], undefined),
-  ...words,
+  'country of a supplier': countryCode,
+  'GTIN of a supplier': gtinWithZeros,
   'list in a cell': (text) => [readList(text), readCertificates(text)],
   'fact in a cell': (text) => [readFact('netContent', text), readFact('mayTilt', text)],
   CSV: (text) => [...decodeCsv(Buffer.from(text)).text(), ...writeCsv([[defused(text)]])],
@@ -111,7 +112,7 @@ const PARSERS: Record<string, (text: string) => unknown> = {
   letterhead: (text) =>
     letterheadOf({
       ...{ name: text, legalName: text, location: text, siteUrl: 'https://a.example' },
-      colours: { main: '#000000', accent: '#000000' },
+      colours: { primary: '#000000', accent: '#000000' },
     }),
 }
 
