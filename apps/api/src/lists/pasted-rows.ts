@@ -48,9 +48,17 @@ function cellsOf(line: string): string[] {
   return [...plain.matchAll(QUOTED)].map(([all, quoted]) => quoted?.replaceAll('""', '"') ?? all)
 }
 
-/** Returns the lines of a pasted text that hold more than separators. */
-export const linesOf = (text: string): string[] =>
-  text.split('\n').filter((line) => /[^\s;,]/.test(line))
+/** Returns the lines of a pasted text that hold more than separators, up to one more than a list may have. */
+export function linesOf(text: string): string[] {
+  const lines: string[] = []
+  // The first may name the columns.
+  for (let [at, end] = [0, 0]; end >= 0 && lines.length < LIMITS.lines + 2; at = end + 1) {
+    end = text.indexOf('\n', at)
+    const line = text.slice(at, end < 0 ? undefined : end)
+    if (/[^\s;,]/.test(line)) lines.push(line)
+  }
+  return lines
+}
 
 /**
  * Returns the cells of a row without extra white space.
