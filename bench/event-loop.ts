@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { startServer } from '../apps/api/src/testing/program.ts'
+import { PASTED_LISTS } from './event-loop/pasted-lists.ts'
 import { probeSettings, readProbe } from './event-loop/read-probe.ts'
 import { HOSTILE_CALLS, longestLines } from './event-loop/requests.ts'
 import { HOSTILE_SHEETS, honestSheet, supplierSheet } from './event-loop/sheets.ts'
@@ -123,6 +124,15 @@ const check = (csv: Buffer, zip?: Buffer) => {
   form.append('csv', new File([new Uint8Array(csv)], 'products.csv'))
   if (zip) form.append('zip', new File([new Uint8Array(zip)], 'pictures.zip'))
   return call('/api/catalogue/import', { method: 'POST', body: form })
+}
+
+const longRows = (rows: number, chars: number) =>
+  Buffer.from(`${'Tea 1 111 '.repeat(chars / 10)}\n`.repeat(rows))
+
+const matchFile = (list: Buffer) => {
+  const form = new FormData()
+  form.append('file', new File([new Uint8Array(list)], 'list.csv'))
+  return read(call('/api/lists/match', { method: 'POST', body: form }))
 }
 
 /** What all products of a supplier get. */
@@ -278,6 +288,15 @@ const MEASURED: Record<string, () => Promise<string>> = {
       json('POST', '/api/moving/import/start', { id: checked, currentPassword: ADMIN.password }),
     ),
   'site: exported': () => read(call('/api/moving/export')),
+  ...Object.fromEntries(
+    Object.entries(PASTED_LISTS).map(([name, text]) => [
+      `list: ${name}`,
+      () => read(json('POST', '/api/lists/match', { text })),
+    ]),
+  ),
+  'list: 2 MB CSV of a;': () => matchFile(Buffer.from('a;'.repeat(999_999))),
+  'list: CSV of 1,000 × 1,990': () => matchFile(longRows(1_000, 1_990)),
+  'list: CSV of 20 × 99,000': () => matchFile(longRows(20, 99_000)),
   'import of 2,000 rows': () => importSheet(honestSheet(2_000)),
   'undo of 2,000 rows': undoLast,
   'import of 5,000 rows': () => importSheet(honestSheet(5_000, 10_000)),

@@ -96,7 +96,7 @@ const rows = ports
     return []
   })
   .map(({ country, name, lon, lat }) =>
-    [country, name.replace(/\s*[,;(].*/s, '').trim(), lat.toFixed(2), lon.toFixed(2)].join(),
+    [country, name.split(/[,;(]/, 1).join('').trim(), lat.toFixed(2), lon.toFixed(2)].join(),
   )
 
 /** Harbours that the package lacks, or has elsewhere. */

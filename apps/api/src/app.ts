@@ -213,7 +213,7 @@ export async function buildApp(config: Config) {
       system: system.routes,
       webhooks: webhooks.routes,
     },
-    { incomingDir: pictures.incomingDir, hasRoom, beforeWrite },
+    { incomingDir: pictures.incomingDir, publicUrl, hasRoom, beforeWrite },
   )
   mountOpenApi(app, config)
   system.mount(app)

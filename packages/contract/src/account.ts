@@ -81,7 +81,7 @@ export const account = defineRoutes({
     body: z.object({ token: linkSecret }),
     responses: {
       200: Done.extend({ email: z.string() }),
-      ...errorResponses(410),
+      ...errorResponses(403, 410),
     },
     metadata: { ...forPublic, rate: 'reset' },
   },

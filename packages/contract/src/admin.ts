@@ -71,7 +71,7 @@ export const admin = defineRoutes({
         firstLogin: z.boolean().optional(),
       }),
       /** The 401 names the field `code` where only that is asked for; the password is not checked before. */
-      ...errorResponses(401),
+      ...errorResponses(401, 403),
     },
     metadata: { ...forPublic, rate: 'login' },
   },
@@ -124,7 +124,7 @@ export const admin = defineRoutes({
     responses: {
       200: Done,
       /** The 409 says what to do without a mail server. */
-      ...errorResponses(409),
+      ...errorResponses(403, 409),
     },
     metadata: { ...forPublic, rate: 'reset' },
   },
@@ -133,7 +133,7 @@ export const admin = defineRoutes({
     path: '/admin/forgotten-password/check',
     summary: 'Says whether the link for a forgotten password is live, without spending it',
     body: z.object({ token: linkSecret }),
-    responses: { 200: Done, ...errorResponses(410) },
+    responses: { 200: Done, ...errorResponses(403, 410) },
     metadata: { ...forPublic, rate: 'reset' },
   },
   setNewPassword: {
@@ -146,7 +146,7 @@ export const admin = defineRoutes({
         /** To be sent with the next login from this browser: see the login. */
         device: z.string(),
       }),
-      ...errorResponses(410),
+      ...errorResponses(403, 410),
     },
     metadata: { ...forPublic, rate: 'reset' },
   },

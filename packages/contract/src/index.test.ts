@@ -158,6 +158,7 @@ describe('the contract', () => {
   it.each(routes)('%s states every error it can give', (_name, route) => {
     const expected = ['429', '500']
     if (!isPublic(route)) expected.push('401')
+    else if (route.method !== 'GET') expected.push('403')
     if (route.pathParams) expected.push('400', '404')
     const body = 'body' in route ? route.body : undefined
     if (body && typeof body === 'object') expected.push('400', '413', '415')

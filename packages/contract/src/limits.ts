@@ -34,6 +34,9 @@ export const LIMITS = {
   matchFileBytes: 2_000_000,
   /** Bytes of the JSON of such a text: three for each character. */
   matchJsonBytes: 1_000_000,
+  /** Characters and cells in one row of it: twice what a product can have, and as many as in a row of an import. */
+  listRowChars: 20_000,
+  listColumns: 100,
   /** Products that a row of it may mean. */
   candidates: 5,
   /** Bytes of the JSON of an enquiry or of a list: 1,000 lines of 2,000 each. */

@@ -62,7 +62,7 @@ export const lists = defineRoutes({
         /** Every opening puts it off. */
         expiresAt: z.iso.datetime(),
       }),
-      ...errorResponses(),
+      ...errorResponses(403),
     },
     metadata: forLists,
   },
@@ -71,7 +71,7 @@ export const lists = defineRoutes({
     path: '/lists/look',
     summary: 'Says of lines what the catalogue has for them now; nothing is kept',
     body: Lines,
-    responses: { 200: z.object({ lines: z.array(ListLine) }), ...errorResponses() },
+    responses: { 200: z.object({ lines: z.array(ListLine) }), ...errorResponses(403) },
     metadata: { ...forPublic, jsonBytes: LIMITS.linesJsonBytes, isPrivate: true },
   },
   match: {
@@ -86,7 +86,7 @@ export const lists = defineRoutes({
           'A row each: GTIN or name, quantity and unit, between them tabs, commas or semicolons; a first row may name the columns.',
         ),
     }),
-    responses: { 200: z.object({ rows: z.array(MatchedRow) }), ...errorResponses(422) },
+    responses: { 200: z.object({ rows: z.array(MatchedRow) }), ...errorResponses(403, 422) },
     metadata: {
       ...forLists,
       jsonBytes: LIMITS.matchJsonBytes,

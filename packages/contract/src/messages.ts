@@ -132,7 +132,7 @@ export const messages = defineRoutes({
       201: Done.extend({
         reference: z.string().describe('What the enquiry is called by, such as E-2026-00042.'),
       }),
-      ...errorResponses(422),
+      ...errorResponses(403, 422),
     },
     metadata: {
       ...forPublic,

@@ -46,7 +46,7 @@ export const newsletter = defineRoutes({
     summary:
       'Asks an address by mail to confirm; answers the same whether it is on the list or not',
     body: z.object({ email: email('Email', LIMITS.text) }),
-    responses: { 201: Done, ...errorResponses(409) },
+    responses: { 201: Done, ...errorResponses(403, 409) },
     metadata: { ...forPublic, rate: 'message' },
   },
   confirm: {
@@ -54,7 +54,7 @@ export const newsletter = defineRoutes({
     path: '/newsletter/confirm',
     summary: 'Puts whoever was sent this token on the list',
     body: Token,
-    responses: { 200: Done, ...errorResponses(404) },
+    responses: { 200: Done, ...errorResponses(403, 404) },
     metadata: forPublic,
   },
   unsubscribe: {
@@ -62,7 +62,7 @@ export const newsletter = defineRoutes({
     path: '/newsletter/unsubscribe',
     summary: 'Forgets whoever was sent this token; well also when they are forgotten already',
     body: Token,
-    responses: { 200: Done, ...errorResponses() },
+    responses: { 200: Done, ...errorResponses(403) },
     metadata: forPublic,
   },
   list: {

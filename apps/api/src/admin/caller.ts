@@ -19,7 +19,7 @@ export function deviceOf(userAgent: string | undefined): string {
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
   if (plain === '::1' || plain.startsWith('127.')) return 'This machine'
-  if (isIP(plain) === 4) return plain.replace(/\d+$/, 'x')
+  if (isIP(plain) === 4) return `${plain.slice(0, plain.lastIndexOf('.'))}.x`
   if (isIP(plain) !== 6) return 'An unknown network'
   const [start = '', end] = plain.split('::')
   const groups = start.split(':').filter(Boolean)

@@ -71,14 +71,18 @@ export function numberIn(text: string): number | undefined {
   return Number.isFinite(value) ? value : undefined
 }
 
+/** Characters of the longest text that is read as a quantity. */
+export const MAX_QUANTITY_CHARS = 200
+
 /** A quantity, in the unit that is written beside it, else in the one that is said of its column. */
 export function quantityIn(
   text: string,
   units: readonly Unit[],
   said: Unit | undefined,
 ): { value: number; unit: Unit | undefined } | undefined {
+  if (text.length > MAX_QUANTITY_CHARS) return undefined
   const [, digits = '', word = ''] =
-    text.trim().match(/^([-+−]?[\d\s.,'\u00a0\u202f]*\d)\s*(\D*)$/) ?? []
+    text.trim().match(/^([-+−]?[\d\s.,'\u00a0\u202f]*\d)(\D*)$/) ?? []
   const value = numberIn(digits)
   if (value === undefined) return undefined
   if (word.trim() === '') return { value, unit: said ?? units[0] }

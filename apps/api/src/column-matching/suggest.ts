@@ -13,6 +13,9 @@ const LIKE_ENOUGH = 0.6
 /** Letters from which one of them may be wrong. */
 const TYPO_LETTERS = 5
 
+/** Characters of a name that are looked at. */
+const MAX_NAME_CHARS = 200
+
 /** Whether one letter is another, missing, or one too many. */
 function isTypoOf(word: string, right: string): boolean {
   const [short, long] = word.length < right.length ? [word, right] : [right, word]
@@ -35,6 +38,7 @@ function known(word: string): string | undefined {
 
 /** The words of a name, and the unit that it ends with or has in brackets. */
 function read(name: string): { words: Set<string>; unit: Unit | undefined } {
+  // oxlint-disable-next-line regexp/no-super-linear-move -- of MAX_NAME_CHARS
   const inBrackets = [...name.matchAll(/[([]([^)\]]*)[)\]]/g)].map(([, text = '']) => text)
   const lastWord =
     name
@@ -48,6 +52,7 @@ function read(name: string): { words: Set<string>; unit: Unit | undefined } {
     .replace(/\bg\.?w\b/i, 'gross weight')
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     // What is in brackets is the unit or a remark, unless there is nothing else.
+    // oxlint-disable-next-line regexp/no-super-linear-move -- of MAX_NAME_CHARS
     .replace(/[([][^)\]]*[)\]]/g, (text) => (text.length === name.trim().length ? text : ' '))
   const all = plain(spaced)
     .split(' ')
@@ -65,7 +70,7 @@ const likeness = (words: Set<string>, pattern: readonly string[]): number => {
 
 /** What a column could be by its name, the likeliest first. */
 function candidates({ name, examples }: FoundColumn): { match: ColumnMatch; score: number }[] {
-  const { words, unit } = read(name)
+  const { words, unit } = read(name.slice(0, MAX_NAME_CHARS))
   const scored = Object.entries(PATTERNS).flatMap(([key, patterns]) => {
     const score = Math.max(...patterns.map((pattern) => likeness(words, pattern)))
     const target = byValues(key as Target, examples, unit)

@@ -1,7 +1,7 @@
 import type { ColumnMatch } from '@dhow/contract/column-matches'
 import { type Column, isFact, isNumber } from '@dhow/contract/import-columns'
 import { type Target, unitsOf } from '@dhow/contract/import-matching'
-import { converted, numberIn, quantityIn, rounded } from './quantities.ts'
+import { converted, MAX_QUANTITY_CHARS, numberIn, quantityIn, rounded } from './quantities.ts'
 import {
   allergenKey,
   countryCode,
@@ -14,9 +14,6 @@ import {
 
 /** Cells of ours, as an export writes them. */
 export type Cells = { [C in Column]?: string }
-
-/** Characters of a cell beyond which nobody looks for a quantity in it. */
-const MAX_QUANTITY_CHARS = 200
 
 /** What stands for nothing in the sheets of suppliers. */
 const NOTHING = /^(n\/?a|nil|tbc|tba|tbd|unknown|-+|–|—|\?+|#n\/a)$/i
@@ -73,11 +70,11 @@ function contentOf(text: string, unit: ColumnMatch['unit']): Cells {
 
 /** '24 × 400 g', '4x6x400g', '24 pcs': units of a carton, inner packs where there are three, the content last. */
 function packOf(text: string, unit: ColumnMatch['unit']): Cells {
-  const parts = text.split(/\s*[x×*]\s*|\s*\/\s*(?=\d)/i).map((part) => part.trim())
+  const parts = text.split(/[x×*]|\/(?=\s*\d)/i).map((part) => part.trim())
   const last = parts.at(-1) ?? ''
   const hasContent = /[a-z]/i.test(last) && !/^\d+\s*(pcs?|pieces?|units?)$/i.test(last)
   const counts = (hasContent ? parts.slice(0, -1) : parts).map((part) =>
-    numberIn(part.replace(/\D+$/, '')),
+    numberIn(part.match(/^.*\d/s)?.[0] ?? ''),
   )
   if (counts.some((one) => one === undefined) || counts.length > 2) return { unitsPerCarton: text }
   const content = hasContent ? contentOf(last, unit) : {}
@@ -90,11 +87,11 @@ function packOf(text: string, unit: ColumnMatch['unit']): Cells {
 
 /** '40 × 30 × 25 cm': length, width and height. */
 function sizeOf(text: string, unit: ColumnMatch['unit']): Cells {
-  const [, sides = '', word = ''] = text.trim().match(/^(.*\d)\s*(\D*)$/s) ?? []
-  const parts = sides.split(/\s*[x×*]\s*/i)
+  const [, sides = '', word = ''] = text.trim().match(/^(.*\d)(\D*)$/s) ?? []
+  const parts = sides.split(/[x×*]/i).map((side) => side.trim())
   const [length, width, height] = parts.map((side) => {
     const found = quantityIn(
-      `${side.trim()} ${/\d\s*\p{L}+$/u.test(side) ? '' : word}`,
+      `${side} ${/\d\s*\p{L}+$/u.test(side) ? '' : word}`,
       unitsOf('cartonSize'),
       unit,
     )

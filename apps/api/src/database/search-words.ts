@@ -41,8 +41,9 @@ const unitOf = new Map(
   Object.entries(UNITS).flatMap(([unit, others]) => [unit, ...others].map((one) => [one, unit])),
 )
 
+/** A start within a number is excluded: it would read the same digits once more. */
 const QUANTITY = new RegExp(
-  `(?<![\\p{L}\\p{M}])(\\d+(?:[.,]\\d+)*) ?(${[...unitOf.keys()].join('|')})(?![\\p{L}\\p{M}\\p{N}])`,
+  `(?<![\\p{L}\\p{M}])(?<!(?<![\\p{L}\\p{M}])\\d[.,]?)(\\d+(?:[.,]\\d+)*) ?(${[...unitOf.keys()].join('|')})(?![\\p{L}\\p{M}\\p{N}])`,
   'gu',
 )
 
@@ -59,13 +60,14 @@ export const latinDigits = (text: string): string =>
 function plainNumber(number: string): string {
   if (/^\d{1,3}(,\d{3})+$/.test(number)) return number.replaceAll(',', '')
   const decimal = number.replace(',', '.')
-  return /^\d+\.\d+$/.test(decimal) ? decimal.replace(/\.?0+$/, '') : decimal
+  const [, whole, fraction] = decimal.match(/^(\d+)\.(\d*[1-9])?0*$/) ?? []
+  return whole ? [whole, fraction].filter(Boolean).join('.') : decimal
 }
 
 /** An English word without the ending of its plural: BATTERIES, BATTERY and a half-typed BATTERI agree. */
 function singular(word: string): string {
   if (!/^[A-Z]{4,}$/.test(word)) return word
-  return word.replace(/(?<=SS|X|CH|SH|ZZ|\w{3}O)ES$|(?<!S)S$/, '').replace(/(?<=^\w{3,})IE?$/, 'Y')
+  return word.replace(/(?<=SS|X|CH|SH|ZZ|\w{3}O)ES$|(?<!S)S$/, '').replace(/^(\w{3,})IE?$/, '$1Y')
 }
 
 /**

@@ -64,6 +64,8 @@ const handlers: Ships = {
   sink: ({ params }) => ({ status: 200, body: done(params.id) }),
 }
 
+const publicUrl = 'https://ships.example'
+
 /** The contract on a bare Fastify, with these answers in place of the usual ones. */
 async function start(over: Partial<Ships> = {}) {
   const { stream, lines } = logLines()
@@ -74,7 +76,7 @@ async function start(over: Partial<Ships> = {}) {
   await app.register(session, { secret: 'x'.repeat(32), use: ({ version }) => version === 1 })
   await app.register(multipart)
   const incomingDir = temporaryFolder()
-  mountContract(app, contract, { ships: { ...handlers, ...over } }, { incomingDir })
+  mountContract(app, contract, { ships: { ...handlers, ...over } }, { incomingDir, publicUrl })
   return { app, call: callerOf(app), lines, incoming: () => readdirSync(incomingDir) }
 }
 
@@ -193,6 +195,37 @@ describe('what is refused before it', () => {
     expect(await call('DELETE /ships/7')).toEqual(refusal(401, 'Please log in'))
     const admin = callerOf(app, bearer(app.signSession({ session: 'this', version: 1 })))
     expect(await admin('DELETE /ships/7')).toEqual({ status: 200, body: done('7') })
+  })
+})
+
+describe('a public call that writes', () => {
+  const send = async (headers: Record<string, string>, payload: string | object = body) => {
+    const { app } = await start()
+    const response = await app.inject({ method: 'PUT', url: '/ships/7', payload, headers })
+    return [response.statusCode, response.json().message]
+  }
+  const REFUSED = [403, 'This form was sent from another site.']
+
+  it.each<[string, Record<string, string>]>([
+    ['the site', { 'sec-fetch-site': 'same-origin', origin: publicUrl }],
+    ['the site in an old browser', { origin: publicUrl }],
+    ['another address of the site', { origin: 'http://10.0.0.7', host: '10.0.0.7' }],
+    ['a program', {}],
+  ])('is taken from %s', async (_who, headers) => {
+    expect((await send(headers))[0]).toBe(200)
+  })
+
+  it.each([
+    ['another site', { 'sec-fetch-site': 'cross-site' }],
+    ['another site in an old browser', { origin: 'https://evil.example' }],
+    ['a hidden origin', { origin: 'null' }],
+  ])('is refused from %s', async (_who, headers) => {
+    expect(await send(headers)).toEqual(REFUSED)
+  })
+
+  it('is refused before its body is read', async () => {
+    const headers = { origin: 'https://evil.example', 'content-type': 'application/json' }
+    expect(await send(headers, '{"name":')).toEqual(REFUSED)
   })
 })
 

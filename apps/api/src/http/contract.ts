@@ -13,6 +13,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#api/app-error.ts'
 import { type ReceivedFile, receiveForm } from '#api/pictures/receive.ts'
 import { type Answer, sendAnswer, toAnswer } from './answer.ts'
+import { refuseCrossSite } from './cross-site.ts'
 import { isSchema, serialize, validate } from './schema.ts'
 import { gather, type Pieces, toStream } from './stream.ts'
 import { pathOf } from './targets.ts'
@@ -23,10 +24,15 @@ type Caller = { address: string; userAgent: string | undefined; session: string 
 /** Comes with every call: the files of a form, the sender, and a signal given when they have gone away. */
 type Extras = { files: ReceivedFile[]; caller: Caller; signal: AbortSignal }
 
-/** A list may be given as what makes its items one after another: it is sent as they are made. */
+/**
+ * A list may be given as what makes its items one after another: it is sent as they are made. So may the list of a
+ * body that is nothing but `rows`.
+ */
 type OrItems<Stated> = Stated extends { body: (infer Item)[] }
   ? Omit<Stated, 'body'> & { body: Iterable<Item> }
-  : Stated
+  : Stated extends { body: { rows: (infer Item)[] } }
+    ? Omit<Stated, 'body'> & { body: { rows: Iterable<Item> } }
+    : Stated
 
 /** The headers that the route states, any of which may be given. */
 type Headers<R> = R extends { metadata: { headers: readonly (infer Name extends string)[] } }
@@ -59,6 +65,8 @@ type Response = { status: number; body: unknown; headers?: Record<string, string
 type Options = {
   /** The folder that uploads arrive in. */
   incomingDir: string
+  /** The origin of the site, whose pages may make public calls that write. */
+  publicUrl: string
   /** Whether the disk has room for files of visitors: what is left when it is nearly full is for their words. */
   hasRoom?: () => boolean
   /** Awaited before a call that is no GET is handled. */
@@ -66,8 +74,8 @@ type Options = {
 }
 
 /**
- * Mounts every route of a contract. A route that is not stated public asks for the administrator, before
- * the body is read; params, query and body reach the handler as their schemas give them; a response leaves as
+ * Mounts every route of a contract. A route that is not stated public requires a session, and a public one that
+ * writes refuses the pages of other sites, before the body is read; params, query and body reach the handler as their schemas give them; a response leaves as
  * its schema allows, so that a field that the contract does not state cannot leak. A body that is no JSON is
  * streamed, and so is a list that is made item by item.
  */
@@ -88,7 +96,7 @@ function mountRoute(
   app: FastifyInstance,
   route: AppRoute,
   handler: AnyHandler,
-  { incomingDir, hasRoom, beforeWrite }: Options,
+  { incomingDir, publicUrl, hasRoom, beforeWrite }: Options,
 ) {
   const {
     rate,
@@ -128,7 +136,7 @@ function mountRoute(
     bodyLimit: jsonBytes,
     // HEAD would create the file for nothing, and use up the ticket of a backup.
     exposeHeadRoute: download === undefined,
-    onRequest: isPublic(route) ? [] : [app.requireAdmin],
+    onRequest: guardsOf(app, route, publicUrl),
     config: {
       isPublic: isPublic(route),
       takesFiles: fileRules !== undefined,
@@ -153,6 +161,12 @@ function mountRoute(
       return reply.status(status).type(type).send(body)
     },
   })
+}
+
+/** Returns the hooks that refuse a call before its body is read. */
+function guardsOf(app: FastifyInstance, route: AppRoute, publicUrl: string) {
+  if (!isPublic(route)) return [app.requireAdmin]
+  return route.method === 'GET' ? [] : [refuseCrossSite(publicUrl)]
 }
 
 /** Others may wait for a shared answer when whoever asked first has gone away. */
@@ -234,11 +248,20 @@ async function serializeResponse(
     return { status, headers, type: stated.contentType, body: toStream(body as Pieces) }
   }
   if (!isSchema(stated)) throw new Error(`${call} does not state ${status}`)
-  if (!isGenerated(body))
+  const { rows } = body as { rows?: unknown }
+  const [items, list, [start, end]] = isGenerated(rows)
+    ? [rows, (stated as { shape?: { rows?: unknown } }).shape?.rows, ['{"rows":', '}']]
+    : [body, stated, ['', '']]
+  if (!isGenerated(items))
     return { status, headers, type: JSON_TYPE, body: await serialize(stated, body, call) }
-  const item = 'element' in stated ? stated.element : undefined
+  const item = (list as { element?: unknown } | undefined)?.element
   if (!isSchema(item)) throw new Error(`${call} does not state the items of this list`)
-  return { status, headers, type: JSON_TYPE, body: toStream(jsonList(item, body, call)) }
+  const pieces = async function* () {
+    yield start
+    yield* jsonList(item, items, call)
+    yield end
+  }
+  return { status, headers, type: JSON_TYPE, body: toStream(pieces()) }
 }
 
 /** Whether the contract states a response without a schema: no JSON, nothing to leave out. */

@@ -14,7 +14,7 @@ const SECRET = /(\/(?:reset-password|enquiry|api\/lists)\/)(?!(?:look|match)$)[^
 /** A path as it may be logged: without its query, and without such a secret, however it is written. */
 function loggable(url: string): string {
   const routed = asRouted(pathOf(url))
-  return SECRET.test(routed) ? routed.replace(SECRET, '$1…') : url.replace(/\?.*$/s, '')
+  return SECRET.test(routed) ? routed.replace(SECRET, '$1…') : url.split('?', 1).join('')
 }
 
 /** One line per answered request; what only fetched a file is worth a line when debugging. */

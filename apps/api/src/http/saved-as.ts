@@ -1,9 +1,13 @@
 import { create as contentDisposition } from 'content-disposition'
 
+/** Characters of a text that are looked at. */
+const MAX_CHARS = 1_000
+
 /** A text as the name of a file on any system, without what would turn its end around. */
 export const fileName = (text: string, maxLength: number): string =>
   [
     ...text
+      .slice(0, MAX_CHARS)
       .toWellFormed()
       .normalize('NFC')
       .replace(/[\p{C}\\/:*?"<>|%]+/gu, ' '),
@@ -11,6 +15,7 @@ export const fileName = (text: string, maxLength: number): string =>
     .slice(0, maxLength)
     .join('')
     .replace(/\s+/g, ' ')
+    // oxlint-disable-next-line regexp/no-super-linear-move -- of MAX_CHARS
     .replace(/^[\s.~-]+|[\s.]+$/g, '')
 
 /**

@@ -7,7 +7,8 @@ import { productChanges, products } from '#api/database/schema.ts'
 import { withoutNoughts } from '#api/database/search-codes.ts'
 import { searchKey } from '#api/database/search-key.ts'
 import { searchWords } from '#api/database/search-words.ts'
-import type { PastedRow } from './pasted-rows.ts'
+import type { Columns } from './pasted-columns.ts'
+import { type ListRow, type PastedRow, readRows } from './pasted-rows.ts'
 import { type Called, createWordIndex, type WordIndex } from './word-index.ts'
 
 /** What a row may mean: the ids of products, the nearest first. */
@@ -81,15 +82,20 @@ export function createMatchStore(db: Db) {
     ids: ids.slice(0, LIMITS.candidates),
   })
 
+  function matchOf({ text, gtin }: PastedRow): Match {
+    const ofGtin = gtin ? byGtin(gtin) : []
+    if (ofGtin.length > 0) return oneOrSome(ofGtin)
+    const ofName = byName(text)
+    // Of several of one name the brand may tell which.
+    return ofName.length === 1 ? oneOrSome(ofName) : byWords(text)
+  }
+
   return {
-    /** What each row may mean. */
-    matchRows: (rows: Pick<PastedRow, 'text' | 'gtin'>[]): Match[] =>
-      rows.map(({ text, gtin }) => {
-        const ofGtin = gtin ? byGtin(gtin) : []
-        if (ofGtin.length > 0) return oneOrSome(ofGtin)
-        const ofName = byName(text)
-        // Of several of one name the brand may tell which.
-        return ofName.length === 1 ? oneOrSome(ofName) : byWords(text)
-      }),
+    /**
+     * Parses rows, and finds the products that each may mean.
+     * @throws AppError `invalid` for a row beyond the limits of a list
+     */
+    matchRows: (rows: ListRow[], columns: Columns | undefined): (PastedRow & Match)[] =>
+      readRows(rows, columns).map((row) => ({ ...row, ...matchOf(row) })),
   }
 }

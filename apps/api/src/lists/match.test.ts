@@ -143,6 +143,7 @@ describe('a list', () => {
     ['that is empty', { text: ' \n ' }, 400, 'Paste a list'],
     ['that is not there', {}, 400, 'Paste a list'],
     ['that is too long', { text: 'Tea\n'.repeat(LIMITS.lines + 1) }, 400, 'at most 1,000 rows'],
+    ['with a row of too many columns', { text: 'Tea\t40'.repeat(100) }, 400, '100 columns'],
     ['of too much text', { text: 'x'.repeat(LIMITS.matchText + 1) }, 400, 'text may have at most'],
     ['that is no text', form(upload(Buffer.from('a\0b'), 'a.csv')), 422, 'no text'],
     ['that is half a workbook', form(upload(Buffer.from('PK\x03\x04'), 'a.xlsx')), 422, 'workbook'],

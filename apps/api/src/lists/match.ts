@@ -4,15 +4,15 @@ import { LIMITS } from '@dhow/contract/limits'
 import type { MatchedRow } from '@dhow/contract/lists'
 import { AppError } from '#api/app-error.ts'
 import type { Background } from '#api/background/background.ts'
-import { readCsv } from '#api/csv/read.ts'
+import { readCsvRows } from '#api/csv/read.ts'
 import type { FindProducts } from '#api/messages/kept-lines.ts'
 import type { UploadedFile } from '#api/pictures/receive.ts'
 import { readXlsx } from '#api/xlsx/read.ts'
 import { listProductOf } from './list-product.ts'
 import type { Match } from './match-store.ts'
-import { cellsOfText, type PastedRow, readRows } from './pasted-rows.ts'
+import { columnsIn, type ListRow, linesOf, type PastedRow } from './pasted-rows.ts'
 
-/** Rows that are matched at once: a few milliseconds, between which others are served. */
+/** Rows that are parsed and matched at once: a few milliseconds, between which others are served. */
 const ROWS_AT_ONCE = 10
 
 /** Bytes of a part of a workbook when it is unpacked: a list has 1,000 rows. */
@@ -35,7 +35,7 @@ async function cellsOfFile({ path }: UploadedFile): Promise<string[][]> {
   try {
     const bytes = await readFile(path)
     if (bytes.toString('latin1', 0, 2) === 'PK') await readXlsx(path, keep, UNPACKED_BYTES)
-    else for (const cells of (await readCsv(bytes)).rows) if (cells.length > 0) keep(0, cells)
+    else await readCsvRows(bytes, (row, cells) => (cells.length > 0 ? keep(row, cells) : undefined))
     return rows
   } catch (error) {
     if (!(error instanceof AppError)) throw error
@@ -48,27 +48,27 @@ export const createMatching =
   (background: Background, findProducts: FindProducts) =>
   /** @throws AppError `invalid` for a list that is too long, `unprocessable` for a file that cannot be read */
   async (text: string, file: UploadedFile | undefined): Promise<MatchedRow[]> => {
-    const rows = readRows(file ? await cellsOfFile(file) : cellsOfText(text))
-    if (rows.length === 0) {
-      throw AppError.ofField('invalid', 'text', 'Paste a list, or choose a file of one.')
-    }
-    if (rows.length > LIMITS.lines) throw tooMany()
+    const rows: ListRow[] = file ? await cellsOfFile(file) : linesOf(text)
+    const columns = columnsIn(rows[0] ?? [])
+    const first = columns ? 1 : 0
+    if (rows.length - first > LIMITS.lines) throw tooMany()
     const matched: MatchedRow[] = []
-    for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
+    for (let at = first; at < rows.length; at += ROWS_AT_ONCE) {
       const some = rows.slice(at, at + ROWS_AT_ONCE)
-      const matches = await background.read('matchRows', some)
-      matched.push(...withProducts(some, matches, findProducts))
+      const matches = await background.read('matchRows', some, columns)
+      matched.push(...withProducts(matches, findProducts))
       await setImmediate()
     }
-    return matched
+    if (matched.length > 0) return matched
+    throw AppError.ofField('invalid', 'text', 'Paste a list, or choose a file of one.')
   }
 
 /** Rows with the products that they may mean. */
-function withProducts(rows: PastedRow[], matches: Match[], find: FindProducts): MatchedRow[] {
-  const ids = matches.flatMap((match) => match.ids)
-  const products = new Map(find([...new Set(ids)]).map((one) => [one._id, one]))
-  return rows.map(({ gtin: _, ...row }, at) => {
-    const { match = 'none', ids = [] } = matches[at] ?? {}
+function withProducts(rows: (PastedRow & Match)[], find: FindProducts): MatchedRow[] {
+  const products = new Map(
+    find([...new Set(rows.flatMap(({ ids }) => ids))]).map((one) => [one._id, one]),
+  )
+  return rows.map(({ gtin: _, ids, match, ...row }) => {
     const found = ids.flatMap((id) => products.get(id) ?? [])
     return { ...row, match: found.length > 0 ? match : 'none', products: found.map(listProductOf) }
   })

@@ -17,25 +17,26 @@ const NAMES: [Part, RegExp][] = [
 /** Of these one column is enough: 'Cartons per layer' is no quantity beside one that is called so. */
 const SINGLE: readonly Part[] = ['gtin', 'unit', 'quantity']
 
+/** The columns of a list: the part that each holds, and the unit that the name of the quantity states. */
+export type Columns = { parts: (Part | undefined)[]; unit: UnitOfSale | undefined }
+
 /** What each column holds, by its name. */
 function partsOf(names: string[]): (Part | undefined)[] {
   const parts: (Part | undefined)[] = names.map(() => undefined)
   for (const [part, pattern] of NAMES) {
+    const isSingle = SINGLE.includes(part)
+    if (isSingle && parts.includes(part)) continue
     for (const [at, name] of names.entries()) {
-      const isTaken = SINGLE.includes(part) && parts.includes(part)
-      if (!parts[at] && !isTaken && pattern.test(name.toLowerCase())) parts[at] = part
+      if (parts[at] || !pattern.test(name.toLowerCase())) continue
+      parts[at] = part
+      if (isSingle) break
     }
   }
   return parts
 }
 
-/**
- * The columns that a first row names, and the unit that the name of the quantity says; undefined where it is a row as
- * any other.
- */
-export function columnsOf(
-  cells: string[],
-): { parts: (Part | undefined)[]; unit: UnitOfSale | undefined } | undefined {
+/** Returns the columns that a first row names; undefined for a row of products. */
+export function columnsOf(cells: string[]): Columns | undefined {
   if (cells.some((cell) => /\d{3}/.test(cell) || quantityInCell(cell))) return undefined
   const parts = partsOf(cells)
   if (!parts.includes('name') && !parts.includes('gtin')) return undefined

@@ -1,7 +1,12 @@
+import { LIMITS } from '@dhow/contract/limits'
 import { describe, expect, it } from 'vitest'
-import { cellsOfText, readRows } from './pasted-rows.ts'
+import { columnsIn, linesOf, readRows } from './pasted-rows.ts'
 
-const read = (text: string) => readRows(cellsOfText(text))
+const read = (text: string) => {
+  const lines = linesOf(text)
+  const columns = columnsIn(lines[0] ?? '')
+  return readRows(columns ? lines.slice(1) : lines, columns)
+}
 
 describe('a row of a pasted list', () => {
   it.each<[string, object]>([
@@ -61,8 +66,37 @@ describe('a row of a pasted list', () => {
 
   it('is read, whatever it is', () => {
     const digits = '1'.repeat(20_000)
-    const hostile = [digits, '1,'.repeat(10_000), 'x '.repeat(10_000), '"'.repeat(20_000)]
-    const spaced = [`${'1 '.repeat(9_999)}ctn`, `${' '.repeat(9_999)}1`, 'a -'.repeat(9_999)]
+    const hostile = [digits, `1${',111'.repeat(4_999)}`, 'x '.repeat(10_000), '"'.repeat(20_000)]
+    const spaced = [`${'1 '.repeat(9_998)}ctn`, `${' '.repeat(9_999)}1`, 'a -'.repeat(6_666)]
     for (const text of [...hostile, ...spaced]) expect(read(text)).toHaveLength(1)
+  })
+
+  it('has its quantity at the end, however long it is', () => {
+    const name = 'Cardamom tea '.repeat(50).trim()
+    const [row] = read(`${name} - 40 ctns`)
+    expect(row).toEqual({
+      text: expect.stringMatching(/^Cardamom tea/),
+      quantity: 40,
+      unit: 'carton',
+    })
+  })
+
+  it('may have empty columns on the right, as spreadsheets copy them', () => {
+    const row = { text: 'Tea', quantity: 40 }
+    expect(read(`Tea\t40${'\t'.repeat(16_382)}`)).toEqual([row])
+    expect(read(`Tea;40${';'.repeat(16_382)}`)).toEqual([row])
+  })
+
+  it.each([
+    ['columns', `Tea;40${';a'.repeat(99)}`, '100 columns'],
+    ['columns', `Tea,40${',a'.repeat(99)}`, '100 columns'],
+    ['characters', `Tea ${'a'.repeat(LIMITS.listRowChars)}`, '20,000 characters'],
+  ])('that has too many %s is refused by its first words', (_what, row, limit) => {
+    expect(() => read(`Salt;1\n${row}`)).toThrow(
+      expect.objectContaining({
+        kind: 'invalid',
+        message: expect.stringMatching(new RegExp(`^The row “Tea.*more than ${limit}\\. Put each`)),
+      }),
+    )
   })
 })

@@ -1,7 +1,8 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { compactGtin } from '@dhow/trade/gtin'
 import type { UnitOfSale } from '@dhow/trade/units-of-sale'
-import { columnsOf, type Part } from './pasted-columns.ts'
+import { AppError } from '#api/app-error.ts'
+import { type Columns, columnsOf, type Part } from './pasted-columns.ts'
 import { type Quantity, quantityInCell, readPhrase, unitCalled } from './quantity.ts'
 
 /** A row of a list as somebody wrote it. */
@@ -15,6 +16,9 @@ export type PastedRow = {
   note?: string
 }
 
+/** A row of a list as it arrives: a line of pasted text, or the cells of a file. */
+export type ListRow = string | string[]
+
 /** What stands before an entry of a list in a mail. */
 const BULLET = /^\s*(?:[-–—•*·▪◦]|\d{1,3}[.)])\s+(?=\S)/
 
@@ -26,6 +30,16 @@ const QUOTED = /"((?:[^"]|"")*)"|[^,]+/g
 
 const isGtin = (cell: string) => /^\d{8,14}$/.test(compactGtin(cell))
 
+/** Characters of a row that name it in a message. */
+const BEGINNING_CHARS = 40
+
+const rowTooLong = (text: string, limit: number, what: string) =>
+  AppError.ofField(
+    'invalid',
+    'text',
+    `The row “${text.slice(0, BEGINNING_CHARS).toWellFormed()}…” has more than ${limit.toLocaleString('en')} ${what}. Put each product in a row of its own, and delete the columns that are not needed.`,
+  )
+
 /** The cells of a line, whatever stands between them. */
 function cellsOf(line: string): string[] {
   if (line.includes('\t')) return line.split('\t')
@@ -34,24 +48,46 @@ function cellsOf(line: string): string[] {
   return [...plain.matchAll(QUOTED)].map(([all, quoted]) => quoted?.replaceAll('""', '"') ?? all)
 }
 
-/** The rows of a pasted text as cells; empty ones are passed over. */
-export const cellsOfText = (text: string): string[][] =>
-  text
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-    .map((line) => cellsOf(line.includes('\t') ? line : line.replace(BULLET, '')))
-
-/** Rows of cells as what they ask for. The first may name the columns. */
-export function readRows(rows: string[][]): PastedRow[] {
-  const [first, ...others] = rows.map((cells) =>
-    cells.map((cell) => cell.replace(/\s+/g, ' ').trim()),
-  )
-  const columns = first && columnsOf(first)
-  if (columns) return others.map((cells) => readNamed(cells, columns)).filter(isSomething)
-  return (first ? [first, ...others] : []).map(readCells).filter(isSomething)
+/** Returns the lines of a pasted text that hold more than separators, up to one more than a list may have. */
+export function linesOf(text: string): string[] {
+  const lines: string[] = []
+  // The first may name the columns.
+  for (let [at, end] = [0, 0]; end >= 0 && lines.length < LIMITS.lines + 2; at = end + 1) {
+    end = text.indexOf('\n', at)
+    const line = text.slice(at, end < 0 ? undefined : end)
+    if (/[^\s;,]/.test(line)) lines.push(line)
+  }
+  return lines
 }
 
-const isSomething = ({ text }: PastedRow) => text !== ''
+/**
+ * Returns the cells of a row without extra white space.
+ * @throws AppError `invalid` for a row with more characters or columns than a list may have
+ */
+function toCells(row: ListRow): string[] {
+  const text = typeof row === 'string' ? row : row.join(' ')
+  if (text.length > LIMITS.listRowChars) {
+    throw rowTooLong(text, LIMITS.listRowChars, 'characters')
+  }
+  const line = text.includes('\t') ? text : text.replace(BULLET, '')
+  const cells = (typeof row === 'string' ? cellsOf(line) : row).map((cell) =>
+    cell.replace(/\s+/g, ' ').trim(),
+  )
+  // Spreadsheets copy the empty columns on the right, too.
+  const columns = cells.findLastIndex((cell) => cell !== '') + 1
+  if (columns > LIMITS.listColumns) throw rowTooLong(text, LIMITS.listColumns, 'columns')
+  return cells.slice(0, columns)
+}
+
+/** Returns the columns that the first row of a list names; undefined for a row of products. */
+export const columnsIn = (row: ListRow): Columns | undefined => columnsOf(toCells(row))
+
+/** Returns what rows ask for, those without a product left out. */
+export const readRows = (rows: ListRow[], columns: Columns | undefined): PastedRow[] =>
+  rows
+    .map(toCells)
+    .map((cells) => (columns ? readNamed(cells, columns) : readCells(cells)))
+    .filter(({ text }) => text !== '')
 
 const cut = (text: string, max: number) => [...text].slice(0, max).join('').trim()
 
@@ -66,7 +102,7 @@ const toRow = (
 })
 
 /** A row below names of columns. */
-function readNamed(cells: string[], { parts, unit }: NonNullable<ReturnType<typeof columnsOf>>) {
+function readNamed(cells: string[], { parts, unit }: Columns): PastedRow {
   const of = (part: Part) => cells.filter((cell, at) => parts[at] === part && cell !== '').join(' ')
   const stated = unitCalled(of('unit')) ?? unit
   const quantity = quantityInCell(of('quantity'))

@@ -29,9 +29,12 @@ const UNIT_WORDS = [
   SPELLINGS.piece,
 ].join('|')
 
+/** Characters of the longest text that is read as a quantity or a unit; real ones have about 20. */
+const MAX_CHARS = 100
+
 /** The unit that a word stands for. */
 export const unitCalled = (word: string): UnitOfSale | undefined =>
-  UNITS.find(([, words]) => words.test(word.trim()))?.[0]
+  word.length > MAX_CHARS ? undefined : UNITS.find(([, words]) => words.test(word.trim()))?.[0]
 
 /** A whole number, with or without what stands between its thousands. */
 const NUMBER = '\\d{1,3}(?:[, \\u00a0]\\d{3})+|\\d+'
@@ -48,7 +51,7 @@ function quantityOf(number: string, word = ''): Quantity | undefined {
 
 /** The quantity that a cell is of; undefined where it holds anything else. */
 export function quantityInCell(cell: string): Quantity | undefined {
-  const [, number, word] = cell.trim().match(CELL) ?? []
+  const [, number, word] = (cell.length <= MAX_CHARS && cell.trim().match(CELL)) || []
   return number === undefined ? undefined : quantityOf(number, word)
 }
 
@@ -57,14 +60,17 @@ const AFTER = new RegExp(`^(.*\\S) (${NUMBER}) ?(?:[x×] ?)?(${UNIT_WORDS})\\.?$
 const AFTER_MARK = new RegExp(`^(.*\\S)(?: ?[-–—:=]|\\s[x×]) ?(${NUMBER})$`, 'i')
 
 /** What stands between a name and how much of it. */
+// oxlint-disable-next-line regexp/no-super-linear-move -- of MAX_CHARS
 const SEPARATORS = /(?: ?[-–—:=]| [x×])+$/i
 
 /** What a line of text asks for, and how much of it where it says so. */
 export function readPhrase(line: string): { text: string } & Partial<Quantity> {
   const [, first, firstUnit, rest] = line.match(BEFORE) ?? []
   if (first && rest) return { text: rest, ...quantityOf(first, firstUnit) }
-  const [, text, last, lastUnit] = line.match(AFTER) ?? line.match(AFTER_MARK) ?? []
-  return text && last
-    ? { text: text.replace(SEPARATORS, ''), ...quantityOf(last, lastUnit) }
-    : { text: line }
+  // The patterns backtrack, so they read only the end of a long line.
+  const end = line.slice(-MAX_CHARS)
+  const [, text, last, lastUnit] = end.match(AFTER) ?? end.match(AFTER_MARK) ?? []
+  if (!text || !last) return { text: line }
+  const beginning = line.slice(0, -end.length) + text.replace(SEPARATORS, '')
+  return { text: beginning, ...quantityOf(last, lastUnit) }
 }

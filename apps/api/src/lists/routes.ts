@@ -21,7 +21,7 @@ export const listRoutes = (
 
   match: async ({ body: { text = '' }, files: [file] }) => ({
     status: 200,
-    body: { rows: await match(text, file) },
+    body: { rows: (await match(text, file)).values() },
   }),
 
   open: async ({ params: { code } }) => ({ status: 200, body: await service.open(code) }),

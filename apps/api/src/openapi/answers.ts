@@ -86,9 +86,11 @@ export const ERROR_ANSWERS: Record<string, Answer> = {
     path: 'name',
   }),
   Unauthorized: error('There is no live session.', 'Please log in to continue.'),
-  Forbidden: error('The password or the code is wrong.', 'Current password is incorrect', {
-    path: 'currentPassword',
-  }),
+  Forbidden: error(
+    'The password or the code is wrong, or the page of another site made a browser send this.',
+    'Current password is incorrect',
+    { path: 'currentPassword' },
+  ),
   NotFound: error('There is no such thing, or no longer.', 'There is no such product.'),
   Conflict: error(
     'It is no longer as it was when this was begun: load it again.',

@@ -149,3 +149,10 @@ describe('a form is refused from', () => {
     expect((await admin('GET /api/messages')).body).toEqual([])
   })
 })
+
+it('takes the one-click unsubscribe of a mail program, whose pages are another site', async () => {
+  const { post } = await start()
+  const headers = { origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' }
+  const url = '/newsletter?unsubscribe=token'
+  expect((await post('List-Unsubscribe=One-Click', headers, url)).statusCode).not.toBe(403)
+})

@@ -2,6 +2,7 @@ import { LIMITS } from '@dhow/contract/limits'
 import type { RateLimit } from '@dhow/contract/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#api/app-error.ts'
+import { refuseCrossSite } from '#api/http/cross-site.ts'
 
 /** Maximum number of fields of a form without a list, and of one with a list, of five fields for each line. */
 const MAX_FIELDS = 100
@@ -15,23 +16,29 @@ const MAX_LIST_FORM_BYTES = 1_000 * LIMITS.lines
 
 const FORM = 'application/x-www-form-urlencoded'
 
+type FormRules = {
+  types: string[]
+  bytes: number
+  fields: number
+  rate?: RateLimit
+  fromAnySite?: true
+}
+
 /**
  * Pages with a form that is sent by the browser itself where there is no JavaScript, and how it may be
  * written. The newsletter's is also sent by mail programs, in either way (RFC 8058).
  */
-const PAGES: Record<string, { types: string[]; bytes: number; fields: number; rate?: RateLimit }> =
-  {
-    '/contact': { types: [FORM], bytes: MAX_FORM_BYTES, fields: MAX_FIELDS },
-    '/enquiry': {
-      ...{ types: [FORM], bytes: MAX_LIST_FORM_BYTES, fields: MAX_LIST_FIELDS },
-      rate: 'list',
-    },
-    '/newsletter': {
-      types: [FORM, 'multipart/form-data'],
-      bytes: MAX_FORM_BYTES,
-      fields: MAX_FIELDS,
-    },
-  }
+const PAGES: Record<string, FormRules> = {
+  '/contact': { types: [FORM], bytes: MAX_FORM_BYTES, fields: MAX_FIELDS },
+  '/enquiry': { types: [FORM], bytes: MAX_LIST_FORM_BYTES, fields: MAX_LIST_FIELDS, rate: 'list' },
+  // A mail program in a browser has an origin of its own. The secret in the address prevents forged requests.
+  '/newsletter': {
+    types: [FORM, 'multipart/form-data'],
+    bytes: MAX_FORM_BYTES,
+    fields: MAX_FIELDS,
+    fromAnySite: true,
+  },
+}
 
 /**
  * Lets pages be asked for by POST, with a form. Nothing but a small form is read, and none that the
@@ -43,7 +50,7 @@ export async function mountForms(
   publicUrl: string,
   response: (request: FastifyRequest, reply: FastifyReply, form: Request) => Promise<unknown>,
 ): Promise<void> {
-  for (const [page, { types, bytes, fields, rate }] of Object.entries(PAGES)) {
+  for (const [page, { types, bytes, fields, rate, fromAnySite }] of Object.entries(PAGES)) {
     const rateLimit = app.rateLimitOf(rate)
     await app.register(async (forms) => {
       forms.removeAllContentTypeParsers()
@@ -56,11 +63,7 @@ export async function mountForms(
       forms.post(page, {
         bodyLimit: bytes,
         config: rateLimit === undefined ? {} : { rateLimit },
-        onRequest: async (request) => {
-          if (isCrossSite(request, publicUrl)) {
-            throw new AppError('forbidden', 'This form was sent from another site.')
-          }
-        },
+        onRequest: fromAnySite ? [] : refuseCrossSite(publicUrl),
         handler: async (request, reply) => {
           const headers = { 'content-type': request.headers['content-type'] ?? FORM }
           const body = typeof request.body === 'string' ? request.body : ''
@@ -74,16 +77,4 @@ export async function mountForms(
       })
     })
   }
-}
-
-/**
- * Whether the page of another site made the browser send this. Browsers say so in Sec-Fetch-Site,
- * older ones and those without https in Origin; what says neither is no browser.
- */
-function isCrossSite({ headers, host }: FastifyRequest, publicUrl: string): boolean {
-  const site = headers['sec-fetch-site']
-  if (site !== undefined) return site !== 'same-origin' && site !== 'none'
-  const { origin } = headers
-  if (origin === undefined || origin === publicUrl) return false
-  return !URL.canParse(origin) || new URL(origin).host !== host
 }

@@ -14,9 +14,13 @@ const BUILT_IN = [
 export const isBuiltInDate = (format: number): boolean =>
   BUILT_IN.some(([first, last]) => format >= first && format <= last)
 
+/** Characters of the longest format that Excel takes. */
+const MAX_FORMAT_CHARS = 255
+
 /** Whether a format of a workbook's own writes a date: it has such a letter outside of what is literal. */
 export const isDateFormat = (code: string): boolean =>
-  /[ymdhs]/i.test(code.replace(/"[^"]*"|\[[^\]]*\]|\\.|_./g, ''))
+  // oxlint-disable-next-line regexp/no-super-linear-move -- of MAX_FORMAT_CHARS
+  /[ymdhs]/i.test(code.slice(0, MAX_FORMAT_CHARS).replace(/"[^"]*"|\[[^\]]*\]|\\.|_./g, ''))
 
 /** A day as YYYY-MM-DD, with its minute where it has one; a number that is no day of ours stays as it is. */
 export function dateText(serial: number, { since1904 }: { since1904: boolean }): string {

@@ -22,7 +22,7 @@ const DIGITS = 15
 /** The column of a cell such as AB12, counted from 0. */
 function columnOf(place: string): number {
   let column = 0
-  for (const letter of place.replace(/\d+$/, '').toUpperCase()) {
+  for (const letter of place.toUpperCase().match(/^[A-Z]*/)?.[0] ?? '') {
     column = column * 26 + letter.charCodeAt(0) - 64
   }
   return column - 1

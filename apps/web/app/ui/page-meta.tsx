@@ -59,7 +59,9 @@ function summarise(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   if (line.length <= SUMMARY_CHARS) return line
   const start = line.slice(0, SUMMARY_CHARS)
-  const words = start.replace(/ ?[^ ]*$/, '') || [...start].slice(0, -1).join('')
+  const words =
+    start.slice(0, Math.max(0, start.lastIndexOf(' '))) || [...start].slice(0, -1).join('')
+  // oxlint-disable-next-line regexp/no-super-linear-move -- of SUMMARY_CHARS
   return `${words.replace(/[\s,;:.–—-]+$/, '')}…`
 }
 

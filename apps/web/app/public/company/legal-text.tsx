@@ -2,7 +2,8 @@ import { Fragment, type ReactNode } from 'react'
 import { paragraphsOf } from '#app/ui/paragraphs.ts'
 
 /** A web address or an e-mail address, without the punctuation of the sentence that it stands in. */
-const LINK = /(https?:\/\/[^\s<>"]*[^\s<>".,:;!?)\]}'’”]|[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,})/gi
+const LINK =
+  /(https?:\/\/[^\s<>"]*[^\s<>".,:;!?)\]}'’”]|(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,})/gi
 
 const linked = (text: string): ReactNode =>
   text.split(LINK).map((part, at) => (
@@ -28,7 +29,7 @@ const linked = (text: string): ReactNode =>
  */
 export const LegalText = ({ text }: { text: string }) =>
   paragraphsOf(text).flatMap((paragraph, at) => {
-    const [, heading, rest = ''] = paragraph.match(/^#+[ \t]*(\S.*)(?:\n([\s\S]*))?$/) ?? []
+    const [, heading, rest = ''] = paragraph.match(/^#+(?!#)[ \t]*(\S.*)(?:\n([\s\S]*))?$/) ?? []
     return [
       heading && (
         // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of a text have no other name

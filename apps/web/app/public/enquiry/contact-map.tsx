@@ -35,8 +35,14 @@ export const ContactMap = ({ url, location }: Props) => (
   </div>
 )
 
+const linesOf = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+
 const searchUrl = (location: string) =>
-  `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: location.split(/\s*\n\s*/).join(', ') })}`
+  `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: linesOf(location).join(', ') })}`
 
 /** The map's iframe, loaded when near the viewport. */
 function EmbeddedMap({ url }: { url: string }) {
