@@ -131,7 +131,6 @@ export async function buildApp(config: Config) {
   })
   const moving = createMoving({
     ...{ db, installation, pictures, background },
-    certificates: certificates.service,
     products: products.service,
     companyFiles: company.files,
     confirmPassword: admin.service.confirmPassword,

@@ -5,6 +5,7 @@ import { createCategoryNames } from '#api/categories/names.ts'
 import { createCategoryService } from '#api/categories/service.ts'
 import { createCategoryStore } from '#api/categories/store.ts'
 import { createCertificates } from '#api/certificates/certificates.ts'
+import type { PreparedCertificate } from '#api/certificates/service.ts'
 import { createDashboardStore } from '#api/dashboard/store.ts'
 import type { Db } from '#api/database/open.ts'
 import { createMatchStore } from '#api/lists/match-store.ts'
@@ -26,10 +27,11 @@ export type Tasks = ReturnType<typeof createTasks>
  */
 export function createTasks(db: Db, pictures: Pictures) {
   const store = createProductStore(db)
+  const certificates = createCertificates(db, pictures).service
   const products = createProductService({
     store,
     pictures,
-    certificates: createCertificates(db, pictures).service,
+    certificates,
     categories: createCategoryNames(db),
     onChange: () => {},
   })
@@ -61,8 +63,14 @@ export function createTasks(db: Db, pictures: Pictures) {
     saveCategories: categories.save,
     removeMessages: createMessageStore(db).removeMany,
     undoImport: history.undo,
-    replaceSite: ({ products: moved, ...site }: MovedSite, staged: StagedPicture[]) =>
-      products.replaceAll(moved, staged, () => createSiteStore(db).write(site, new Date())),
+    replaceSite(
+      { products: moved, ...site }: MovedSite,
+      staged: StagedPicture[],
+      prepared: PreparedCertificate[],
+    ): void {
+      certificates.publish(prepared)
+      products.replaceAll(moved, staged, () => createSiteStore(db).write(site, new Date()))
+    },
     importRows: (
       job: { id: string; fileName: string },
       rows: CheckedRows,

@@ -1,9 +1,10 @@
-import { existsSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Issue } from '@dhow/contract/errors'
 import type { Specification } from '@dhow/contract/specification'
 import type { ProductCertificate } from '@dhow/contract/specification-fields'
 import { AppError } from '#api/app-error.ts'
+import { moveDurably } from '#api/data-dir/durable-file.ts'
 import { CERTIFICATE_SUFFIX } from '#api/pictures/certificate-picture.ts'
 import { decoder } from '#api/pictures/decoder.ts'
 import { inspectPdf } from '#api/pictures/pdf.ts'
@@ -20,14 +21,14 @@ const KEPT_DAYS = 7
 
 const DAY_MS = 86_400_000
 
-/** A file that is ready to be kept: its id, and where it waits. */
-type Prepared = { file: string; from: string }
+/** A file that is flushed and ready to be kept: its id, and where it waits. */
+export type PreparedCertificate = { file: string; from: string }
 
 /**
  * A PDF as it came; a picture drawn anew as JPEG, without what a camera wrote into it.
  * @throws AppError `unsupported` when it is neither; see inspectPdf and decodePicture
  */
-async function prepare(upload: UploadedFile, signal?: AbortSignal): Promise<Prepared> {
+async function prepare(upload: UploadedFile, signal?: AbortSignal): Promise<PreparedCertificate> {
   const head = await readHead(upload.path)
   if (isPdf(head)) {
     return { file: `${await inspectPdf(upload, 'certificate')}.pdf`, from: upload.path }
@@ -70,10 +71,12 @@ export function createCertificateService(
     }
   }
 
-  /** Puts a file where it is served from. Synchronous. */
-  const publish = ({ file, from }: Prepared) => {
-    store.add(file, new Date())
-    renameSync(from, pathOf(file))
+  /** Puts files where they are served from. Synchronous. */
+  const publish = (prepared: PreparedCertificate[]) => {
+    store.transaction(() => {
+      for (const { file } of prepared) store.add(file, new Date())
+    })
+    moveDurably(prepared.map(({ file, from }) => ({ from, to: pathOf(file) })))
   }
 
   return {
@@ -86,7 +89,7 @@ export function createCertificateService(
     async add(upload: UploadedFile | undefined, signal?: AbortSignal): Promise<string> {
       if (!upload) throw AppError.ofField('invalid', 'file', 'Choose a PDF or a picture.')
       const prepared = await prepare(upload, signal)
-      publish(prepared)
+      publish([prepared])
       return prepared.file
     },
 

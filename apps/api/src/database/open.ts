@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { cartonLine } from '@dhow/trade/pack-line'
 import Database from 'better-sqlite3'
 import { ConfigError } from '#api/config.ts'
 import { RESTORING } from '#api/data-dir/data-dir.ts'
+import { makeFolderDurably } from '#api/data-dir/durable-file.ts'
 import { drizzle } from './drizzle.ts'
 import { migrate } from './migrate.ts'
 import * as schema from './schema.ts'
@@ -26,7 +27,7 @@ export function openDatabase(dataDir: string) {
       `DATA_DIR was ${JSON.stringify(dataDir)}; restoring a backup into it was cut off. Empty the folder and restore it again.`,
     )
   }
-  mkdirSync(dataDir, { recursive: true })
+  makeFolderDurably(dataDir)
   const { sqlite, ...connection } = connect(dataDir)
   migrate(sqlite, dataDir)
   return {

@@ -1,5 +1,4 @@
 import type { Background } from '#api/background/background.ts'
-import type { CertificateService } from '#api/certificates/service.ts'
 import type { CompanyFiles } from '#api/company/files.ts'
 import type { Db } from '#api/database/open.ts'
 import type { Pictures } from '#api/pictures/pictures.ts'
@@ -13,7 +12,6 @@ type Parts = {
   installation: string
   products: ProductService
   companyFiles: CompanyFiles
-  certificates: CertificateService
   pictures: Pictures
   background: Background
   confirmPassword: (password: string) => Promise<void>

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -7,8 +7,8 @@ import { type MovingPlan, TAKE_WITHIN_MINUTES } from '@dhow/contract/moving'
 import { AppError } from '#api/app-error.ts'
 import type { Background } from '#api/background/background.ts'
 import { certificateFilesOf } from '#api/certificates/files.ts'
-import type { CertificateService } from '#api/certificates/service.ts'
 import type { CompanyFiles } from '#api/company/files.ts'
+import { flushTree } from '#api/data-dir/durable-file.ts'
 import { newId } from '#api/ids.ts'
 import type { Pictures, StagedPicture } from '#api/pictures/pictures.ts'
 import type { ReceivedFile } from '#api/pictures/receive.ts'
@@ -25,7 +25,6 @@ type Parts = {
   read: () => SiteRecord
   products: ProductService
   companyFiles: CompanyFiles
-  certificates: Pick<CertificateService, 'publish'>
   pictures: Pictures
   background: Background
   installation: string
@@ -68,6 +67,7 @@ export function createMovingService(parts: Parts) {
       const folder = await mkdtemp(join(pictures.incomingDir, 'moving-'))
       try {
         const { site, manifest } = await readSite(file, folder)
+        await flushTree(folder)
         refuseWhileRunning()
         await replace({ id: newId(), folder, site })
         const replaces = products.count()
@@ -108,16 +108,19 @@ export function createMovingService(parts: Parts) {
 }
 
 async function takeOver({ site, folder }: Job, parts: Parts) {
-  const { companyFiles, certificates, background, pictures } = parts
+  const { companyFiles, background, pictures } = parts
   const from = join(folder, 'uploads')
   const byName = Map.groupBy(readdirSync(from), (file) => file.match(STORED_FILE)?.[1] ?? '')
-  const stagedAs = (name: string): StagedPicture => ({
-    name,
-    // Names are made of the content: what is there is the same.
-    files: (byName.get(name) ?? [])
-      .map((file) => ({ from: join(from, file), to: join(pictures.uploadsDir, file) }))
-      .filter(({ to }) => !existsSync(to)),
-  })
+  /** Also where there are such files already: one of them may be damaged. */
+  const stagedAs = (name: string): StagedPicture => {
+    const files = byName.get(name) ?? []
+    byName.delete(name)
+    const moveOf = (file: string) => ({
+      from: join(from, file),
+      to: join(pictures.uploadsDir, file),
+    })
+    return { name, files: files.map(moveOf) }
+  }
   companyFiles.publish(
     site.companyFiles.map(({ name, width, height }) => ({
       ...stagedAs(name),
@@ -134,10 +137,13 @@ async function takeOver({ site, folder }: Job, parts: Parts) {
     await cuts.discard()
   }
   companyFiles.check(company)
-  for (const file of certificateFilesOf(site.products)) {
-    certificates.publish({ file, from: join(folder, 'certificates', file) })
-  }
+  const certificates = [...certificateFilesOf(site.products)].map((file) => ({
+    file,
+    from: join(folder, 'certificates', file),
+  }))
   const names = new Set(site.products.flatMap(({ pictures: shown }) => shown))
   const record = { ...site, company: companyFiles.complete(company) }
-  await background.write(site.products.length, 'replaceSite', record, [...names].map(stagedAs))
+  const staged = [...names].map(stagedAs)
+  const rows = Math.max(site.products.length, names.size)
+  await background.write(rows, 'replaceSite', record, staged, certificates)
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
+import { flushFiles } from '#api/data-dir/durable-file.ts'
 import type { UploadedFile } from './receive.ts'
 import { refuse } from './refuse.ts'
 import { isPdf, readHead } from './sniff.ts'
@@ -8,7 +9,7 @@ import { isPdf, readHead } from './sniff.ts'
 const END_BYTES = 1024
 
 /**
- * The name of a file that is a PDF, made from its content and from what it is for.
+ * The name of a file that is a PDF, made from its content and from what it is for; the file is flushed.
  * @throws AppError `unsupported` when it is none, `unprocessable` when its end is missing
  */
 export async function inspectPdf(upload: UploadedFile, purpose: string): Promise<string> {
@@ -25,6 +26,7 @@ export async function inspectPdf(upload: UploadedFile, purpose: string): Promise
     for await (const chunk of file.createReadStream({ start: 0, autoClose: false })) {
       hash.update(chunk)
     }
+    await flushFiles([upload.path])
     return hash.digest('hex').slice(0, 32)
   } finally {
     await file.close()

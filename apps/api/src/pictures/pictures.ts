@@ -1,5 +1,6 @@
-import { mkdirSync, renameSync, rmSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { type Move, makeFolderDurably, moveDurably } from '#api/data-dir/durable-file.ts'
 import { decoder } from './decoder.ts'
 import type { MadePicture, Recipe } from './decoder-processes.ts'
 import type { UploadedFile } from './receive.ts'
@@ -7,7 +8,7 @@ import { AVIF_SUFFIXES, COMPANY_SUFFIXES, SUFFIXES } from './stored-files.ts'
 
 /** A processed picture whose files still wait beside the upload they were made from. */
 export type StagedPicture = Pick<MadePicture, 'name' | 'size'> & {
-  files: { from: string; to: string }[]
+  files: Move[]
 }
 
 export type Pictures = ReturnType<typeof createPictures>
@@ -19,8 +20,8 @@ export type Pictures = ReturnType<typeof createPictures>
 export function createPictures(dataDir: string) {
   const pictures = picturesOf(dataDir)
   rmSync(pictures.incomingDir, { recursive: true, force: true })
-  mkdirSync(pictures.uploadsDir, { recursive: true })
-  mkdirSync(pictures.certificatesDir, { recursive: true })
+  makeFolderDurably(pictures.uploadsDir)
+  makeFolderDurably(pictures.certificatesDir)
   mkdirSync(pictures.incomingDir)
   return pictures
 }
@@ -78,9 +79,7 @@ export function picturesOf(dataDir: string) {
 
     /** Moves staged pictures to where they are served from. Synchronous: call it in a transaction. */
     publish(staged: StagedPicture[]): void {
-      for (const { from, to } of staged.flatMap(({ files }) => files)) {
-        renameSync(from, to)
-      }
+      moveDurably(staged.flatMap(({ files }) => files))
     },
   }
 }
