@@ -1,9 +1,10 @@
-import { existsSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Issue } from '@dhow/contract/errors'
 import type { Specification } from '@dhow/contract/specification'
 import type { ProductCertificate } from '@dhow/contract/specification-fields'
 import { AppError } from '#api/app-error.ts'
+import { type Checksum, hasContent } from '#api/data-dir/checksum.ts'
 import { moveDurably } from '#api/data-dir/durable-file.ts'
 import { CERTIFICATE_SUFFIX } from '#api/pictures/certificate-picture.ts'
 import { decoder } from '#api/pictures/decoder.ts'
@@ -22,7 +23,7 @@ const KEPT_DAYS = 7
 const DAY_MS = 86_400_000
 
 /** A file that is flushed and ready to be kept: its id, and where it waits. */
-export type PreparedCertificate = { file: string; from: string }
+export type PreparedCertificate = Checksum & { file: string; from: string }
 
 /**
  * A PDF as it came; a picture drawn anew as JPEG, without what a camera wrote into it.
@@ -31,14 +32,18 @@ export type PreparedCertificate = { file: string; from: string }
 async function prepare(upload: UploadedFile, signal?: AbortSignal): Promise<PreparedCertificate> {
   const head = await readHead(upload.path)
   if (isPdf(head)) {
-    return { file: `${await inspectPdf(upload, 'certificate')}.pdf`, from: upload.path }
+    const { name, ...checksum } = await inspectPdf(upload, 'certificate')
+    return { ...checksum, file: `${name}.pdf`, from: upload.path }
   }
   if (!sniffPicture(head)) {
     const wanted = 'neither a PDF nor a picture (JPEG, PNG, WebP, GIF, AVIF or HEIC).'
     throw refuse('unsupported', upload, `is ${wanted}`)
   }
-  const { name } = await decoder.make({ ...upload, recipe: { type: 'certificate' } }, signal)
-  return { file: name + CERTIFICATE_SUFFIX, from: upload.path + CERTIFICATE_SUFFIX }
+  const recipe = { type: 'certificate' } as const
+  const { name, files } = await decoder.make({ ...upload, recipe }, signal)
+  const [made] = files
+  if (!made) throw new Error('a certificate has no file')
+  return { ...made, file: name + CERTIFICATE_SUFFIX, from: upload.path + CERTIFICATE_SUFFIX }
 }
 
 /**
@@ -50,7 +55,7 @@ export function createCertificateService(
   { certificatesDir }: Pick<Pictures, 'certificatesDir'>,
 ) {
   const pathOf = (file: string) => join(certificatesDir, file)
-  const isThere = (file: string) => store.has(file) && existsSync(pathOf(file))
+  const isThere = (file: string) => store.has(file) && hasContent(pathOf(file))
 
   /**
    * What is wrong with the certificates of a specification: the first that names a file which is not there.
@@ -73,9 +78,7 @@ export function createCertificateService(
 
   /** Puts files where they are served from. Synchronous. */
   const publish = (prepared: PreparedCertificate[]) => {
-    store.transaction(() => {
-      for (const { file } of prepared) store.add(file, new Date())
-    })
+    store.add(prepared, new Date())
     moveDurably(prepared.map(({ file, from }) => ({ from, to: pathOf(file) })))
   }
 

@@ -41,7 +41,7 @@ export async function readInstallation<T>(
   }
   const database = openDatabase(dataDir)
   try {
-    return await work(partsOf(database, picturesOf(dataDir)))
+    return await work(partsOf(database, picturesOf(dataDir, database.db)))
   } finally {
     database.close()
   }
@@ -72,7 +72,7 @@ export async function changeInstallation<T>(
 }
 
 function changingPartsOf(database: Database, dataDir: string) {
-  const parts = partsOf(database, createPictures(dataDir))
+  const parts = partsOf(database, createPictures(dataDir, database.db))
   const { db, pictures } = parts
   return {
     ...parts,

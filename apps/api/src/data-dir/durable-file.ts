@@ -1,6 +1,7 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, writeFileSync } from 'node:fs'
 import { open, readdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import { concurrently } from './concurrently.ts'
 
 // Files that survive a power cut: first their data is flushed, then they get their names, then the folder of the names
 // is flushed. Whatever names such a file, be it a row or an answer, comes after that.
@@ -21,14 +22,10 @@ function unlessUnsupported(error: unknown): void {
 
 /** Flushes the data of files to the disk. */
 export async function flushFiles(paths: string[]): Promise<void> {
-  const waiting = paths.values()
-  const flushNext = async () => {
-    for (const path of waiting) {
-      const file = await open(path, 'r+')
-      await file.sync().finally(() => file.close())
-    }
-  }
-  await Promise.all(Array.from({ length: FLUSHES_AT_ONCE }, flushNext))
+  await concurrently(paths, FLUSHES_AT_ONCE, async (path) => {
+    const file = await open(path, 'r+')
+    await file.sync().finally(() => file.close())
+  })
 }
 
 /** Flushes the names in a folder to the disk. */

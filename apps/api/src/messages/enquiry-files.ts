@@ -52,8 +52,8 @@ export function createEnquiryFiles({ store, dataDir, write }: Parts) {
       try {
         await write(() =>
           store.add(
-            prepared.map(({ id, name, bytes, type }, position) => ({
-              ...{ id, name, bytes, type, position },
+            prepared.map(({ id, name, bytes, type, hash }, position) => ({
+              ...{ id, name, bytes, type, hash, position },
             })),
           ),
         )

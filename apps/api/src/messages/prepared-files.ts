@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { randomBytes } from 'node:crypto'
 import type { EnquiryFileType } from '@dhow/contract/enquiry-choices'
 import { AppError } from '#api/app-error.ts'
+import { checksumOfFile } from '#api/data-dir/checksum.ts'
 import { flushFiles } from '#api/data-dir/durable-file.ts'
 import type { UploadedFile } from '#api/pictures/receive.ts'
 import { createSemaphore } from '#api/pictures/semaphore.ts'
@@ -27,15 +27,10 @@ async function prepare(upload: UploadedFile): Promise<PreparedFile> {
     const message = `${upload.filename} is no PDF, Excel workbook without macros, CSV, JPEG or PNG file.`
     throw AppError.ofField('unsupported', 'files', message)
   }
-  const hash = createHash('sha256')
-  let bytes = 0
-  for await (const chunk of createReadStream(upload.path)) {
-    hash.update(chunk)
-    bytes += chunk.length
-  }
+  const { bytes, sha256 } = await checksumOfFile(upload.path)
   await flushFiles([upload.path])
   const name = safeName(upload.filename, type)
-  return { id: newFileId(), name, bytes, type, hash: hash.digest('hex'), from: upload.path }
+  return { id: newFileId(), name, bytes, type, hash: sha256, from: upload.path }
 }
 
 /**

@@ -8,6 +8,7 @@ import { AppError } from '#api/app-error.ts'
 import type { Background } from '#api/background/background.ts'
 import { certificateFilesOf } from '#api/certificates/files.ts'
 import type { CompanyFiles } from '#api/company/files.ts'
+import type { Checksum } from '#api/data-dir/checksum.ts'
 import { flushTree } from '#api/data-dir/durable-file.ts'
 import { newId } from '#api/ids.ts'
 import type { Pictures, StagedPicture } from '#api/pictures/pictures.ts'
@@ -31,7 +32,7 @@ type Parts = {
 }
 
 /** A file of another installation that was checked, unpacked in its folder. */
-type Job = { id: string; folder: string; site: Site }
+type Job = { id: string; folder: string; site: Site; checksums: Map<string, Checksum> }
 
 const gone = () => new AppError('not-found', 'This file is no longer there. Please check it again.')
 
@@ -69,7 +70,8 @@ export function createMovingService(parts: Parts) {
         const { site, manifest } = await readSite(file, folder)
         await flushTree(folder)
         refuseWhileRunning()
-        await replace({ id: newId(), folder, site })
+        const checksums = new Map(manifest.files.map((one) => [one.name, one]))
+        await replace({ id: newId(), folder, site, checksums })
         const replaces = products.count()
         return {
           ...{ id: job?.id ?? '', createdAt: manifest.createdAt, replaces },
@@ -107,19 +109,23 @@ export function createMovingService(parts: Parts) {
   }
 }
 
-async function takeOver({ site, folder }: Job, parts: Parts) {
+async function takeOver({ site, folder, checksums }: Job, parts: Parts) {
   const { companyFiles, background, pictures } = parts
-  const from = join(folder, 'uploads')
-  const byName = Map.groupBy(readdirSync(from), (file) => file.match(STORED_FILE)?.[1] ?? '')
+  const flushed = (path: string) => {
+    const { bytes = 0, sha256 = '' } = checksums.get(path) ?? {}
+    return { bytes, sha256, from: join(folder, path) }
+  }
+  const uploads = readdirSync(join(folder, 'uploads'))
+  const byName = Map.groupBy(uploads, (file) => file.match(STORED_FILE)?.[1] ?? '')
   /** Also where there are such files already: one of them may be damaged. */
   const stagedAs = (name: string): StagedPicture => {
     const files = byName.get(name) ?? []
     byName.delete(name)
-    const moveOf = (file: string) => ({
-      from: join(from, file),
+    const stagedFile = (file: string) => ({
+      ...flushed(`uploads/${file}`),
       to: join(pictures.uploadsDir, file),
     })
-    return { name, files: files.map(moveOf) }
+    return { name, files: files.map(stagedFile) }
   }
   companyFiles.publish(
     site.companyFiles.map(({ name, width, height }) => ({
@@ -139,7 +145,7 @@ async function takeOver({ site, folder }: Job, parts: Parts) {
   companyFiles.check(company)
   const certificates = [...certificateFilesOf(site.products)].map((file) => ({
     file,
-    from: join(folder, 'certificates', file),
+    ...flushed(`certificates/${file}`),
   }))
   const names = new Set(site.products.flatMap(({ pictures: shown }) => shown))
   const record = { ...site, company: companyFiles.complete(company) }
