@@ -67,7 +67,8 @@ export async function openDisk() {
     },
 
     close(): void {
-      shell('umount', folder)
+      // Lazily, for a server that a failure has left may still use it.
+      shell('umount', '--lazy', folder)
       rmSync(root, { recursive: true })
     },
   }
