@@ -38,7 +38,7 @@ export async function flushFolder(path: string): Promise<void> {
   }
 }
 
-/** The same, holding up this thread. */
+/** Flushes the names in a folder to the disk, and blocks this thread meanwhile. */
 export function flushFolderSync(path: string): void {
   try {
     flushSync(path)
@@ -47,9 +47,9 @@ export function flushFolderSync(path: string): void {
   }
 }
 
-/** Flushes a file, holding up this thread. */
-export function flushSync(path: string, flags: 'r' | 'r+' = 'r'): void {
-  const file = openSync(path, flags)
+/** Flushes a file, and blocks this thread meanwhile. */
+export function flushSync(path: string): void {
+  const file = openSync(path, 'r')
   try {
     fsyncSync(file)
   } finally {

@@ -10,7 +10,7 @@ import type { UploadedFile } from './receive.ts'
 import { AVIF_SUFFIXES, COMPANY_SUFFIXES, SUFFIXES } from './stored-files.ts'
 
 /** A flushed file that waits to be published, and its checksum. */
-export type StagedFile = Move & Checksum
+type StagedFile = Move & Checksum
 
 /** A processed picture whose files still wait beside the upload they were made from. */
 export type StagedPicture = Pick<MadePicture, 'name' | 'size'> & {

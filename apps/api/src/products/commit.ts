@@ -14,9 +14,7 @@ export const createCommit =
       store.noteLoose(staged.map(({ name }) => name))
       return store.transaction(() => {
         pictures.publish(staged)
-        const isWithAvif = ({ files }: StagedPicture) =>
-          files.some(({ to }) => to.endsWith('.avif'))
-        store.forgetAvif(staged.filter((one) => !isWithAvif(one)).map(({ name }) => name))
+        store.forgetAvif(staged.map(({ name }) => name))
         return write()
       })
     } catch (error) {
