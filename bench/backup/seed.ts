@@ -33,7 +33,7 @@ export const fieldsOf = (at: number, version: number) => ({
 export async function seed(dataDir: string, size: { products: number; pictures: number }) {
   const { db, close } = openDatabase(dataDir)
   const store = createProductStore(db)
-  const pictures = createPictures(dataDir)
+  const pictures = createPictures(dataDir, db)
   const made = await makePictures(pictures)
   const names: string[] = []
   for (let at = 0; at < size.pictures; at++) {

@@ -3,6 +3,7 @@ import { createAdmin } from './admin/admin.ts'
 import { createBackground } from './background/background.ts'
 import { createTasks } from './background/tasks.ts'
 import { createBackups } from './backup/backups.ts'
+import { recordChecksums } from './backup/record-checksums.ts'
 import { mountBrandFiles } from './brand-files/routes.ts'
 import { createCatalogueImport } from './catalogue-import/catalogue-import.ts'
 import { createCategories } from './categories/categories.ts'
@@ -45,7 +46,7 @@ export async function buildApp(config: Config) {
   restrictAccess(dataDir, log)
   const { db, installation, ping, close } = openDatabase(dataDir)
   const keys = readKeys(config.jwtSecret, dataDir)
-  const pictures = createPictures(dataDir)
+  const pictures = createPictures(dataDir, db)
   const categoryNames = createCategoryNames(db)
   const site = await createSite(app, config, {
     products: () => products.listing,
@@ -135,6 +136,8 @@ export async function buildApp(config: Config) {
     companyFiles: company.files,
     confirmPassword: admin.service.confirmPassword,
   })
+  const closing = new AbortController()
+  let recording: Promise<void> | undefined
   const hasRoom = () => !system.service.disk().isLow
   const messages = createMessages({
     ...{ db, dataDir, outbox, webhooks, background, publicUrl, companyName, companyEmail },
@@ -157,6 +160,8 @@ export async function buildApp(config: Config) {
     onClosed: system.service.noteNewsletterClosed,
   })
   app.addHook('onClose', async () => {
+    closing.abort()
+    await recording
     const { avifWorker, finding } = products
     const { brandFiles } = company
     // The import waits for the background.
@@ -224,6 +229,9 @@ export async function buildApp(config: Config) {
   outbox.start()
   webhooks.start()
   backups.start()
+  recording = recordChecksums({ db, dataDir, beforeWrite, signal: closing.signal }).catch((err) => {
+    if (!closing.signal.aborted) log.error({ err }, 'checksums of files could not be recorded')
+  })
   products.avifWorker.wake()
   products.prepareFinding()
 

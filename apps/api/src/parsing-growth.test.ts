@@ -35,7 +35,7 @@ import { safeName } from './messages/file-type.ts'
 import { createFormAge } from './messages/form-age.ts'
 import { keptTerms } from './messages/kept-terms.ts'
 import { spamReasons } from './messages/spam.ts'
-import { isMarkup } from './pictures/svg.ts'
+import { isMarkup } from './pictures/sniff.ts'
 import { isDateFormat } from './xlsx/dates.ts'
 import { cellText, plainText } from './xlsx/text.ts'
 

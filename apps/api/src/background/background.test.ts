@@ -13,7 +13,7 @@ import { createTasks } from './tasks.ts'
 function start() {
   const dataDir = temporaryFolder()
   const { db, close } = openDatabase(dataDir)
-  const pictures = createPictures(dataDir)
+  const pictures = createPictures(dataDir, db)
   const parts = { dataDir, tasks: createTasks(db, pictures) }
   let written = 0
   const background = createBackground({ ...parts, isLarge: () => true, onWritten: () => written++ })

@@ -6,7 +6,7 @@ import type { Call, Outcome } from './task-worker.ts'
 import { createTasks } from './tasks.ts'
 
 const { db, close } = connect(workerData)
-const tasks = createTasks(db, picturesOf(workerData))
+const tasks = createTasks(db, picturesOf(workerData, db))
 
 function outcomeOf({ name, args }: Pick<Call, 'name' | 'args'>): Outcome {
   try {

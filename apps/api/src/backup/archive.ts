@@ -7,6 +7,7 @@ import { CERTIFICATE_FILE } from '@dhow/contract/certificate-files'
 import tar from 'tar-stream'
 import * as z from 'zod'
 import { ConfigError } from '#api/config.ts'
+import { type Checksum, isDamaged } from '#api/data-dir/checksum.ts'
 import { ENQUIRY_FILE, ENQUIRY_FILES_DIR } from '#api/messages/file-names.ts'
 import { ANY_STORED_FILE } from '#api/pictures/stored-files.ts'
 
@@ -59,6 +60,8 @@ export const Manifest = z.object({
   missingCertificates: z.array(z.string()).default([]),
   /** The same of the files that came with enquiries. */
   missingEnquiryFiles: z.array(z.string()).default([]),
+  /** Files that are empty, or not what was recorded when they were stored; an earlier release has none. */
+  damagedFiles: z.array(z.string()).default([]),
   files: z.array(z.object({ name: z.string(), bytes: z.int(), sha256: z.string() })),
 })
 export type Manifest = z.infer<typeof Manifest>
@@ -87,11 +90,13 @@ function measuring() {
 /**
  * Writes files and, at the end, the manifest as one tar; one file is in memory at a time, and of that a
  * piece.
+ * @param recorded checksums by the names of the files, for the manifest to tell which are damaged
  */
 export async function writeArchive(
   to: Writable,
   files: Iterable<FileToArchive> | AsyncIterable<FileToArchive>,
-  about: Omit<Manifest, 'product' | 'format' | 'files'>,
+  about: Omit<Manifest, 'product' | 'format' | 'files' | 'damagedFiles'>,
+  recorded = new Map<string, Checksum>(),
 ): Promise<Manifest> {
   const pack = tar.pack()
   const written = pipeline(Readable.from(pack), to)
@@ -102,7 +107,18 @@ export async function writeArchive(
       await pipeline(createReadStream(path), pass, pack.entry({ name, size: bytes, mode: 0o600 }))
       done.push({ name, ...measured() })
     }
-    const manifest = { product: 'dhow' as const, format: FORMAT, ...about, files: done }
+    const names = new Set(done.map(({ name }) => name))
+    const damagedFiles = [
+      ...done.filter((one) => isDamaged(one, recorded.get(one.name))).map(({ name }) => name),
+      ...[...recorded.keys()].filter((name) => !names.has(name)),
+    ]
+    const manifest = {
+      product: 'dhow' as const,
+      format: FORMAT,
+      ...about,
+      damagedFiles,
+      files: done,
+    }
     pack.entry({ name: MANIFEST, mode: 0o600 }, JSON.stringify(manifest))
     pack.finalize()
     return manifest

@@ -121,6 +121,23 @@ describe('a backup', () => {
     expect((await backUp(dataDir)).manifest.missingPictures).toHaveLength(2)
   })
 
+  it('names files that are empty, damaged or gone, and is made all the same', async () => {
+    const { dataDir } = await installation()
+    const uploads = (file: string) => join(dataDir, 'uploads', file)
+    const [empty = '', damaged = '', gone = ''] = readdirSync(join(dataDir, 'uploads'))
+      .filter((file) => file.endsWith('.webp'))
+      .sort()
+    writeFileSync(uploads(empty), '')
+    writeFileSync(uploads(damaged), readFileSync(uploads(damaged)).fill(1, 50, 60))
+    rmSync(uploads(gone))
+    const { file, manifest } = await backUp(dataDir)
+    const names = [empty, damaged, gone].map((name) => `uploads/${name}`)
+    expect(manifest.damagedFiles).toEqual(names)
+    expect(manifest.missingPictures).toEqual([])
+    expect(summaryOf(manifest)).toContain(`(empty or damaged files: 3, such as ${names[0]})`)
+    await restoreBackup(file, missing())
+  })
+
   it('names the certificates whose files were gone before, and holds none that nobody knows', async () => {
     const { admin, dataDir } = await installation()
     const gone = await addCertificate(admin)

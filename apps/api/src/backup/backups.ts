@@ -19,7 +19,8 @@ type Parts = {
 /** Backups, by night and for download. */
 export function createBackups({ confirmPassword, onDownloaded, ...parts }: Parts) {
   const nightly = createNightlyBackups(parts)
-  const downloads = createBackupDownloads(parts.dataDir, { onDownloaded })
+  const onIncomplete = (warning: string) => parts.log.warn({}, `backup for download: ${warning}`)
+  const downloads = createBackupDownloads(parts.dataDir, { onDownloaded, onIncomplete })
   return {
     routes: backupRoutes(nightly, downloads, confirmPassword),
     /** How nightly backups stand; undefined when they are off. */

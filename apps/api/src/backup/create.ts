@@ -11,7 +11,14 @@ import { ENQUIRY_FILES_DIR } from '#api/messages/file-names.ts'
 import { INSTALLATION_FILE } from '#api/pictures/unnamed.ts'
 import { VERSION } from '#api/version.ts'
 import { DATABASE_FILE, type FileToArchive, type Manifest, writeArchive } from './archive.ts'
-import { FOLDERS, hasTable, holdFiles, namedFiles } from './named-files.ts'
+import {
+  checksumsOf,
+  FOLDERS,
+  hasTable,
+  holdFiles,
+  namedFiles,
+  storedFiles,
+} from './named-files.ts'
 
 /** The folder in a data folder where a backup under way holds its snapshot and files. */
 const STAGING = '.backup'
@@ -41,7 +48,7 @@ export async function createBackup(dataDir: string, open: () => Writable): Promi
   // Also when the process ends before this has.
   process.once('exit', clear)
   try {
-    const { about, missing } = stage(dataDir, staging)
+    const { about, missing, recorded } = stage(dataDir, staging)
     const createdAt = new Date().toISOString()
     const files = [
       { name: DATABASE_FILE, path: join(staging, DATABASE_FILE) },
@@ -52,12 +59,13 @@ export async function createBackup(dataDir: string, open: () => Writable): Promi
       ),
       ...filesIn(dataDir, 'mail/', mailFiles(dataDir)),
     ].map((file) => ({ ...file, bytes: statSync(file.path).size }))
-    return await writeArchive(open(), files, {
+    const contents = {
       ...{ version: VERSION, createdAt },
       ...{ missingPictures: missing.uploads, missingCertificates: missing.certificates },
       missingEnquiryFiles: missing[ENQUIRY_FILES_DIR],
       ...about,
-    })
+    }
+    return await writeArchive(open(), files, contents, recorded)
   } finally {
     process.off('exit', clear)
     clear()
@@ -97,7 +105,8 @@ const mailFiles = (dataDir: string): string[] => {
 /**
  * Takes a snapshot of the database and holds on to the files that it names, by links that a deletion does not
  * reach.
- * @returns of the snapshot what the manifest says, and what is named and nobody has the files of
+ * @returns of the snapshot what the manifest says, what is named and nobody has the files of, and the checksums of the
+ * others
  */
 function stage(dataDir: string, staging: string) {
   for (let attempt = 1; ; attempt++) {
@@ -109,7 +118,12 @@ function stage(dataDir: string, staging: string) {
     const isWhole = FOLDERS.every(({ folder }) =>
       missing[folder].every((name) => namedNow[folder].has(name)),
     )
-    if (isWhole || attempt === MAX_SNAPSHOTS) return { about, missing }
+    if (isWhole || attempt === MAX_SNAPSHOTS) {
+      const recorded = withDatabase(join(staging, DATABASE_FILE), (sqlite) =>
+        checksumsOf(sqlite, storedFiles(staging)),
+      )
+      return { about, missing, recorded }
+    }
   }
 }
 

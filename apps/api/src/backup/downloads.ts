@@ -22,6 +22,8 @@ type Options = {
   ticketLifeMs?: number
   /** Called when a backup was taken whole. */
   onDownloaded?: () => void
+  /** Called with the reason when a backup lacks files or has damaged ones. */
+  onIncomplete?: (warning: string) => void
 }
 
 /**
@@ -30,14 +32,15 @@ type Options = {
  */
 export function createBackupDownloads(
   dataDir: string,
-  { ticketLifeMs = TICKET_LIFE_MS, onDownloaded = () => {} }: Options = {},
+  { ticketLifeMs = TICKET_LIFE_MS, onDownloaded = () => {}, onIncomplete = () => {} }: Options = {},
 ) {
   let current: Download | undefined
 
   const begin = (): Download => {
     const download = { backup: startBackup(dataDir, '-') }
     current = download
-    void download.backup.ended.then(() => {
+    void download.backup.ended.then((end) => {
+      if (end.ok && end.warning) onIncomplete(end.warning)
       if (current === download) current = undefined
     })
     return download

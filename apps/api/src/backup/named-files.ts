@@ -2,6 +2,8 @@ import { existsSync, linkSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { CERTIFICATE_FILE } from '@dhow/contract/certificate-files'
 import type Database from 'better-sqlite3'
+import { type Checksum, isIntact } from '#api/data-dir/checksum.ts'
+import { concurrently } from '#api/data-dir/concurrently.ts'
 import { ENQUIRY_FILE, ENQUIRY_FILES_DIR } from '#api/messages/file-names.ts'
 import { STORED_FILE } from '#api/pictures/stored-files.ts'
 
@@ -98,3 +100,58 @@ export const holdFiles = (
     }
     return [...missing]
   })
+
+/** The recorded checksums of the files of names, by their paths in the data folder; an earlier release recorded none. */
+export function checksumsOf(
+  sqlite: Database.Database,
+  names: Record<Folder, Set<string>>,
+): Map<string, Checksum> {
+  if (!hasTable(sqlite, 'file_checksums')) return new Map()
+  const rows = sqlite
+    .prepare<[], Checksum & { path: string }>('select path, bytes, sha256 from file_checksums')
+    .all()
+  const isWanted = (path: string) =>
+    FOLDERS.some(({ folder, pattern }) => {
+      const name =
+        path.startsWith(`${folder}/`) && path.slice(folder.length + 1).match(pattern)?.[1]
+      return name && names[folder].has(name)
+    })
+  return new Map(rows.filter(({ path }) => isWanted(path)).map(({ path, ...rest }) => [path, rest]))
+}
+
+/** Files read at once: a disk and two cores are busy then. */
+const READS_AT_ONCE = 3
+
+/**
+ * Reads all files that the database names.
+ * @returns the paths of those that are empty, or not what was recorded, and how many were read
+ */
+export async function findDamaged(
+  dataDir: string,
+  sqlite: Database.Database,
+): Promise<{ damaged: string[]; read: number }> {
+  const list = () => {
+    const [named, stored] = [namedFiles(sqlite), storedFiles(dataDir)]
+    const there = ofFolders(
+      ({ folder }) => new Set([...named[folder]].filter((name) => stored[folder].has(name))),
+    )
+    const paths = FOLDERS.flatMap((one) =>
+      filesIn(dataDir, one)
+        .filter(({ name }) => there[one.folder].has(name))
+        .map(({ file }): [string, undefined] => [`${one.folder}/${file}`, undefined]),
+    )
+    return new Map<string, Checksum | undefined>([...paths, ...checksumsOf(sqlite, there)])
+  }
+  const listed = list()
+  const damaged: string[] = []
+  await concurrently(listed, READS_AT_ONCE, async ([path, recorded]) => {
+    if (!(await isIntact(join(dataDir, path), recorded))) damaged.push(path)
+  })
+  // A running server may have deleted or replaced some meanwhile.
+  const now = damaged.length > 0 ? list() : listed
+  const isStill = (path: string) => now.get(path)?.sha256 === listed.get(path)?.sha256
+  return {
+    damaged: damaged.filter((path) => now.has(path) && isStill(path)).sort(),
+    read: listed.size,
+  }
+}

@@ -158,6 +158,21 @@ describe('nightly backups', () => {
     expect(readdirSync(folder)).toHaveLength(9)
   })
 
+  it('that lack a file or have a damaged one are kept, and say so until the next one is complete', async () => {
+    const { dataDir, folder, check, state, logged } = await schedule()
+    const lost = `${'a'.repeat(32)}.pdf`
+    sql(dataDir, `insert into certificate_files values ('${lost}', 0)`)
+    await check()
+    expect(readdirSync(folder)).toHaveLength(1)
+    const problem = /^The backup is not complete: of 1 certificates the files were missing\. /
+    expect(state().problem).toMatch(problem)
+    expect(logged).toContainEqual(expect.stringMatching(problem))
+    sql(dataDir, `delete from certificate_files`)
+    await check(new Date(2026, 10, 23, 12))
+    expect(readdirSync(folder)).toHaveLength(2)
+    expect(state()).not.toHaveProperty('problem')
+  })
+
   it('wait for a backup that somebody else makes', async () => {
     const { dataDir, folder, check, state } = await schedule()
     const release = holdLock(dataDir, 'backup.lock')

@@ -51,6 +51,7 @@ function createSchedule({
   let files: StoredBackup[] = []
   let obstacle: string | undefined
   let failed: { reason: string; at: Date; times: number } | undefined
+  let incomplete: string | undefined
   let running: BackupProcess | undefined
   let checking: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
@@ -79,6 +80,8 @@ function createSchedule({
       return
     }
     failed = undefined
+    incomplete = end.warning
+    if (incomplete) log.warn({ backup: name }, incomplete)
     files = await readBackups(folder, installation)
     log.info({ backup: name, bytes: last()?.bytes, ms: +now() - +begun }, 'nightly backup made')
     files = await removeOld(folder, files, now(), log)
@@ -118,7 +121,7 @@ function createSchedule({
     /** How nightly backups stand; undefined when they are off. */
     state: () => {
       const latest = last()
-      const problem = obstacle ?? failed?.reason
+      const problem = obstacle ?? failed?.reason ?? incomplete
       return {
         folder,
         ...(latest && { last: { at: latest.at, bytes: latest.bytes } }),

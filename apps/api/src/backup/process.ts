@@ -10,8 +10,11 @@ const CLEAR_UP_MS = 2_000
 /** Characters of a process's last errors: more than a stack. */
 const MAX_ERROR_LENGTH = 10_000
 
-/** The end of a backup: whole, or with the errors of the process. */
-export type BackupEnd = { ok: true } | { ok: false; errors: string }
+/** The exit code of a backup that was made, and lacks files or has damaged ones. */
+export const INCOMPLETE = 3
+
+/** The end of a backup: made, with a warning if it lacks anything, or with the errors of the process. */
+export type BackupEnd = { ok: true; warning?: string } | { ok: false; errors: string }
 
 export type BackupProcess = ReturnType<typeof startBackup>
 
@@ -30,7 +33,10 @@ export function startBackup(dataDir: string, file: string) {
     errors = (errors + text).slice(-MAX_ERROR_LENGTH)
   })
   const ended = once(child, 'close').then(
-    ([code]): BackupEnd => (code === 0 ? { ok: true } : { ok: false, errors }),
+    ([code]): BackupEnd => {
+      if (code === INCOMPLETE) return { ok: true, warning: errors.trim() }
+      return code === 0 ? { ok: true } : { ok: false, errors }
+    },
     (error: Error): BackupEnd => ({ ok: false, errors: String(error) }),
   )
   return {

@@ -1,16 +1,9 @@
-import {
-  createWriteStream,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs'
+import { createWriteStream, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { ConfigError } from '#api/config.ts'
 import { lockDataDir, RESTORING } from '#api/data-dir/data-dir.ts'
+import { flushFolderSync, flushTree, moveDurably } from '#api/data-dir/durable-file.ts'
 import { checkFile } from '#api/database/file-check.ts'
 import { newestMigration } from '#api/database/migrate.ts'
 import { DATABASE_FILE, type Manifest, readArchive } from './archive.ts'
@@ -42,19 +35,23 @@ export async function restoreBackup(file: string, dataDir: string): Promise<Mani
   const unpack = async (name: string, content: AsyncIterable<Buffer>) => {
     const path = join(staging, name)
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
-    await pipeline(content, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }))
+    await pipeline(content, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
   }
   let manifest: Manifest
   try {
     manifest = await readArchive(file, newest, unpack)
     await checkDatabase(join(staging, DATABASE_FILE), file)
+    await flushTree(staging)
   } catch (error) {
     const left = before ? readdirSync(dataDir).filter((name) => !before.includes(name)) : ['']
     for (const name of left) rmSync(join(dataDir, name), { recursive: true, force: true })
     throw error
   }
-  for (const name of readdirSync(staging)) renameSync(join(staging, name), join(dataDir, name))
+  const names = readdirSync(staging)
+  moveDurably(names.map((name) => ({ from: join(staging, name), to: join(dataDir, name) })))
   rmSync(staging, { recursive: true })
+  // With the folder there, no server would start.
+  flushFolderSync(dataDir)
   return manifest
 }
 

@@ -2,14 +2,24 @@ import type { Manifest } from './archive.ts'
 
 /** A summary of an archive for people. */
 export function summaryOf(manifest: Manifest): string {
-  const { counts, createdAt, missingPictures, missingCertificates, missingEnquiryFiles } = manifest
+  const { counts, createdAt } = manifest
   const { products, messages, pictures } = counts
-  const missing = (what: string, names: string[]) =>
-    names.length > 0 ? [`(of ${names.length} ${what} the files were missing)`] : []
   return [
     `${products} products, ${messages} messages and ${pictures} pictures of ${createdAt}`,
+    ...gapsIn(manifest).map((gap) => `(${gap})`),
+  ].join(' ')
+}
+
+/** What an archive lacks, or has damaged, in words; nothing when it is complete. */
+export function gapsIn(manifest: Manifest): string[] {
+  const { missingPictures, missingCertificates, missingEnquiryFiles, damagedFiles } = manifest
+  const missing = (what: string, names: string[]) =>
+    names.length > 0 ? [`of ${names.length} ${what} the files were missing`] : []
+  const [example] = damagedFiles
+  return [
     ...missing('pictures', missingPictures),
     ...missing('certificates', missingCertificates),
     ...missing('attachments of messages', missingEnquiryFiles),
-  ].join(' ')
+    ...(example ? [`empty or damaged files: ${damagedFiles.length}, such as ${example}`] : []),
+  ]
 }

@@ -35,7 +35,8 @@ export async function runImport(
     const { id, fileName } = job
     const skipped = Uint32Array.from(chosen.skipped)
     const rows: CheckedRows = { path: job.rowsFile, skipped, names, written }
-    await background.write(chosen.rows, 'importRows', { id, fileName }, rows, staged)
+    const size = Math.max(chosen.rows, staged.length)
+    await background.write(size, 'importRows', { id, fileName }, rows, staged)
     products.releasePictures(history.takeExpired)
     const { added, changed } = chosen
     return { state: 'done', done: stepsOf(chosen), added, changed, skipped: skipped.length }

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs'
+import { rmSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import {
@@ -30,6 +30,16 @@ describe('a product', () => {
     }
     const { body } = await server.visitor(`GET /api/products/${id}`)
     expect(body.specification.certificates).toEqual([{ name: 'Halal', file }])
+  })
+
+  it('cannot name a file that is empty', async () => {
+    const server = await startWithAdmin()
+    const file = await addCertificate(server.admin)
+    truncateSync(join(server.dataDir, 'certificates', file))
+    const refused = await server.admin('POST /api/products', certified({ name: 'Halal', file }))
+    expect(refused.status).toBe(400)
+    await addCertificate(server.admin)
+    expect(await addCertified(server, { name: 'Halal', file })).toBeTruthy()
   })
 
   it('cannot be given one by an import either', async () => {

@@ -1,9 +1,11 @@
-import { existsSync, renameSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Issue } from '@dhow/contract/errors'
 import type { Specification } from '@dhow/contract/specification'
 import type { ProductCertificate } from '@dhow/contract/specification-fields'
 import { AppError } from '#api/app-error.ts'
+import { type Checksum, hasContent } from '#api/data-dir/checksum.ts'
+import { moveDurably } from '#api/data-dir/durable-file.ts'
 import { CERTIFICATE_SUFFIX } from '#api/pictures/certificate-picture.ts'
 import { decoder } from '#api/pictures/decoder.ts'
 import { inspectPdf } from '#api/pictures/pdf.ts'
@@ -20,24 +22,28 @@ const KEPT_DAYS = 7
 
 const DAY_MS = 86_400_000
 
-/** A file that is ready to be kept: its id, and where it waits. */
-type Prepared = { file: string; from: string }
+/** A file that is flushed and ready to be kept: its id, and where it waits. */
+export type PreparedCertificate = Checksum & { file: string; from: string }
 
 /**
  * A PDF as it came; a picture drawn anew as JPEG, without what a camera wrote into it.
  * @throws AppError `unsupported` when it is neither; see inspectPdf and decodePicture
  */
-async function prepare(upload: UploadedFile, signal?: AbortSignal): Promise<Prepared> {
+async function prepare(upload: UploadedFile, signal?: AbortSignal): Promise<PreparedCertificate> {
   const head = await readHead(upload.path)
   if (isPdf(head)) {
-    return { file: `${await inspectPdf(upload, 'certificate')}.pdf`, from: upload.path }
+    const { name, ...checksum } = await inspectPdf(upload, 'certificate')
+    return { ...checksum, file: `${name}.pdf`, from: upload.path }
   }
   if (!sniffPicture(head)) {
     const wanted = 'neither a PDF nor a picture (JPEG, PNG, WebP, GIF, AVIF or HEIC).'
     throw refuse('unsupported', upload, `is ${wanted}`)
   }
-  const { name } = await decoder.make({ ...upload, recipe: { type: 'certificate' } }, signal)
-  return { file: name + CERTIFICATE_SUFFIX, from: upload.path + CERTIFICATE_SUFFIX }
+  const recipe = { type: 'certificate' } as const
+  const { name, files } = await decoder.make({ ...upload, recipe }, signal)
+  const [made] = files
+  if (!made) throw new Error('a certificate has no file')
+  return { ...made, file: name + CERTIFICATE_SUFFIX, from: upload.path + CERTIFICATE_SUFFIX }
 }
 
 /**
@@ -49,7 +55,7 @@ export function createCertificateService(
   { certificatesDir }: Pick<Pictures, 'certificatesDir'>,
 ) {
   const pathOf = (file: string) => join(certificatesDir, file)
-  const isThere = (file: string) => store.has(file) && existsSync(pathOf(file))
+  const isThere = (file: string) => store.has(file) && hasContent(pathOf(file))
 
   /**
    * What is wrong with the certificates of a specification: the first that names a file which is not there.
@@ -70,10 +76,10 @@ export function createCertificateService(
     }
   }
 
-  /** Puts a file where it is served from. Synchronous. */
-  const publish = ({ file, from }: Prepared) => {
-    store.add(file, new Date())
-    renameSync(from, pathOf(file))
+  /** Puts files where they are served from. Synchronous. */
+  const publish = (prepared: PreparedCertificate[]) => {
+    store.add(prepared, new Date())
+    moveDurably(prepared.map(({ file, from }) => ({ from, to: pathOf(file) })))
   }
 
   return {
@@ -86,7 +92,7 @@ export function createCertificateService(
     async add(upload: UploadedFile | undefined, signal?: AbortSignal): Promise<string> {
       if (!upload) throw AppError.ofField('invalid', 'file', 'Choose a PDF or a picture.')
       const prepared = await prepare(upload, signal)
-      publish(prepared)
+      publish([prepared])
       return prepared.file
     },
 

@@ -1,3 +1,5 @@
+import type { Checksum } from '#api/data-dir/checksum.ts'
+import { createChecksumStore } from '#api/data-dir/checksum-store.ts'
 import { and, asc, eq, inArray, lt, sql } from '#api/database/drizzle.ts'
 import type { Db } from '#api/database/open.ts'
 import { certificateFiles, importCertificates, productCertificates } from '#api/database/schema.ts'
@@ -7,20 +9,27 @@ export type CertificateStore = ReturnType<typeof createCertificateStore>
 
 /** The files of certificates, and who names them, in SQL. */
 export function createCertificateStore(db: Db) {
+  const transaction = transactionOn(db)
+  const checksums = createChecksumStore(db)
+  const pathOf = (file: string) => `certificates/${file}`
   /** Whether a product names the file of a row, or would again if an import were undone. */
   const isNamed = sql`(exists (select 1 from ${productCertificates} where ${productCertificates.file} = ${certificateFiles.file})
     or exists (select 1 from ${importCertificates} where ${importCertificates.file} = ${certificateFiles.file}))`
 
   return {
-    transaction: transactionOn(db),
+    transaction,
 
-    /** Notes a file, or that one noted before is new again. */
-    add(file: string, addedAt: Date): void {
-      db.insert(certificateFiles)
-        .values({ file, addedAt })
-        .onConflictDoUpdate({ target: certificateFiles.file, set: { addedAt } })
-        .run()
-    },
+    /** Notes files, or that those noted before are new again. */
+    add: (files: (Checksum & { file: string })[], addedAt: Date): void =>
+      transaction(() => {
+        for (const { file } of files) {
+          db.insert(certificateFiles)
+            .values({ file, addedAt })
+            .onConflictDoUpdate({ target: certificateFiles.file, set: { addedAt } })
+            .run()
+        }
+        checksums.record(files.map((one) => ({ ...one, path: pathOf(one.file) })))
+      }),
 
     has: (file: string): boolean =>
       db.select().from(certificateFiles).where(eq(certificateFiles.file, file)).get() !== undefined,
@@ -44,7 +53,10 @@ export function createCertificateStore(db: Db) {
         .limit(1)
         .get(),
 
-    remove: (files: string[]): void =>
-      void db.delete(certificateFiles).where(inArray(certificateFiles.file, files)).run(),
+    /** Call it in a transaction. */
+    remove(files: string[]): void {
+      db.delete(certificateFiles).where(inArray(certificateFiles.file, files)).run()
+      checksums.forget(files.map(pathOf))
+    },
   }
 }

@@ -1,7 +1,16 @@
-import { existsSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs'
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { addCertificate } from '#api/testing/certificates.ts'
 import { enquiry } from '#api/testing/factories.ts'
+import { startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { run } from '#api/testing/program.ts'
 import { startTestApp } from '#api/testing/start-test-app.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
@@ -37,6 +46,21 @@ it('backs up beside a running server, refuses to overwrite, and restores', async
     output: expect.stringMatching(/^Restored 0 products, 1 messages/),
   })
   expect(existsSync(join(restored, 'dhow.sqlite'))).toBe(true)
+})
+
+it('makes a backup of damaged files, warns, and ends with 3', async () => {
+  const { admin, dataDir } = await startWithAdmin()
+  const certificate = join(dataDir, 'certificates', await addCertificate(admin))
+  writeFileSync(certificate, '')
+  const file = join(temporaryFolder(), 'dhow.tar')
+  expect(await runCommand('backup', dataDir, file)).toEqual({
+    code: 3,
+    output: expect.stringMatching(/^Backed up .+dhow\.tar\n$/),
+    errors: expect.stringMatching(
+      /^The backup is not complete: empty or damaged files: 1, such as certificates\/.+\. Run "dhow check".+\n$/,
+    ),
+  })
+  expect(existsSync(file)).toBe(true)
 })
 
 it('says in one line what is wrong, and leaves nothing behind', async () => {

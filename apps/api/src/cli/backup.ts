@@ -1,7 +1,8 @@
 import { setPriority } from 'node:os'
 import { resolve } from 'node:path'
 import { createBackup } from '#api/backup/create.ts'
-import { summaryOf } from '#api/backup/summary.ts'
+import { INCOMPLETE } from '#api/backup/process.ts'
+import { gapsIn, summaryOf } from '#api/backup/summary.ts'
 import { readConfig } from '#api/config.ts'
 import { writeWholeFile } from './whole-file.ts'
 
@@ -17,10 +18,16 @@ function giveWay(): void {
   }
 }
 
-/** Writes one archive of the installation in DATA_DIR; `-` is standard output. */
+/** Writes one archive of the installation in DATA_DIR; `-` is standard output. Ends with INCOMPLETE if it lacks anything. */
 export async function backUp(file: string): Promise<void> {
   giveWay()
   const { dataDir } = readConfig(process.env)
   const manifest = await writeWholeFile(file, (open) => createBackup(dataDir, open))
   if (file !== '-') console.info(`Backed up ${summaryOf(manifest)} to ${resolve(file)}`)
+  const gaps = gapsIn(manifest)
+  if (gaps.length === 0) return
+  console.error(
+    `The backup is not complete: ${gaps.join('; ')}. Run "dhow check", which says how to repair this, and keep an older backup until then.`,
+  )
+  process.exitCode = INCOMPLETE
 }

@@ -113,6 +113,21 @@ it('changes nothing of a stopped installation, and says what is missing', async 
   })
 })
 
+it('names an empty, a damaged and a missing file, and says what to do', async () => {
+  const dataDir = await stopped()
+  const folder = join(dataDir, 'uploads')
+  expect((await check({ DATA_DIR: dataDir })).found.Contents).toBe('ok: all 4 files are as stored.')
+  const [first = '', second = '', third = ''] = readdirSync(folder).filter((one) => one[0] !== '.')
+  const words = (count: number) =>
+    `problem: empty, damaged or missing files: ${count}, such as ${join(folder, first)}. Upload them again, import the site again from an export, or put them back from a backup.`
+  writeFileSync(join(folder, first), '')
+  expect((await check({ DATA_DIR: dataDir })).found.Contents).toBe(words(1))
+  writeFileSync(join(folder, second), readFileSync(join(folder, second)).fill(1, 50, 60))
+  rmSync(join(folder, third))
+  const { code, found } = await check({ DATA_DIR: dataDir })
+  expect({ code, contents: found.Contents }).toEqual({ code: 1, contents: words(3) })
+})
+
 it('changes nothing of what a killed server has left', async () => {
   const dataDir = temporaryFolder()
   const server = await spawnServer({ DATA_DIR: dataDir })

@@ -43,7 +43,7 @@ async function* findings(): AsyncGenerator<Finding> {
   } else {
     yield* checkRights(dataDir)
     yield checkSpace(config)
-    const { found, installation } = checkDatabase(dataDir)
+    const { found, installation } = await checkDatabase(dataDir)
     yield* found
     yield await checkBackups(config, installation)
   }

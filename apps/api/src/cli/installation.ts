@@ -36,7 +36,7 @@ export async function readInstallation<T>(
   requireDatabase(dataDir)
   const database = openDatabase(dataDir)
   try {
-    return await work(partsOf(database, picturesOf(dataDir)))
+    return await work(partsOf(database, picturesOf(dataDir, database.db)))
   } finally {
     database.close()
   }
@@ -67,7 +67,7 @@ export async function changeInstallation<T>(
 }
 
 function changingPartsOf(database: Database, dataDir: string) {
-  const parts = partsOf(database, createPictures(dataDir))
+  const parts = partsOf(database, createPictures(dataDir, database.db))
   const { db, pictures } = parts
   return {
     ...parts,

@@ -1,17 +1,9 @@
-import {
-  closeSync,
-  createWriteStream,
-  existsSync,
-  fsyncSync,
-  linkSync,
-  openSync,
-  renameSync,
-  rmSync,
-} from 'node:fs'
+import { createWriteStream, existsSync, linkSync, renameSync, rmSync } from 'node:fs'
 import { constants } from 'node:os'
-import { resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import type { Writable } from 'node:stream'
 import { ConfigError } from '#api/config.ts'
+import { flushFolderSync, flushSync } from '#api/data-dir/durable-file.ts'
 
 /**
  * Writes a file of which there is a whole one under its name, or none, readable by its owner alone; `-` is standard
@@ -39,8 +31,9 @@ export async function writeWholeFile<T>(
   process.once('exit', clear)
   try {
     const result = await write(() => createWriteStream(partial, { mode: 0o600 }))
-    sync(partial)
+    flushSync(partial)
     publish(partial, file)
+    flushFolderSync(dirname(file))
     return result
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') refuse()
@@ -76,10 +69,4 @@ function endOnSignals(): void {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     process.once(signal, () => process.exit(128 + constants.signals[signal]))
   }
-}
-
-function sync(path: string): void {
-  const file = openSync(path, 'r')
-  fsyncSync(file)
-  closeSync(file)
 }

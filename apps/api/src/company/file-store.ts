@@ -1,7 +1,9 @@
+import { createChecksumStore } from '#api/data-dir/checksum-store.ts'
 import { eq, inArray } from '#api/database/drizzle.ts'
 import type { Db } from '#api/database/open.ts'
 import { companyFiles } from '#api/database/schema.ts'
-import { uploadName } from '#api/pictures/stored-files.ts'
+import { transactionOn } from '#api/database/transaction.ts'
+import { COMPANY_SUFFIXES, uploadName, uploadPaths } from '#api/pictures/stored-files.ts'
 
 export type CompanyFileStore = ReturnType<typeof createCompanyFileStore>
 
@@ -9,6 +11,8 @@ type CompanyFile = typeof companyFiles.$inferSelect
 
 /** The files that were made for the company, in SQL. */
 export function createCompanyFileStore(db: Db) {
+  const transaction = transactionOn(db)
+  const checksums = createChecksumStore(db)
   const find = (name: string): CompanyFile | undefined =>
     db.select().from(companyFiles).where(eq(companyFiles.name, name)).get()
 
@@ -16,14 +20,18 @@ export function createCompanyFileStore(db: Db) {
     find,
 
     /** Notes files, or that those noted before are new again. */
-    add(files: CompanyFile[]): void {
-      for (const file of files) {
-        db.insert(companyFiles)
-          .values(file)
-          .onConflictDoUpdate({ target: companyFiles.name, set: file })
-          .run()
-      }
-    },
+    add: (files: CompanyFile[]): void =>
+      transaction(() => {
+        for (const file of files) {
+          db.insert(companyFiles)
+            .values(file)
+            .onConflictDoUpdate({ target: companyFiles.name, set: file })
+            .run()
+        }
+      }),
+
+    /** The recorded checksum of a file in the folder of uploads. */
+    checksumOf: (file: string) => checksums.find(`uploads/${file}`),
 
     all: (): CompanyFile[] => db.select().from(companyFiles).all(),
 
@@ -34,8 +42,10 @@ export function createCompanyFileStore(db: Db) {
       return { width, height }
     },
 
-    remove(names: string[]): void {
-      db.delete(companyFiles).where(inArray(companyFiles.name, names)).run()
-    },
+    remove: (names: string[]): void =>
+      transaction(() => {
+        db.delete(companyFiles).where(inArray(companyFiles.name, names)).run()
+        checksums.forget(uploadPaths(names, COMPANY_SUFFIXES))
+      }),
   }
 }

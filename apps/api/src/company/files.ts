@@ -42,9 +42,9 @@ export function createCompanyFiles(store: CompanyFileStore, pictures: Pictures) 
     /** @throws AppError when it is no PDF, or its end is missing; see inspectPdf */
     async addCatalog(upload: UploadedFile | undefined): Promise<{ url: string }> {
       if (!upload) throw AppError.ofField('invalid', 'media', 'Choose a PDF.')
-      const name = await inspectPdf(upload, 'catalog')
+      const { name, ...checksum } = await inspectPdf(upload, 'catalog')
       const to = join(pictures.uploadsDir, name + CATALOG_SUFFIX)
-      files.publish([{ name, files: [{ from: upload.path, to }] }])
+      files.publish([{ name, files: [{ ...checksum, from: upload.path, to }] }])
       return { url: `/uploads/${name}${CATALOG_SUFFIX}` }
     },
 

@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { AppError } from '#api/app-error.ts'
+import { hasContent } from '#api/data-dir/checksum.ts'
 import type { Pictures, StagedPicture } from '#api/pictures/pictures.ts'
 import type { CompanyFileStore } from './file-store.ts'
 import { uploadsIn } from './uploads-in.ts'
@@ -54,7 +54,7 @@ export function createKeptFiles(store: CompanyFileStore, pictures: Pictures) {
     /** @throws AppError `invalid` when a record names a file that is not there */
     check(record: unknown): void {
       for (const { path, url, name } of uploadsIn(record)) {
-        const isThere = store.find(name) && existsSync(join(pictures.uploadsDir, basename(url)))
+        const isThere = store.find(name) && hasContent(join(pictures.uploadsDir, basename(url)))
         if (!isThere) throw missing(path)
       }
     },

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
 import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Company, CompanyFields } from '@dhow/contract/company'
 import { CUTS, type CutShape } from '@dhow/contract/pictures'
+import { isIntact } from '#api/data-dir/checksum.ts'
 import { cutOf } from '#api/pictures/cut.ts'
 import type { Recipe } from '#api/pictures/decoder-processes.ts'
 import type { Pictures } from '#api/pictures/pictures.ts'
@@ -36,10 +36,13 @@ export function createSlideCuts(store: CompanyFileStore, pictures: Pictures) {
   const { uploadsDir, incomingDir } = pictures
 
   /** What is to be cut for a slide; nothing when its cuts are there already: they are as good as new then. */
-  const cutsToMake = (slide: Slide) => {
+  const cutsToMake = async (slide: Slide) => {
     const name = cutName(slide)
     const before = store.find(name)
-    if (before && CUT_SUFFIXES.every((suffix) => existsSync(join(uploadsDir, name + suffix)))) {
+    const areIntact = CUT_SUFFIXES.map((suffix) =>
+      isIntact(join(uploadsDir, name + suffix), store.checksumOf(name + suffix)),
+    )
+    if (before && (await Promise.all(areIntact)).every(Boolean)) {
       store.add([{ ...before, addedAt: new Date() }])
       return []
     }
@@ -57,8 +60,8 @@ export function createSlideCuts(store: CompanyFileStore, pictures: Pictures) {
       const folder = await mkdtemp(join(incomingDir, 'cuts-'))
       const discard = () => rm(folder, { recursive: true, force: true })
       try {
-        const uploads = slides
-          .flatMap(cutsToMake)
+        const uploads = (await Promise.all(slides.map(cutsToMake)))
+          .flat()
           .map((cut, at) => ({ ...cut, path: join(folder, String(at)) }))
         // What is made of a file is left beside it, and that is no place for what is not served yet.
         for (const { source, path } of uploads) await copyFile(source, path)

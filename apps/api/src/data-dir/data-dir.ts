@@ -1,18 +1,11 @@
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import type { FastifyBaseLogger } from 'fastify'
 import { ConfigError } from '#api/config.ts'
 import { ENQUIRY_FILES_DIR } from '#api/messages/file-names.ts'
 import { VERSION } from '#api/version.ts'
+import { makeFolderDurably } from './durable-file.ts'
 
 /** Names in a data folder that only the owner of the process may read. */
 const PRIVATE_FILES = [
@@ -96,7 +89,7 @@ const TAKEN =
  */
 export function lockDataDir(dataDir: string, refusal = TAKEN): void {
   process.umask(OTHERS_MODE)
-  mkdirSync(dataDir, { recursive: true })
+  makeFolderDurably(dataDir)
   if (!holdLock(dataDir, LOCK)) {
     throw new ConfigError(`DATA_DIR was ${JSON.stringify(dataDir)}; ${refusal}`)
   }

@@ -1,16 +1,8 @@
 import { hkdfSync, randomBytes, scryptSync } from 'node:crypto'
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  writeSync,
-} from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError } from '#api/config.ts'
+import { makeFolderDurably, writeDurably } from './durable-file.ts'
 
 /** The file in a data folder that holds the secret where no setting gives one. */
 export const SECRET_FILE = 'jwt-secret'
@@ -40,7 +32,10 @@ export function readKeys(given: string | undefined, dataDir: string) {
 
 function keptSecret(dataDir: string): string {
   const path = join(dataDir, SECRET_FILE)
-  if (!existsSync(path)) writeWhole(path, randomBytes(48).toString('base64url'))
+  if (!existsSync(path)) {
+    makeFolderDurably(dataDir)
+    writeDurably(path, randomBytes(48).toString('base64url'), 0o600)
+  }
   const secret = readFileSync(path, 'utf8').trim()
   if (!secret) {
     throw new ConfigError(
@@ -48,17 +43,4 @@ function keptSecret(dataDir: string): string {
     )
   }
   return secret
-}
-
-/** Writes a file that only its owner may read, wholly or not at all. */
-function writeWhole(path: string, text: string): void {
-  mkdirSync(join(path, '..'), { recursive: true })
-  const file = openSync(`${path}.new`, 'w', 0o600)
-  try {
-    writeSync(file, text)
-    fsyncSync(file)
-  } finally {
-    closeSync(file)
-  }
-  renameSync(`${path}.new`, path)
 }

@@ -1,7 +1,8 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type Database from 'better-sqlite3'
 import { ConfigError } from '#api/config.ts'
+import { flushFolderSync, flushSync, makeFolderDurably } from '#api/data-dir/durable-file.ts'
 import { drizzle, migrate as runMigrations } from './drizzle.ts'
 
 const FOLDER = join(import.meta.dirname, 'migrations')
@@ -58,12 +59,15 @@ export function migrate(sqlite: Database.Database, dataDir: string): void {
 }
 
 function takeSnapshot(sqlite: Database.Database, folder: string, name: string): void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  makeFolderDurably(folder, 0o700)
   const path = join(folder, name)
   // Of an upgrade that was cut off: what it began with is in the database still.
   rmSync(path, { force: true })
   try {
     sqlite.prepare('vacuum into ?').run(path)
+    // SQLite leaves that to its caller.
+    flushSync(path)
+    flushFolderSync(folder)
   } catch (error) {
     // The half-written copy would take the room that there is too little of.
     rmSync(path, { force: true })

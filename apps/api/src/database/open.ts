@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { cartonLine } from '@dhow/trade/pack-line'
 import Database from 'better-sqlite3'
 import { ConfigError } from '#api/config.ts'
 import { hasDatabase, lostDatabase, RESTORING } from '#api/data-dir/data-dir.ts'
+import { makeFolderDurably } from '#api/data-dir/durable-file.ts'
 import { drizzle } from './drizzle.ts'
 import { migrate } from './migrate.ts'
 import * as schema from './schema.ts'
@@ -33,7 +34,7 @@ export function openDatabase(dataDir: string, { isNew = false } = {}) {
   }
   const loss = isNew ? undefined : lostDatabase(dataDir)
   if (loss) throw new ConfigError(loss)
-  mkdirSync(dataDir, { recursive: true })
+  makeFolderDurably(dataDir)
   const { sqlite, ...connection } = connect(dataDir)
   migrate(sqlite, dataDir)
   return {

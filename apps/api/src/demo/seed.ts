@@ -48,7 +48,7 @@ export async function seed(dataDir: string, options: Options = {}): Promise<bool
   const { db, close } = openDatabase(dataDir)
   try {
     if (!isUntouched(db)) return false
-    const pictures = createPictures(dataDir)
+    const pictures = createPictures(dataDir, db)
     const products = await addCatalogue(db, pictures, { onProgress, now, catalogue })
     const companyStore = await addCompany(db, pictures)
     const added = [...createProductStore(db).each()]

@@ -1,7 +1,8 @@
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SendMailOptions, Transporter } from 'nodemailer'
 import type { Config } from '#api/config.ts'
+import { flushFolder, makeFolderDurably } from '#api/data-dir/durable-file.ts'
 import { LOGO_CID, type MailLogo, type MailSender, putLetterhead } from './letterhead.ts'
 import type { OutgoingMail, Person } from './outgoing-mail.ts'
 import { cleanReason } from './smtp-failure.ts'
@@ -133,7 +134,7 @@ function fileTransport(folder: string, compose: Compose, domain: string, log: Lo
       const mailer = await loadMailer()
       const builder = mailer.createTransport({ streamTransport: true, buffer: true })
       const { message } = await builder.sendMail(await compose(mail))
-      await mkdir(folder, { recursive: true })
+      makeFolderDurably(folder)
       const stamp = mail.date.toISOString().replaceAll(/[:.]/g, '-')
       const path = join(folder, `${stamp}-${mail.id}.eml`)
       // Under one name: what a crash leaves, the next try replaces.
@@ -141,6 +142,7 @@ function fileTransport(folder: string, compose: Compose, domain: string, log: Lo
       try {
         await writeFile(draft, message as Buffer, { flush: true })
         await rename(draft, path)
+        await flushFolder(folder)
       } catch (error) {
         await rm(draft, { force: true })
         throw error

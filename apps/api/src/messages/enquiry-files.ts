@@ -1,11 +1,12 @@
-import { createReadStream, existsSync, mkdirSync, renameSync } from 'node:fs'
+import { createReadStream, existsSync, renameSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { AppError } from '#api/app-error.ts'
+import { flushFolder, makeFolderDurably } from '#api/data-dir/durable-file.ts'
 import { ENQUIRY_FILES_DIR } from './file-names.ts'
 import type { EnquiryFileStore } from './file-store.ts'
-import { createFileJudge, flush, type PreparedFile } from './prepared-files.ts'
+import { createFileJudge, type PreparedFile } from './prepared-files.ts'
 
 export type EnquiryFiles = ReturnType<typeof createEnquiryFiles>
 
@@ -25,7 +26,7 @@ type Parts = {
  */
 export function createEnquiryFiles({ store, dataDir, write }: Parts) {
   const folder = join(dataDir, ENQUIRY_FILES_DIR)
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  makeFolderDurably(folder, 0o700)
   const pathOf = (id: string) => join(folder, id)
   /** Files of enquiries that are being stored. */
   const underWay = new Set<string>()
@@ -51,13 +52,13 @@ export function createEnquiryFiles({ store, dataDir, write }: Parts) {
       try {
         await write(() =>
           store.add(
-            prepared.map(({ id, name, bytes, type }, position) => ({
-              ...{ id, name, bytes, type, position },
+            prepared.map(({ id, name, bytes, type, hash }, position) => ({
+              ...{ id, name, bytes, type, hash, position },
             })),
           ),
         )
         for (const { id, from } of prepared) renameSync(from, pathOf(id))
-        await flush(folder, 'r')
+        await flushFolder(folder)
         return await attaching()
       } finally {
         for (const id of ids) underWay.delete(id)

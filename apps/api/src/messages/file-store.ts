@@ -1,36 +1,51 @@
+import { createChecksumStore } from '#api/data-dir/checksum-store.ts'
 import { and, eq, inArray, isNull } from '#api/database/drizzle.ts'
 import type { Db } from '#api/database/open.ts'
 import { enquiryFiles } from '#api/database/schema.ts'
+import { ENQUIRY_FILES_DIR } from './file-names.ts'
 
 export type EnquiryFileStore = ReturnType<typeof createEnquiryFileStore>
 
 type Row = typeof enquiryFiles.$inferSelect
 
 /** The files that came with messages, in SQL. */
-export const createEnquiryFileStore = (db: Db) => ({
-  /** Notes files that no message has yet. */
-  add: (files: Omit<Row, 'messageId'>[]): void => void db.insert(enquiryFiles).values(files).run(),
+export function createEnquiryFileStore(db: Db) {
+  const checksums = createChecksumStore(db)
+  const pathOf = (id: string) => `${ENQUIRY_FILES_DIR}/${id}`
 
-  /** Gives files to the message that they came with. */
-  attach: (ids: string[], messageId: string): void =>
-    void db.update(enquiryFiles).set({ messageId }).where(inArray(enquiryFiles.id, ids)).run(),
+  return {
+    /** Notes files that no message has yet. */
+    add(files: (Omit<Row, 'messageId'> & { hash: string })[]): void {
+      const rows = files.map(({ hash: _, ...row }) => row)
+      db.insert(enquiryFiles).values(rows).run()
+      checksums.record(
+        files.map(({ id, bytes, hash }) => ({ path: pathOf(id), bytes, sha256: hash })),
+      )
+    },
 
-  find: (messageId: string, id: string): Row | undefined =>
-    db
-      .select()
-      .from(enquiryFiles)
-      .where(and(eq(enquiryFiles.id, id), eq(enquiryFiles.messageId, messageId)))
-      .get(),
+    /** Gives files to the message that they came with. */
+    attach: (ids: string[], messageId: string): void =>
+      void db.update(enquiryFiles).set({ messageId }).where(inArray(enquiryFiles.id, ids)).run(),
 
-  /** The files that no message has, or has any more. */
-  loose: (): string[] =>
-    db
-      .select({ id: enquiryFiles.id })
-      .from(enquiryFiles)
-      .where(isNull(enquiryFiles.messageId))
-      .all()
-      .map(({ id }) => id),
+    find: (messageId: string, id: string): Row | undefined =>
+      db
+        .select()
+        .from(enquiryFiles)
+        .where(and(eq(enquiryFiles.id, id), eq(enquiryFiles.messageId, messageId)))
+        .get(),
 
-  remove: (ids: string[]): void =>
-    void db.delete(enquiryFiles).where(inArray(enquiryFiles.id, ids)).run(),
-})
+    /** The files that no message has, or has any more. */
+    loose: (): string[] =>
+      db
+        .select({ id: enquiryFiles.id })
+        .from(enquiryFiles)
+        .where(isNull(enquiryFiles.messageId))
+        .all()
+        .map(({ id }) => id),
+
+    remove(ids: string[]): void {
+      db.delete(enquiryFiles).where(inArray(enquiryFiles.id, ids)).run()
+      checksums.forget(ids.map(pathOf))
+    },
+  }
+}

@@ -1,8 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { open } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
 import type { EnquiryFileType } from '@dhow/contract/enquiry-choices'
 import { AppError } from '#api/app-error.ts'
+import { checksumOfFile } from '#api/data-dir/checksum.ts'
+import { flushFiles } from '#api/data-dir/durable-file.ts'
 import type { UploadedFile } from '#api/pictures/receive.ts'
 import { createSemaphore } from '#api/pictures/semaphore.ts'
 import { safeName, typeOfFile } from './file-type.ts'
@@ -20,16 +20,6 @@ export type PreparedFile = {
 
 const newFileId = () => randomBytes(16).toString('hex')
 
-/** Writes what the system still holds of a file, or of the names in a folder, to the disk. */
-export async function flush(path: string, flags: 'r' | 'r+'): Promise<void> {
-  const file = await open(path, flags)
-  try {
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-}
-
 /** @throws AppError `unsupported` when it is of no type that is taken */
 async function prepare(upload: UploadedFile): Promise<PreparedFile> {
   const type = await typeOfFile(upload)
@@ -37,15 +27,10 @@ async function prepare(upload: UploadedFile): Promise<PreparedFile> {
     const message = `${upload.filename} is no PDF, Excel workbook without macros, CSV, JPEG or PNG file.`
     throw AppError.ofField('unsupported', 'files', message)
   }
-  const hash = createHash('sha256')
-  let bytes = 0
-  for await (const chunk of createReadStream(upload.path)) {
-    hash.update(chunk)
-    bytes += chunk.length
-  }
-  await flush(upload.path, 'r+')
+  const { bytes, sha256 } = await checksumOfFile(upload.path)
+  await flushFiles([upload.path])
   const name = safeName(upload.filename, type)
-  return { id: newFileId(), name, bytes, type, hash: hash.digest('hex'), from: upload.path }
+  return { id: newFileId(), name, bytes, type, hash: sha256, from: upload.path }
 }
 
 /**

@@ -7,6 +7,8 @@ import { type MovingPlan, TAKE_WITHIN_MINUTES } from '@dhow/contract/moving'
 import { AppError } from '#api/app-error.ts'
 import type { Background } from '#api/background/background.ts'
 import type { CompanyFiles } from '#api/company/files.ts'
+import type { Checksum } from '#api/data-dir/checksum.ts'
+import { flushTree } from '#api/data-dir/durable-file.ts'
 import { newId } from '#api/ids.ts'
 import type { Pictures } from '#api/pictures/pictures.ts'
 import type { ReceivedFile } from '#api/pictures/receive.ts'
@@ -28,7 +30,14 @@ type Parts = {
 }
 
 /** A file of another installation that was checked, unpacked in its folder. */
-type Job = { id: string; folder: string; site: Site; count: number }
+type Job = {
+  id: string
+  folder: string
+  site: Site
+  count: number
+  /** Of its files, by their names in the archive. */
+  checksums: Map<string, Checksum>
+}
 
 const gone = () => new AppError('not-found', 'This file is no longer there. Please check it again.')
 
@@ -66,8 +75,10 @@ export function createMovingService(parts: Parts) {
       const folder = await mkdtemp(join(pictures.incomingDir, 'moving-'))
       try {
         const { site, manifest, products: count } = await readSite(file, folder, maxProducts)
+        await flushTree(folder)
         refuseWhileRunning()
-        await replace({ id: newId(), folder, site, count })
+        const checksums = new Map(manifest.files.map((one) => [one.name, one]))
+        await replace({ id: newId(), folder, site, count, checksums })
         const replaces = products.count()
         return {
           ...{ id: job?.id ?? '', createdAt: manifest.createdAt, replaces },
@@ -105,10 +116,10 @@ export function createMovingService(parts: Parts) {
   }
 }
 
-async function takeOver({ site, folder, count }: Job, parts: Parts) {
+async function takeOver({ site, folder, count, checksums }: Job, parts: Parts) {
   const { companyFiles, background, pictures } = parts
   const { uploadsDir } = pictures
-  const pictureFiles = stagedOf(folder, site, { uploadsDir, ofCompany: true })
+  const pictureFiles = stagedOf({ folder, site, checksums }, { uploadsDir, ofCompany: true })
   const staged = new Map(pictureFiles.map((one) => [one.name, one]))
   companyFiles.publish(
     site.companyFiles.map(({ name, width, height }) => ({
@@ -126,10 +137,7 @@ async function takeOver({ site, folder, count }: Job, parts: Parts) {
     await cuts.discard()
   }
   companyFiles.check(company)
-  await background.write(
-    count,
-    'replaceSite',
-    { ...site, company: companyFiles.complete(company) },
-    folder,
-  )
+  const rows = Math.max(count, checksums.size)
+  const record = { ...site, company: companyFiles.complete(company) }
+  await background.write(rows, 'replaceSite', record, folder, checksums)
 }

@@ -1,13 +1,14 @@
-import { existsSync, linkSync, mkdirSync, readdirSync } from 'node:fs'
+import { linkSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fieldsOf } from '@dhow/contract/product-fields'
 import type { Product } from '@dhow/contract/products'
 import { certificateFilesOf } from '#api/certificates/files.ts'
 import type { CertificateService } from '#api/certificates/service.ts'
 import { uploadsIn } from '#api/company/uploads-in.ts'
+import type { Checksum } from '#api/data-dir/checksum.ts'
 import type { Db } from '#api/database/open.ts'
 import { transactionOn } from '#api/database/transaction.ts'
-import type { Pictures } from '#api/pictures/pictures.ts'
+import type { Pictures, StagedPicture } from '#api/pictures/pictures.ts'
 import { pictureName } from '#api/pictures/stored-files.ts'
 import type { ProductService } from '#api/products/service.ts'
 import { pictureOf, SITE_FILE } from './archive.ts'
@@ -68,34 +69,49 @@ export const holdSite = (
 export const createMovingTasks = (parts: Parts) => ({
   holdSite: (folder: string) => holdSite(parts, folder),
 
-  /** Puts the site that was unpacked into a folder and checked in the place of what is here. */
-  replaceSite(site: SiteRecord, folder: string): void {
-    for (const file of readdirSync(join(folder, 'certificates'))) {
-      parts.certificates.publish({ file, from: join(folder, 'certificates', file) })
-    }
+  /** Replaces the site by the one that was unpacked into a folder, checked and flushed. */
+  replaceSite(site: SiteRecord, folder: string, checksums: Map<string, Checksum>): void {
+    const unpacked = { folder, site, checksums }
+    const certificates = readdirSync(join(folder, 'certificates'))
+    parts.certificates.publish(
+      certificates.map((file) => ({ file, ...unpackedFile(unpacked, `certificates/${file}`) })),
+    )
     const { uploadsDir } = parts.pictures
-    const staged = stagedOf(folder, site, { uploadsDir, ofCompany: false })
+    const staged = stagedOf(unpacked, { uploadsDir, ofCompany: false })
     parts.products.replaceAll(productsIn(join(folder, SITE_FILE)), staged, () =>
       createSiteStore(parts.db).write(site, new Date()),
     )
   },
 })
 
-/** Returns the pictures of an unpacked site that are the company's, or all others, to be moved into `uploadsDir`. */
+/** A site in a folder, with the checksums of its files by their names in the archive. */
+type UnpackedSite = {
+  folder: string
+  site: Pick<SiteRecord, 'companyFiles'>
+  checksums: Map<string, Checksum>
+}
+
+const unpackedFile = ({ folder, checksums }: UnpackedSite, name: string) => {
+  const { bytes = 0, sha256 = '' } = checksums.get(name) ?? {}
+  return { bytes, sha256, from: join(folder, name) }
+}
+
+/**
+ * Returns the pictures of an unpacked site that are the company's, or all others, to be moved into `uploadsDir`. They
+ * replace files that are there already, because one of those may be damaged.
+ */
 export function stagedOf(
-  folder: string,
-  { companyFiles }: Pick<SiteRecord, 'companyFiles'>,
+  unpacked: UnpackedSite,
   { uploadsDir, ofCompany }: { uploadsDir: string; ofCompany: boolean },
-) {
-  const from = join(folder, 'uploads')
-  const names = new Set(companyFiles.map(({ name }) => name))
-  const files = readdirSync(from).filter((file) => names.has(pictureOf(file)) === ofCompany)
-  const byName = Map.groupBy(files, pictureOf)
-  return [...byName].map(([name, ofName]) => ({
+): StagedPicture[] {
+  const names = new Set(unpacked.site.companyFiles.map(({ name }) => name))
+  const files = readdirSync(join(unpacked.folder, 'uploads'))
+  const wanted = files.filter((file) => names.has(pictureOf(file)) === ofCompany)
+  return [...Map.groupBy(wanted, pictureOf)].map(([name, ofName]) => ({
     name,
-    // Names are made of the content: what is there is the same.
-    files: ofName
-      .map((file) => ({ from: join(from, file), to: join(uploadsDir, file) }))
-      .filter(({ to }) => !existsSync(to)),
+    files: ofName.map((file) => ({
+      ...unpackedFile(unpacked, `uploads/${file}`),
+      to: join(uploadsDir, file),
+    })),
   }))
 }

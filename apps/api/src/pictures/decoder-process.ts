@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { AppError } from '#api/app-error.ts'
+import { checksumOf } from '#api/data-dir/checksum.ts'
 import { tuneForStartup } from '#api/memory.ts'
 import type { DecodeReply, DecodeRequest } from './decoder-processes.ts'
 
@@ -54,7 +55,8 @@ async function decode({ file, recipe, share }: DecodeRequest): Promise<DecodeRep
     await writeFile(file.path + suffix, data, { flush: true })
   }
   const { files, ...rest } = picture
-  return { type: 'done', picture: { ...rest, suffixes: files.map(({ suffix }) => suffix) } }
+  const made = files.map(({ suffix, data }) => ({ suffix, ...checksumOf(data) }))
+  return { type: 'done', picture: { ...rest, files: made } }
 }
 
 function asReply(error: unknown): DecodeReply {

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import type { CutShape } from '@dhow/contract/pictures'
 import type { AppError } from '#api/app-error.ts'
 import type { BrandSource } from '#api/brand-files/draw.ts'
+import type { Checksum } from '#api/data-dir/checksum.ts'
 import type { Focus } from './cut.ts'
 import type { Share } from './decode-cost.ts'
 import type { ProcessedPicture } from './process.ts'
@@ -27,7 +28,9 @@ export type Recipe =
 export type DecodeRequest = { file: UploadedFile; recipe: Recipe; share: Share; maxBytes: number }
 
 /** A picture whose files lie beside its upload, under the upload's path and a suffix each. */
-export type MadePicture = Pick<ProcessedPicture, 'name' | 'size'> & { suffixes: string[] }
+export type MadePicture = Pick<ProcessedPicture, 'name' | 'size'> & {
+  files: (Checksum & { suffix: string })[]
+}
 
 export type DecodeReply =
   | { type: 'done'; picture: MadePicture }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { checksumOfFile } from '#api/data-dir/checksum.ts'
 import { evenPicture, SVG_IN_DISGUISE } from '#api/testing/hostile-pictures.ts'
 import { jpeg } from '#api/testing/pictures.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
@@ -27,10 +28,17 @@ it.each(Object.entries(SVG_IN_DISGUISE))('%s reaches no decoder', async (_what, 
 
 it('leaves the files of a picture beside it', async () => {
   const file = uploaded(await jpeg())
-  const { name, suffixes } = await decoder.make(file)
+  const { name, files } = await decoder.make(file)
   expect(name).toMatch(/^[0-9a-f]{32}$/)
-  expect(suffixes).toEqual(['-400.webp', '-800.webp', '-1600.webp', '-preview.jpg'])
-  for (const suffix of suffixes) expect(existsSync(file.path + suffix)).toBe(true)
+  expect(files.map(({ suffix }) => suffix)).toEqual([
+    '-400.webp',
+    '-800.webp',
+    '-1600.webp',
+    '-preview.jpg',
+  ])
+  for (const { suffix, ...checksum } of files) {
+    expect(await checksumOfFile(file.path + suffix)).toEqual(checksum)
+  }
 })
 
 describe('a picture that takes more than it may is refused, and the next one made', () => {

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
+import type { Checksum } from '#api/data-dir/checksum.ts'
+import { flushFiles } from '#api/data-dir/durable-file.ts'
 import type { UploadedFile } from './receive.ts'
 import { refuse } from './refuse.ts'
 import { isPdf, readHead } from './sniff.ts'
@@ -8,10 +10,13 @@ import { isPdf, readHead } from './sniff.ts'
 const END_BYTES = 1024
 
 /**
- * The name of a file that is a PDF, made from its content and from what it is for.
+ * Flushes a file that is a PDF; returns its checksum, and a name made from its content and from what it is for.
  * @throws AppError `unsupported` when it is none, `unprocessable` when its end is missing
  */
-export async function inspectPdf(upload: UploadedFile, purpose: string): Promise<string> {
+export async function inspectPdf(
+  upload: UploadedFile,
+  purpose: string,
+): Promise<Checksum & { name: string }> {
   if (!isPdf(await readHead(upload.path))) throw refuse('unsupported', upload, 'is not a PDF.')
   const file = await open(upload.path)
   try {
@@ -21,11 +26,14 @@ export async function inspectPdf(upload: UploadedFile, purpose: string): Promise
     if (!end.includes('%%EOF')) {
       throw refuse('unprocessable', upload, 'is incomplete. Please save it again and retry.')
     }
-    const hash = createHash('sha256').update(`${purpose}\n`)
+    const [plain, named] = [createHash('sha256'), createHash('sha256').update(`${purpose}\n`)]
     for await (const chunk of file.createReadStream({ start: 0, autoClose: false })) {
-      hash.update(chunk)
+      plain.update(chunk)
+      named.update(chunk)
     }
-    return hash.digest('hex').slice(0, 32)
+    await flushFiles([upload.path])
+    const sha256 = plain.digest('hex')
+    return { name: named.digest('hex').slice(0, 32), bytes: size, sha256 }
   } finally {
     await file.close()
   }

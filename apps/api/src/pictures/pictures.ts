@@ -1,13 +1,20 @@
-import { mkdirSync, renameSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, rmSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import type { Checksum } from '#api/data-dir/checksum.ts'
+import { createChecksumStore } from '#api/data-dir/checksum-store.ts'
+import { type Move, makeFolderDurably, moveDurably } from '#api/data-dir/durable-file.ts'
+import type { Db } from '#api/database/open.ts'
 import { decoder } from './decoder.ts'
 import type { MadePicture, Recipe } from './decoder-processes.ts'
 import type { UploadedFile } from './receive.ts'
 import { AVIF_SUFFIXES, COMPANY_SUFFIXES, SUFFIXES } from './stored-files.ts'
 
+/** A flushed file that waits to be published, and its checksum. */
+type StagedFile = Move & Checksum
+
 /** A processed picture whose files still wait beside the upload they were made from. */
 export type StagedPicture = Pick<MadePicture, 'name' | 'size'> & {
-  files: { from: string; to: string }[]
+  files: StagedFile[]
 }
 
 export type Pictures = ReturnType<typeof createPictures>
@@ -16,17 +23,18 @@ export type Pictures = ReturnType<typeof createPictures>
  * The folders of finished pictures and of certificates, and the folder on the same disk where uploads wait: what
  * is there when the server starts was left by a crash and goes.
  */
-export function createPictures(dataDir: string) {
-  const pictures = picturesOf(dataDir)
+export function createPictures(dataDir: string, db: Db) {
+  const pictures = picturesOf(dataDir, db)
   rmSync(pictures.incomingDir, { recursive: true, force: true })
-  mkdirSync(pictures.uploadsDir, { recursive: true })
-  mkdirSync(pictures.certificatesDir, { recursive: true })
+  makeFolderDurably(pictures.uploadsDir)
+  makeFolderDurably(pictures.certificatesDir)
   mkdirSync(pictures.incomingDir)
   return pictures
 }
 
 /** The pictures of a data folder that a server has opened. */
-export function picturesOf(dataDir: string) {
+export function picturesOf(dataDir: string, db: Db) {
+  const checksums = createChecksumStore(db)
   const uploadsDir = join(dataDir, 'uploads')
   const certificatesDir = join(dataDir, 'certificates')
   const incomingDir = join(dataDir, 'incoming')
@@ -62,8 +70,9 @@ export function picturesOf(dataDir: string) {
       const failure = new AbortController()
       const stopped = AbortSignal.any([failure.signal, ...(signal ? [signal] : [])])
       const staged = uploads.map(async (upload): Promise<StagedPicture> => {
-        const { suffixes, ...picture } = await decoder.make(upload, stopped)
-        const files = suffixes.map((suffix) => ({
+        const { files: made, ...picture } = await decoder.make(upload, stopped)
+        const files = made.map(({ suffix, ...checksum }) => ({
+          ...checksum,
           from: upload.path + suffix,
           to: join(uploadsDir, picture.name + suffix),
         }))
@@ -76,11 +85,14 @@ export function picturesOf(dataDir: string) {
       return Promise.all(staged)
     },
 
-    /** Moves staged pictures to where they are served from. Synchronous: call it in a transaction. */
+    /**
+     * Moves staged pictures to where they are served from, and records their checksums. Synchronous: call it in a
+     * transaction.
+     */
     publish(staged: StagedPicture[]): void {
-      for (const { from, to } of staged.flatMap(({ files }) => files)) {
-        renameSync(from, to)
-      }
+      const files = staged.flatMap((picture) => picture.files)
+      moveDurably(files)
+      checksums.record(files.map((file) => ({ ...file, path: `uploads/${basename(file.to)}` })))
     },
   }
 }

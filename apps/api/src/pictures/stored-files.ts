@@ -13,6 +13,10 @@ export const SUFFIXES = [...PICTURE_WIDTHS.map((width) => `-${width}.webp`), '-p
 /** The suffixes that a product's picture may have besides. */
 export const AVIF_SUFFIXES = AVIF_WIDTHS.map((width) => `-${width}.avif`)
 
+/** The paths of pictures' files in a data folder. */
+export const uploadPaths = (names: string[], suffixes: readonly string[]): string[] =>
+  names.flatMap((name) => suffixes.map((suffix) => `uploads/${name}${suffix}`))
+
 /** The suffixes of a slide's cuts. */
 export const CUT_SUFFIXES = Object.entries(CUTS).flatMap(([shape, { widths }]) =>
   widths.map((width) => `-${shape}-${width}.webp`),

@@ -1,13 +1,6 @@
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { makeFolderDurably, moveDurably, writeDurably } from '#api/data-dir/durable-file.ts'
 import { STORED_FILE } from './stored-files.ts'
 
 /**
@@ -55,18 +48,17 @@ export function moveUnnamed({
   const trash = join(dataDir, 'trash')
   bringBack(trash, uploadsDir, isUsed)
 
-  const files = Map.groupBy(readdirSync(uploadsDir), (file) => file.match(STORED_FILE)?.[1])
-  const unnamed = [...files].filter(([name]) => name !== undefined && !isUsed(name))
+  const byName = Map.groupBy(readdirSync(uploadsDir), (file) => file.match(STORED_FILE)?.[1])
+  const unnamed = [...byName].filter(([name]) => name !== undefined && !isUsed(name))
   const found = unnamed.length
   const unexplained = unnamed.filter(([name = '']) => !loose.has(name)).length
   if (!belongsTo(uploadsDir, installation, unexplained)) return { found, moved: 0 }
   empty(trash, now)
   const moved = unexplained > MAX_MOVED ? unnamed.filter(([name = '']) => loose.has(name)) : unnamed
   const today = join(trash, now.toISOString().slice(0, 10))
-  if (moved.length > 0) mkdirSync(today, { recursive: true })
-  for (const file of moved.flatMap(([, names]) => names)) {
-    renameSync(join(uploadsDir, file), join(today, file))
-  }
+  if (moved.length > 0) makeFolderDurably(today)
+  const files = moved.flatMap(([, names]) => names)
+  moveDurably(files.map((file) => ({ from: join(uploadsDir, file), to: join(today, file) })))
   return { found, moved: moved.length }
 }
 
@@ -76,7 +68,7 @@ function belongsTo(uploadsDir: string, installation: string, unnamed: number): b
   const mark = existsSync(path) ? readFileSync(path, 'utf8') : ''
   if (mark) return mark === installation
   if (unnamed > MAX_MOVED) return false
-  writeFileSync(path, installation)
+  writeDurably(path, installation)
   return true
 }
 
@@ -87,11 +79,11 @@ const daysOf = (trash: string): string[] =>
 /** Puts back what a product names, such as after an older database was in its place for one start. */
 function bringBack(trash: string, uploadsDir: string, isUsed: (name: string) => boolean): void {
   for (const day of daysOf(trash)) {
-    for (const file of readdirSync(join(trash, day))) {
+    const files = readdirSync(join(trash, day)).filter((file) => {
       const name = file.match(STORED_FILE)?.[1]
-      if (name === undefined || !isUsed(name) || existsSync(join(uploadsDir, file))) continue
-      renameSync(join(trash, day, file), join(uploadsDir, file))
-    }
+      return name !== undefined && isUsed(name) && !existsSync(join(uploadsDir, file))
+    })
+    moveDurably(files.map((file) => ({ from: join(trash, day, file), to: join(uploadsDir, file) })))
   }
 }
 

@@ -18,7 +18,7 @@ function start() {
   const dataDir = temporaryFolder()
   const database = openDatabase(dataDir)
   const store = createProductStore(database.db)
-  const pictures = createPictures(dataDir)
+  const pictures = createPictures(dataDir, database.db)
   const onMade = vi.fn()
   const error = vi.fn()
   const worker = createAvifWorker(

@@ -14,6 +14,7 @@ export const createCommit =
       store.noteLoose(staged.map(({ name }) => name))
       return store.transaction(() => {
         pictures.publish(staged)
+        store.forgetAvif(staged.map(({ name }) => name))
         return write()
       })
     } catch (error) {

@@ -1,4 +1,5 @@
 import type { SQL } from 'drizzle-orm'
+import { createChecksumStore } from '#api/data-dir/checksum-store.ts'
 import { asc, eq, gt, inArray, sql } from '#api/database/drizzle.ts'
 import type { Db } from '#api/database/open.ts'
 import {
@@ -8,6 +9,7 @@ import {
   productPictures,
 } from '#api/database/schema.ts'
 import { transactionOn } from '#api/database/transaction.ts'
+import { AVIF_SUFFIXES, SUFFIXES, uploadPaths } from '#api/pictures/stored-files.ts'
 
 /** Pictures that are looked through at once: a millisecond. */
 const PICTURES_AT_ONCE = 500
@@ -41,6 +43,17 @@ export function createPictureStore(db: Db) {
     })
     .prepare()
 
+  const checksums = createChecksumStore(db)
+  const unused = (names: string[]): string[] =>
+    db
+      .all<{ picture: string }>(
+        sql`select distinct value as picture from json_each(${JSON.stringify(names)})
+          where not ${isNeeded(sql`value`)}`,
+      )
+      .map(({ picture }) => picture)
+  const forgetAvif = (names: string[]): void =>
+    void db.run(sql`delete from ${avifPictures} where ${avifPictures.picture} in ${oneOf(names)}`)
+
   return {
     /** The picture names of one product, the thumbnail first. */
     picturesOf: (id: string): string[] => select.all({ id }).map(({ picture }) => picture),
@@ -73,13 +86,7 @@ export function createPictureStore(db: Db) {
         .map(({ picture }) => picture),
 
     /** Those of the named pictures that nothing needs, each once; see `isPictureUsed`. */
-    unused: (names: string[]): string[] =>
-      db
-        .all<{ picture: string }>(
-          sql`select distinct value as picture from json_each(${JSON.stringify(names)})
-            where not ${isNeeded(sql`value`)}`,
-        )
-        .map(({ picture }) => picture),
+    unused,
 
     /** Whether a product shows a picture, or would again if an import were undone. */
     isPictureUsed: (name: string): boolean =>
@@ -98,8 +105,9 @@ export function createPictureStore(db: Db) {
         db.run(sql`insert into ${loosePictures}
           select distinct value from json_each(${JSON.stringify(names)})`)
         // Their files are new, or go.
-        db.run(sql`delete from ${avifPictures}
-          where ${avifPictures.picture} in ${oneOf(names)} and not ${isNeeded(sql`${avifPictures.picture}`)}`)
+        const gone = unused(names)
+        forgetAvif(gone)
+        checksums.forget(uploadPaths(gone, [...SUFFIXES, ...AVIF_SUFFIXES]))
       })
     },
 
@@ -132,6 +140,9 @@ export function createPictureStore(db: Db) {
         .orderBy(asc(productPictures.picture))
         .limit(PICTURES_AT_ONCE)
         .all(),
+
+    /** Has the AVIF files of pictures made again: those that are there may be damaged. */
+    forgetAvif,
 
     /** Notes that a picture was looked at for AVIF. */
     noteAvif: (picture: string, made: boolean): void =>

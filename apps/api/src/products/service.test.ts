@@ -18,7 +18,7 @@ function start() {
   const database = openDatabase(dataDir)
   onTestFinished(() => void database.close())
   const store = createProductStore(database.db)
-  const pictures = createPictures(dataDir)
+  const pictures = createPictures(dataDir, database.db)
   const onChange = vi.fn()
   const service = createProductService({
     ...{ store, pictures, onChange },

@@ -17,7 +17,7 @@ export function startCatalogue() {
   const store = createProductStore(db)
   const background = createBackground({
     dataDir,
-    tasks: createTasks(db, createPictures(dataDir)),
+    tasks: createTasks(db, createPictures(dataDir, db)),
     isLarge: () => false,
     onWritten: () => {},
   })

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { DATABASE_FILE } from '#api/backup/archive.ts'
-import { namedFiles, storedFiles } from '#api/backup/named-files.ts'
+import { findDamaged, namedFiles, storedFiles } from '#api/backup/named-files.ts'
 import { lastMigration, newestMigration } from '#api/database/migrate.ts'
 import { schemaProblem } from '#api/database/schema-check.ts'
 import { ENQUIRY_FILES_DIR } from '#api/messages/file-names.ts'
@@ -24,7 +24,9 @@ function openForReading(dataDir: string): Database.Database {
 }
 
 /** @returns the findings, and the installation's id where it could be read */
-export function checkDatabase(dataDir: string): { found: Finding[]; installation?: string } {
+export async function checkDatabase(
+  dataDir: string,
+): Promise<{ found: Finding[]; installation?: string }> {
   const { problem } = findingsAbout('Database')
   let sqlite: Database.Database | undefined
   try {
@@ -35,6 +37,7 @@ export function checkDatabase(dataDir: string): { found: Finding[]; installation
       checkFiles('Pictures', 'uploads', sqlite, dataDir),
       checkFiles('Certificates', 'certificates', sqlite, dataDir),
       checkFiles('Files of enquiries', ENQUIRY_FILES_DIR, sqlite, dataDir),
+      await checkContents(sqlite, dataDir),
     ]
     const installation = sqlite.prepare<[], string>('select id from installation').pluck().get()
     return {
@@ -110,6 +113,16 @@ function checkFiles(
   return unnamed > 0
     ? warning(`${unnamed} ${UNNAMED[folder]}`)
     : ok(`all ${named.size.toLocaleString('en')} are there.`)
+}
+
+/** Whether the files are as they were stored. */
+async function checkContents(sqlite: Database.Database, dataDir: string): Promise<Finding> {
+  const { ok, problem } = findingsAbout('Contents')
+  const { damaged, read } = await findDamaged(dataDir, sqlite)
+  if (damaged.length === 0) return ok(`all ${read.toLocaleString('en')} files are as stored.`)
+  return problem(
+    `empty, damaged or missing files: ${damaged.length}, such as ${join(dataDir, damaged[0] ?? '')}. Upload them again, import the site again from an export, or put them back from a backup.`,
+  )
 }
 
 function checkAccount(sqlite: Database.Database): Finding {

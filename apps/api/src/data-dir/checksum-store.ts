@@ -1,0 +1,34 @@
+import { eq, sql } from '#api/database/drizzle.ts'
+import type { Db } from '#api/database/open.ts'
+import { fileChecksums } from '#api/database/schema.ts'
+import { transactionOn } from '#api/database/transaction.ts'
+import type { Checksum } from './checksum.ts'
+
+/** Checksums of the files in a data folder, in SQL; `path` is relative to it, such as `uploads/x-400.webp`. */
+export function createChecksumStore(db: Db) {
+  const given = (name: string) => sql.placeholder(name)
+  const upsert = db
+    .insert(fileChecksums)
+    .values({ path: given('path'), bytes: given('bytes'), sha256: given('sha256') })
+    .onConflictDoUpdate({
+      target: fileChecksums.path,
+      set: { bytes: sql`excluded.bytes`, sha256: sql`excluded.sha256` },
+    })
+    .prepare()
+
+  return {
+    /** Records checksums; call it in the transaction that publishes the files. */
+    record: (files: (Checksum & { path: string })[]): void =>
+      transactionOn(db)(() => {
+        for (const { path, bytes, sha256 } of files) upsert.run({ path, bytes, sha256 })
+      }),
+
+    find: (path: string): Checksum | undefined =>
+      db.select().from(fileChecksums).where(eq(fileChecksums.path, path)).get(),
+
+    /** Call it in the transaction after which the files are deleted. */
+    forget: (paths: string[]): void =>
+      void db.run(sql`delete from ${fileChecksums}
+        where ${fileChecksums.path} in (select value from json_each(${JSON.stringify(paths)}))`),
+  }
+}
