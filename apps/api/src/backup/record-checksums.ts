@@ -3,7 +3,7 @@ import { opendir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Checksum, checksumOfFile } from '#api/data-dir/checksum.ts'
-import { createChecksumStore } from '#api/data-dir/checksum-store.ts'
+import { createChecksums } from '#api/data-dir/checksums.ts'
 import type { Db } from '#api/database/open.ts'
 import { FOLDERS } from './named-files.ts'
 
@@ -29,7 +29,7 @@ type Parts = {
 export async function recordChecksums(parts: Parts): Promise<void> {
   const { db, dataDir, beforeWrite, signal, delayMs = DELAY_MS } = parts
   const rest = (ms: number) => pause(ms, undefined, { signal, ref: false })
-  const checksums = createChecksumStore(db)
+  const checksums = createChecksums(db)
   let batch: (Checksum & { path: string })[] = []
   const record = async () => {
     await beforeWrite()

@@ -1,5 +1,5 @@
 import type { Checksum } from '#api/data-dir/checksum.ts'
-import { createChecksumStore } from '#api/data-dir/checksum-store.ts'
+import { createChecksums } from '#api/data-dir/checksums.ts'
 import { and, asc, eq, inArray, lt, sql } from '#api/database/drizzle.ts'
 import type { Db } from '#api/database/open.ts'
 import { certificateFiles, importCertificates, productCertificates } from '#api/database/schema.ts'
@@ -10,7 +10,7 @@ export type CertificateStore = ReturnType<typeof createCertificateStore>
 /** The files of certificates, and who names them, in SQL. */
 export function createCertificateStore(db: Db) {
   const transaction = transactionOn(db)
-  const checksums = createChecksumStore(db)
+  const checksums = createChecksums(db)
   const pathOf = (file: string) => `certificates/${file}`
   /** Whether a product names the file of a row, or would again if an import were undone. */
   const isNamed = sql`(exists (select 1 from ${productCertificates} where ${productCertificates.file} = ${certificateFiles.file})

@@ -1,4 +1,4 @@
-import { createChecksumStore } from '#api/data-dir/checksum-store.ts'
+import { createChecksums } from '#api/data-dir/checksums.ts'
 import { eq, inArray } from '#api/database/drizzle.ts'
 import type { Db } from '#api/database/open.ts'
 import { companyFiles } from '#api/database/schema.ts'
@@ -12,7 +12,7 @@ type CompanyFile = typeof companyFiles.$inferSelect
 /** The files that were made for the company, in SQL. */
 export function createCompanyFileStore(db: Db) {
   const transaction = transactionOn(db)
-  const checksums = createChecksumStore(db)
+  const checksums = createChecksums(db)
   const find = (name: string): CompanyFile | undefined =>
     db.select().from(companyFiles).where(eq(companyFiles.name, name)).get()
 

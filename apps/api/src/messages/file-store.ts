@@ -1,4 +1,4 @@
-import { createChecksumStore } from '#api/data-dir/checksum-store.ts'
+import { createChecksums } from '#api/data-dir/checksums.ts'
 import { and, eq, inArray, isNull } from '#api/database/drizzle.ts'
 import type { Db } from '#api/database/open.ts'
 import { enquiryFiles } from '#api/database/schema.ts'
@@ -10,7 +10,7 @@ type Row = typeof enquiryFiles.$inferSelect
 
 /** The files that came with messages, in SQL. */
 export function createEnquiryFileStore(db: Db) {
-  const checksums = createChecksumStore(db)
+  const checksums = createChecksums(db)
   const pathOf = (id: string) => `${ENQUIRY_FILES_DIR}/${id}`
 
   return {

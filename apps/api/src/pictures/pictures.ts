@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Checksum } from '#api/data-dir/checksum.ts'
-import { createChecksumStore } from '#api/data-dir/checksum-store.ts'
+import { createChecksums } from '#api/data-dir/checksums.ts'
 import { type Move, makeFolderDurably, moveDurably } from '#api/data-dir/durable-file.ts'
 import type { Db } from '#api/database/open.ts'
 import { decoder } from './decoder.ts'
@@ -34,7 +34,7 @@ export function createPictures(dataDir: string, db: Db) {
 
 /** The pictures of a data folder that a server has opened. */
 export function picturesOf(dataDir: string, db: Db) {
-  const checksums = createChecksumStore(db)
+  const checksums = createChecksums(db)
   const uploadsDir = join(dataDir, 'uploads')
   const certificatesDir = join(dataDir, 'certificates')
   const incomingDir = join(dataDir, 'incoming')

@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm'
-import { createChecksumStore } from '#api/data-dir/checksum-store.ts'
+import { createChecksums } from '#api/data-dir/checksums.ts'
 import { asc, eq, gt, inArray, sql } from '#api/database/drizzle.ts'
 import type { Db } from '#api/database/open.ts'
 import {
@@ -43,7 +43,7 @@ export function createPictureStore(db: Db) {
     })
     .prepare()
 
-  const checksums = createChecksumStore(db)
+  const checksums = createChecksums(db)
   const unused = (names: string[]): string[] =>
     db
       .all<{ picture: string }>(

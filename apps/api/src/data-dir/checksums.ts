@@ -5,7 +5,7 @@ import { transactionOn } from '#api/database/transaction.ts'
 import type { Checksum } from './checksum.ts'
 
 /** Checksums of the files in a data folder, in SQL; `path` is relative to it, such as `uploads/x-400.webp`. */
-export function createChecksumStore(db: Db) {
+export function createChecksums(db: Db) {
   const given = (name: string) => sql.placeholder(name)
   const upsert = db
     .insert(fileChecksums)
