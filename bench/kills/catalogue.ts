@@ -97,7 +97,8 @@ export function createCatalogue() {
     body.append('zip', new File([new Uint8Array(zipOf(...files))], 'pictures.zip'))
     const checked = await call('POST', '/api/catalogue/import', body)
     if (!checked) return false
-    underWay = [...stored, ...names.map((name) => ({ name, pictures: 2 }))]
+    const imported = names.map((name) => ({ id: '', name, pictures: 2, images: [] }))
+    underWay = [...stored, ...imported]
     const { id } = checked.body as { id: string }
     await call('POST', '/api/catalogue/import/start', { id })
     for (;;) {
@@ -109,8 +110,11 @@ export function createCatalogue() {
       await pause(10)
     }
     acknowledged++
-    await read(await call('GET', '/api/products'))
-    return true
+    stored = [...stored, ...imported]
+    underWay = undefined
+    const response = await call('GET', '/api/products')
+    if (response) read(response)
+    return response !== undefined
   }
 
   function note(response: Awaited<ReturnType<Server['call']>>, status: number, then: () => Item[]) {
@@ -124,7 +128,7 @@ export function createCatalogue() {
   }
 
   /** Takes what a server has for what is stored. */
-  async function read(response: Awaited<ReturnType<Server['call']>>): Promise<void> {
+  function read(response: Awaited<ReturnType<Server['call']>>): void {
     const products = (response?.body ?? []) as Product[]
     stored = products.map(({ _id, name, images }) => ({
       ...{ id: _id, name, images },
@@ -144,7 +148,7 @@ export function createCatalogue() {
       const products = (response?.body ?? []) as Product[]
       const found = keyOf(products.map(({ name, images }) => ({ name, pictures: images.length })))
       const expected = [stored, underWay ?? stored].map(keyOf)
-      await read(response)
+      read(response)
       return expected.includes(found)
         ? undefined
         : `catalogue: found ${found}; expected ${expected.join(' OR ')}`
