@@ -46,6 +46,7 @@ export function createBrandFiles({ dataDir, pictures, company, log }: Parts) {
   const shelf = join(dataDir, 'brand')
   let latest: { version: string; folder: Promise<string> } | undefined
   let settled: Promise<unknown> = Promise.resolve()
+  const closing = new AbortController()
 
   const sourceOf = ({ logo, ...fields }: Fields, version: string): BrandSource => {
     const pathOf = (url: string) => {
@@ -64,7 +65,7 @@ export function createBrandFiles({ dataDir, pictures, company, log }: Parts) {
     try {
       const source = sourceOf(fields, version)
       const recipe = { type: 'brand', source } as const
-      await decoder.make({ path: made + sep, filename: fields.brand, recipe })
+      await decoder.make({ path: made + sep, filename: fields.brand, recipe }, closing.signal)
       await mkdir(shelf, { recursive: true })
       for (const old of await readdir(shelf)) await rm(join(shelf, old), { recursive: true })
       await rename(made, folder)
@@ -84,6 +85,7 @@ export function createBrandFiles({ dataDir, pictures, company, log }: Parts) {
     const begun = { version, folder }
     latest = begun
     settled = folder.catch((error) => {
+      if (closing.signal.aborted) return
       log.error({ err: error }, 'icons, manifest and sharing picture could not be made')
       const forget = () => {
         if (latest === begun) latest = undefined
@@ -114,7 +116,10 @@ export function createBrandFiles({ dataDir, pictures, company, log }: Parts) {
       }
     },
 
-    /** Lets what is under way come to its end. */
-    close: (): Promise<unknown> => settled,
+    /** Ends without finishing the files that are being made. */
+    close(): Promise<unknown> {
+      closing.abort()
+      return settled
+    },
   }
 }

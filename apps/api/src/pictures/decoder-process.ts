@@ -16,13 +16,18 @@ process.on('disconnect', end)
 // The server may have been killed before this was loaded.
 if (!process.connected) end()
 
-/** Often enough to see the limit passed: memory fills at about one gigabyte a second. */
-const WATCH_EVERY_MS = 10
+/** Milliseconds between two checks of the limits: memory fills at about one gigabyte a second. */
+const CHECK_INTERVAL_MS = 10
 
-let maxBytes = Number.POSITIVE_INFINITY
+const NO_LIMITS = { maxBytes: Number.POSITIVE_INFINITY, maxCpuMs: Number.POSITIVE_INFINITY }
+
+let limits = NO_LIMITS
+let cpuBefore = process.cpuUsage()
 setInterval(() => {
-  if (process.memoryUsage.rss() > maxBytes) end()
-}, WATCH_EVERY_MS)
+  if (process.memoryUsage.rss() > limits.maxBytes) end()
+  const { user, system } = process.cpuUsage(cpuBefore)
+  if ((user + system) / 1_000 > limits.maxCpuMs) answer({ type: 'timed-out' })
+}, CHECK_INTERVAL_MS)
 
 const decoding = import('./recipes.ts').then(async ({ make }) => {
   const { default: sharp } = await import('sharp')
@@ -38,10 +43,15 @@ const decoding = import('./recipes.ts').then(async ({ make }) => {
 decoding.catch(() => {})
 
 process.on('message', async (request: DecodeRequest) => {
-  maxBytes = request.maxBytes
-  const reply = await decode(request).catch(asReply)
-  process.send?.({ ...reply, rss: process.memoryUsage.rss() })
+  limits = request
+  cpuBefore = process.cpuUsage()
+  answer(await decode(request).catch(asReply))
 })
+
+function answer(reply: DecodeReply): void {
+  limits = NO_LIMITS
+  process.send?.({ ...reply, rss: process.memoryUsage.rss() })
+}
 
 async function decode({ file, recipe, share }: DecodeRequest): Promise<DecodeReply> {
   const { make, sharp } = await decoding

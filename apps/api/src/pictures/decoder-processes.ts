@@ -1,6 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { CutShape } from '@dhow/contract/pictures'
@@ -24,8 +23,14 @@ export type Recipe =
   /** The files that show the brand; of the file itself, nothing. */
   | { type: 'brand'; source: BrandSource }
 
-/** `maxBytes` is the memory at which the process ends itself. */
-export type DecodeRequest = { file: UploadedFile; recipe: Recipe; share: Share; maxBytes: number }
+/** `maxBytes` limits the memory of the process, `maxCpuMs` the CPU time of all its threads. */
+export type DecodeRequest = {
+  file: UploadedFile
+  recipe: Recipe
+  share: Share
+  maxBytes: number
+  maxCpuMs: number
+}
 
 /** A picture whose files lie beside its upload, under the upload's path and a suffix each. */
 export type MadePicture = Pick<ProcessedPicture, 'name' | 'size'> & {
@@ -44,12 +49,6 @@ export type DecodeReply =
 /** Milliseconds that a process waits for another picture before it ends. */
 const IDLE_TIMEOUT_MS = 10_000
 
-/** Milliseconds between two looks at how long a process has computed. */
-const WATCH_EVERY_MS = 50
-
-/** Milliseconds of a tick of /proc: 100 a second on every Linux that Node runs on. */
-const TICK_MS = 10
-
 /** Bytes above which a process has kept too much of its last picture to be given another. */
 const REUSE_BYTES = 150_000_000
 
@@ -64,25 +63,6 @@ const MALLOC_SETTINGS = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '262144
 
 /** Text in pictures has our typefaces, whatever is installed. */
 const FONT_SETTINGS = fileURLToPath(new URL('../brand-files/fonts.conf', import.meta.url))
-
-/**
- * Returns the milliseconds that a process has computed so far, on all its threads. Unlike the time that has passed, they
- * say nothing about how busy the machine is. Where the system does not tell (no Linux), the time that has passed.
- */
-function computedMs(pid: number | undefined): number {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
-    // The fields after the name, which may hold anything; user and system time are the 14th and the 15th of all.
-    const [user, system] = stat
-      .slice(stat.lastIndexOf(')') + 2)
-      .split(' ')
-      .slice(11)
-      .map(Number)
-    return ((user ?? 0) + (system ?? 0)) * TICK_MS
-  } catch {
-    return performance.now()
-  }
-}
 
 /**
  * The processes that make pictures: each makes one at a time, waits a while for another, and ends.
@@ -139,34 +119,31 @@ export function createProcesses(
     },
 
     /**
-     * Has a picture made; undefined when that took too much memory, or the decoder broke down.
-     * @param cpuMs milliseconds that the process may compute
+     * Has a picture made; undefined when that took too much memory, the decoder broke down, or `signal` ended it.
      */
-    async ask(request: DecodeRequest, cpuMs: number): Promise<DecodeReply | undefined> {
+    async ask(request: DecodeRequest, signal?: AbortSignal): Promise<DecodeReply | undefined> {
+      if (signal?.aborted) return undefined
       const child = take()
       const settled = new AbortController()
+      const kill = () => child.kill('SIGKILL')
+      signal?.addEventListener('abort', kill)
       let isLate = false
-      const stop = () => {
+      const timer = setTimeout(() => {
         isLate = true
-        child.kill('SIGKILL')
-      }
-      const timer = setTimeout(stop, timeoutMs)
-      const computed = computedMs(child.pid)
-      const watch = setInterval(() => {
-        if (computedMs(child.pid) - computed > cpuMs) stop()
-      }, WATCH_EVERY_MS)
+        kill()
+      }, timeoutMs)
       try {
         child.send(request, () => {})
         const [reply] = await Promise.race([
           once(child, 'message', settled),
           once(child, 'exit', settled).then(() => []),
         ])
-        if (reply && reply.rss < REUSE_BYTES) putAside(child)
+        if (reply && reply.type !== 'timed-out' && reply.rss < REUSE_BYTES) putAside(child)
         else end(child)
         return isLate && !reply ? { type: 'timed-out' } : reply
       } finally {
         clearTimeout(timer)
-        clearInterval(watch)
+        signal?.removeEventListener('abort', kill)
         settled.abort()
       }
     },

@@ -82,6 +82,18 @@ describe('an SVG that takes too long to draw', () => {
     expect(await hasty.make(uploaded(photo))).toHaveProperty('name')
   })
 
+  it('is given up by a signal', async () => {
+    const closing = new AbortController()
+    const drawn = decoder.make(
+      { ...uploaded(slow), filename: 'logo.svg', recipe: { type: 'company' } },
+      closing.signal,
+    )
+    drawn.catch(() => {})
+    await expect.poll(() => process.getActiveResourcesInfo()).toContain('ProcessWrap')
+    closing.abort(new Error('the server stops'))
+    await expect(drawn).rejects.toThrow('the server stops')
+  })
+
   it('has another limit than a photo', async () => {
     const patient = createDecoder({ cpuMs: { svg: 60_000, others: 0 } })
     const plain = Buffer.from(String(slow).replace(filters, '<feOffset/>'))

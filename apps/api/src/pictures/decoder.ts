@@ -7,12 +7,12 @@ import { refuse } from './refuse.ts'
 import { createSemaphore } from './semaphore.ts'
 import { isMarkup, readHead } from './sniff.ts'
 
-/** Milliseconds that one picture may take, with all that its process waits for on a busy machine. */
+/** Maximum time in ms for one picture, including what its process waits for on a busy machine. */
 const DECODE_TIMEOUT_MS = 120_000
 
 /**
- * Milliseconds that a picture may be computed. A logo takes a fraction of a second; a photo of 48 megapixels takes five
- * seconds here, and a minute on a machine that is a tenth as fast.
+ * Maximum CPU time in ms for one picture. A logo takes a fraction of a second. A photo of 48 megapixels takes five
+ * seconds here, and a minute on a machine with a tenth of the speed.
  */
 const CPU_MS = { svg: 10_000, others: 60_000 }
 
@@ -42,7 +42,7 @@ export function createDecoder({
   let underWay = 0
   let lastAskedAt = 0
 
-  /** One try within a share of the memory; undefined when it was not enough. A picture that is not done in time gets no other. */
+  /** One try within a share of the memory; undefined when it was not enough. There is no other try after a time-out. */
   const attempt = async (
     file: UploadedFile,
     recipe: Recipe,
@@ -57,8 +57,10 @@ export function createDecoder({
       if (share === 'all') own.endIdle()
       other.endIdle()
       const isSvg = recipe.type === 'company' && isMarkup(await readHead(file.path))
-      const request = { file, recipe, share, maxBytes: shareBytes[share] }
-      const reply = await own.ask(request, isSvg ? cpuMs.svg : cpuMs.others)
+      const maxCpuMs = isSvg ? cpuMs.svg : cpuMs.others
+      const request = { file, recipe, share, maxBytes: shareBytes[share], maxCpuMs }
+      const reply = await own.ask(request, signal)
+      if (!reply) signal?.throwIfAborted()
       switch (reply?.type) {
         case 'done':
           return reply.picture
@@ -79,7 +81,7 @@ export function createDecoder({
     /**
      * Makes the pictures of a file and leaves them beside it. Waits for its turn.
      * @throws AppError when the file is no good (see decodePicture), or takes too much memory or time; the
-     * signal's reason when it is given up before its turn
+     * signal's reason when that ends the wait or the decoding
      */
     async make(
       { recipe = PRODUCT, ...file }: UploadedFile & { recipe?: Recipe },
