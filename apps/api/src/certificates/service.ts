@@ -78,8 +78,12 @@ export function createCertificateService(
 
   /** Puts files where they are served from. Synchronous. */
   const publish = (prepared: PreparedCertificate[]) => {
-    store.add(prepared, new Date())
+    store.add(
+      prepared.map(({ file }) => file),
+      new Date(),
+    )
     moveDurably(prepared.map(({ file, from }) => ({ from, to: pathOf(file) })))
+    store.recordChecksums(prepared)
   }
 
   return {

@@ -19,17 +19,21 @@ export function createCertificateStore(db: Db) {
   return {
     transaction,
 
-    /** Notes files, or that those noted before are new again. */
-    add: (files: (Checksum & { file: string })[], addedAt: Date): void =>
+    /** Notes files that are about to be put in place, or that those noted before are new again. */
+    add: (files: string[], addedAt: Date): void =>
       transaction(() => {
-        for (const { file } of files) {
+        for (const file of files) {
           db.insert(certificateFiles)
             .values({ file, addedAt })
             .onConflictDoUpdate({ target: certificateFiles.file, set: { addedAt } })
             .run()
         }
-        checksums.record(files.map((one) => ({ ...one, path: pathOf(one.file) })))
+        checksums.forget(files.map(pathOf))
       }),
+
+    /** Records the checksums of files that are in place. */
+    recordChecksums: (files: (Checksum & { file: string })[]): void =>
+      checksums.record(files.map((one) => ({ ...one, path: pathOf(one.file) }))),
 
     has: (file: string): boolean =>
       db.select().from(certificateFiles).where(eq(certificateFiles.file, file)).get() !== undefined,

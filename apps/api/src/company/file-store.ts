@@ -13,15 +13,20 @@ type CompanyFile = typeof companyFiles.$inferSelect
 export function createCompanyFileStore(db: Db) {
   const transaction = transactionOn(db)
   const checksums = createChecksums(db)
+  const pathOf = (file: string) => `uploads/${file}`
   const find = (name: string): CompanyFile | undefined =>
     db.select().from(companyFiles).where(eq(companyFiles.name, name)).get()
 
   return {
     find,
 
-    /** Notes files, or that those noted before are new again. */
-    add: (files: CompanyFile[]): void =>
+    /**
+     * Notes files, or that those noted before are new again.
+     * @param replaced names of files in the folder of uploads that are about to be replaced
+     */
+    add: (files: CompanyFile[], replaced: string[] = []): void =>
       transaction(() => {
+        checksums.forget(replaced.map(pathOf))
         for (const file of files) {
           db.insert(companyFiles)
             .values(file)
@@ -31,7 +36,7 @@ export function createCompanyFileStore(db: Db) {
       }),
 
     /** The recorded checksum of a file in the folder of uploads. */
-    checksumOf: (file: string) => checksums.find(`uploads/${file}`),
+    checksumOf: (file: string) => checksums.find(pathOf(file)),
 
     all: (): CompanyFile[] => db.select().from(companyFiles).all(),
 

@@ -38,6 +38,7 @@ export function createKeptFiles(store: CompanyFileStore, pictures: Pictures) {
           ...{ name, addedAt },
           ...{ width: size?.width ?? null, height: size?.height ?? null },
         })),
+        staged.flatMap(({ files }) => files.map(({ to }) => basename(to))),
       )
       pictures.publish(staged)
     },

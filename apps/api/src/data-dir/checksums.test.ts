@@ -81,7 +81,7 @@ it('the checksum of every file is recorded when it is stored', async () => {
 it('checksums go with their files', async () => {
   const server = await filled()
   const { admin, dataDir, id } = server
-  await admin(`DELETE /api/products/${id}`)
+  await admin('DELETE /api/products', { ids: [id] })
   await admin('PATCH /api/company', { slides: [], logo: { light: '', dark: '' }, catalogUrl: '' })
   for (let save = 0; save < 2; save++) await admin('PATCH /api/company', { brand: `Brand ${save}` })
   const [message] = (await admin('GET /api/messages')).body
@@ -119,6 +119,26 @@ it('uploading the same again repairs empty and damaged files', async () => {
   await admin('PATCH /api/company', { slides: record.slides })
   await admin(`PUT /api/products/${server.id}`, productForm({ media: [await jpeg()] }))
   expect(checksumsIn(server)).toEqual(before)
+})
+
+it('a save that fails after it replaced files leaves no checksum of their earlier content', async () => {
+  const server = await filled()
+  const { admin, dataDir } = server
+  const { stored } = checksumsIn(server)
+  const other = checksumOf(Buffer.from('other'))
+  for (const { path } of stored) writeFileSync(join(dataDir, path), 'other')
+  sql(dataDir, `update file_checksums set bytes = ${other.bytes}, sha256 = '${other.sha256}'`)
+  sql(
+    dataDir,
+    "create trigger broken before insert on file_checksums begin select raise(abort, 'broken'); end",
+  )
+  await expect(addCertificate(admin)).rejects.toThrow()
+  await expect(addCertificate(admin, await jpeg(90))).rejects.toThrow()
+  await expect(addPicture(admin, drawing())).rejects.toThrow()
+  await admin(`PUT /api/products/${server.id}`, productForm({ media: [await jpeg()] }))
+  const after = checksumsIn(server)
+  expect(after.stored.filter(({ bytes }) => bytes !== other.bytes).length).toBeGreaterThan(9)
+  expect(after.stored).toEqual(expect.arrayContaining(after.recorded))
 })
 
 it('checksums of files from an earlier release are recorded after a start, but none of empty files', async () => {

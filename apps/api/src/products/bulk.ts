@@ -34,8 +34,9 @@ export function createBulkActions({ store, pictures, categories, onChange }: Par
       const named = new Set(ids)
       const { deleted, shown } = store.transaction(() => {
         const shown = store.picturesOfMany([...named])
+        const deleted = store.removeMany([...named])
         store.noteLoose(shown)
-        return { shown, deleted: store.removeMany([...named]) }
+        return { shown, deleted }
       })
       pictures.remove(store.unused(shown))
       onChange()

@@ -10,15 +10,16 @@ export type Commit = ReturnType<typeof createCommit>
 export const createCommit =
   (store: ProductStore, pictures: Pictures) =>
   <T>(staged: StagedPicture[], write: () => T): T => {
+    const names = staged.map(({ name }) => name)
     try {
-      store.noteLoose(staged.map(({ name }) => name))
+      // Committed first: after a crash, no file has the checksum of an earlier one.
+      store.noteLoose(names, names)
       return store.transaction(() => {
         pictures.publish(staged)
-        store.forgetAvif(staged.map(({ name }) => name))
         return write()
       })
     } catch (error) {
-      pictures.remove(store.unused(staged.map(({ name }) => name)))
+      pictures.remove(store.unused(names))
       throw error
     }
   }

@@ -51,8 +51,6 @@ export function createPictureStore(db: Db) {
           where not ${isNeeded(sql`value`)}`,
       )
       .map(({ picture }) => picture)
-  const forgetAvif = (names: string[]): void =>
-    void db.run(sql`delete from ${avifPictures} where ${avifPictures.picture} in ${oneOf(names)}`)
 
   return {
     /** The picture names of one product, the thumbnail first. */
@@ -97,17 +95,18 @@ export function createPictureStore(db: Db) {
      * files that no row names: by this, the next start knows them for what they are, however many. Changes do
      * not overlap, so that the latest is enough. Call it before files are put in place, and in the transaction
      * after which files are deleted.
+     * @param changed pictures whose checksums and AVIF files no longer count; without it, those that nothing needs
      */
-    noteLoose(names: string[]): void {
+    noteLoose(names: string[], changed = unused(names)): void {
       if (names.length === 0) return
       transactionOn(db)(() => {
         db.delete(loosePictures).run()
         db.run(sql`insert into ${loosePictures}
           select distinct value from json_each(${JSON.stringify(names)})`)
-        // Their files are new, or go.
-        const gone = unused(names)
-        forgetAvif(gone)
-        checksums.forget(uploadPaths(gone, [...SUFFIXES, ...AVIF_SUFFIXES]))
+        db.run(
+          sql`delete from ${avifPictures} where ${avifPictures.picture} in ${oneOf(changed)}`,
+        )
+        checksums.forget(uploadPaths(changed, [...SUFFIXES, ...AVIF_SUFFIXES]))
       })
     },
 
@@ -140,9 +139,6 @@ export function createPictureStore(db: Db) {
         .orderBy(asc(productPictures.picture))
         .limit(PICTURES_AT_ONCE)
         .all(),
-
-    /** Has the AVIF files of pictures made again: those that are there may be damaged. */
-    forgetAvif,
 
     /** Notes that a picture was looked at for AVIF. */
     noteAvif: (picture: string, made: boolean): void =>
