@@ -36,7 +36,14 @@ export const backups = defineRoutes({
     method: 'GET',
     path: '/backups',
     summary: 'How nightly backups stand; nothing of them when they are off',
-    responses: { 200: z.object({ nightly: NightlyBackups.optional() }), ...errorResponses(401) },
+    responses: {
+      200: z.object({
+        nightly: NightlyBackups.optional(),
+        /** Missing or damaged files of the last downloaded backup, and what to do. */
+        downloadProblem: z.string().optional(),
+      }),
+      ...errorResponses(401),
+    },
   },
   prepareDownload: {
     method: 'POST',

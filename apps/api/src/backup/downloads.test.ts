@@ -1,4 +1,11 @@
-import { createWriteStream, existsSync, mkdirSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -62,6 +69,22 @@ describe('a download of a backup', () => {
     const { counts } = await restoreBackup(file, join(temporaryFolder(), 'restored'))
     expect(counts).toMatchObject({ messages: 1 })
     expect(await spend(server, ticket)).toEqual(GONE)
+  })
+
+  it('with an empty file is a problem in the status, until a complete one is downloaded', async () => {
+    const server = await startListening()
+    const status = async () => (await server.admin('GET /api/backups')).body
+    const download = async () => {
+      const ticket = await ticketOf(server)
+      await (await fetch(`${server.address}/api/backups/download?ticket=${ticket}`)).bytes()
+    }
+    await download()
+    expect(await status()).toEqual({
+      downloadProblem: expect.stringMatching(/^The backup is not complete: .+ mail\/large\.eml\. /),
+    })
+    rmSync(server.mail)
+    await download()
+    expect(await status()).toEqual({})
   })
 
   it('is not begun with a wrong password', async () => {

@@ -35,11 +35,13 @@ export function createBackupDownloads(
   { ticketLifeMs = TICKET_LIFE_MS, onDownloaded = () => {}, onIncomplete = () => {} }: Options = {},
 ) {
   let current: Download | undefined
+  let problem: string | undefined
 
   const begin = (): Download => {
     const download = { backup: startBackup(dataDir, '-') }
     current = download
     void download.backup.ended.then((end) => {
+      if (end.ok) problem = end.warning
       if (end.ok && end.warning) onIncomplete(end.warning)
       if (current === download) current = undefined
     })
@@ -82,6 +84,9 @@ export function createBackupDownloads(
       delete current.ticketHash
       return wholeOrFailing(current.backup, onDownloaded)
     },
+
+    /** Missing or damaged files of the last backup that was made; undefined when it is complete. */
+    problem: (): string | undefined => problem,
 
     /** Ends what is under way. */
     close: async (): Promise<void> => current?.backup.stop(),

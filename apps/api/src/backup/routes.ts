@@ -11,10 +11,12 @@ export const backupRoutes = (
 ): Handlers<Contract['backups']> => ({
   status: () => {
     const state = nightly.state()
-    if (!state) return { status: 200, body: {} }
+    const downloadProblem = downloads.problem()
+    if (!state) return { status: 200, body: { downloadProblem } }
     const { last, nextAt, ...rest } = state
     const at = last && { last: { at: last.at.toISOString(), bytes: last.bytes } }
-    return { status: 200, body: { nightly: { ...rest, ...at, nextAt: nextAt.toISOString() } } }
+    const stated = { ...rest, ...at, nextAt: nextAt.toISOString() }
+    return { status: 200, body: { nightly: stated, downloadProblem } }
   },
 
   prepareDownload: async ({ body }) => {

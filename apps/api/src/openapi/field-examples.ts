@@ -268,6 +268,7 @@ export const FIELD_EXAMPLES: Record<string, unknown> = {
   folder: '/var/backups/dhow',
   bytes: 48_000_000,
   problem: undefined,
+  downloadProblem: undefined,
   ignoredProxy: undefined,
   version: '1.4.0',
   freeBytes: 12_000_000_000,

@@ -19,8 +19,11 @@ function save(ticket: string): void {
   link.click()
 }
 
-/** Saves a backup on this computer, for the password once more. */
-export function DownloadBackup() {
+/**
+ * Saves a backup on this computer, for the password once more.
+ * @param problem missing or damaged files of the last download
+ */
+export function DownloadBackup({ problem }: { problem: string | undefined }) {
   const form = useForm({
     resolver: zodResolver(PasswordConfirmation),
     defaultValues: { currentPassword: '' },
@@ -46,6 +49,11 @@ export function DownloadBackup() {
         holds what your visitors wrote to you, so keep it where only you can read it. Whoever runs
         the server puts it back with the command <code>restore</code>.
       </p>
+      {problem && (
+        <p role="status" className="mb-4 rounded-card bg-amber-soft px-4 py-3 text-sm text-amber">
+          <span className="font-semibold">Problem with the last download.</span> {problem}
+        </p>
+      )}
       <form
         noValidate
         onSubmit={form.handleSubmit((body) => prepare.mutate({ body }))}

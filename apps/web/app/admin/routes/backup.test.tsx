@@ -42,6 +42,13 @@ it('shows why backups fail', async () => {
   expect(await screen.findByText(/The folder \/backups is not there/)).toBeVisible()
 })
 
+it('shows which files the last download lacks', async () => {
+  const downloadProblem = 'The backup is not complete: of 2 pictures the files were missing.'
+  respond(contract.backups.status, 200, { downloadProblem })
+  show()
+  expect(await screen.findByText(downloadProblem)).toBeVisible()
+})
+
 it('says how to switch nightly backups on', async () => {
   respond(contract.backups.status, 200, {})
   show()

@@ -8,14 +8,13 @@ import { retryNote } from '#app/api/retry-note.ts'
 import { EmptyNote } from '#app/ui/empty-note.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 
-/** While a backup is running or failing. */
+/** Milliseconds between requests: this is how the page learns that a nightly backup or a download ended. */
 const REFETCH_INTERVAL_MS = 5_000
 
 export default function Backup() {
   const query = api.backups.status.useQuery(undefined, {
     staleTime: 0,
-    refetchInterval: ({ state: { data } }) =>
-      data?.nightly?.isRunning || data?.nightly?.problem ? REFETCH_INTERVAL_MS : false,
+    refetchInterval: REFETCH_INTERVAL_MS,
   })
   return (
     <OfficePage title="Backup" back={{ to: paths.dashboard, label: 'Back to Dashboard' }}>
@@ -28,7 +27,7 @@ export default function Backup() {
           />
         )}
         {query.data && <NightlyBackups nightly={query.data.nightly} />}
-        <DownloadBackup />
+        <DownloadBackup problem={query.data?.downloadProblem} />
         <MoveSite />
       </div>
     </OfficePage>
