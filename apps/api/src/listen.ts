@@ -7,7 +7,7 @@ import { tuneForSpeed } from './memory.ts'
 /** Milliseconds that requests under way get to finish after SIGTERM. */
 const DRAIN_MS = 8_000
 
-/** Milliseconds from SIGTERM to the end of the process, which Docker kills after ten seconds. */
+/** Maximum milliseconds from SIGTERM to the end of the process. Docker kills it after ten seconds. */
 const STOP_MS = 9_500
 
 /** Milliseconds between two looks for connections that have finished their last request. */
@@ -40,7 +40,7 @@ export async function reservePort({ host, port }: Address): Promise<() => Promis
 }
 
 /**
- * Listens until SIGTERM or SIGINT, then finishes the requests under way and ends within ten seconds.
+ * Listens until SIGTERM or SIGINT, then finishes open requests and ends within ten seconds.
  * @throws ConfigError when the port is taken
  */
 export async function listen(
@@ -54,11 +54,10 @@ export async function listen(
       const closeIdle = () => app.server.closeIdleConnections()
       setInterval(closeIdle, IDLE_CHECK_MS).unref()
       setTimeout(() => app.server.closeAllConnections(), DRAIN_MS).unref()
-      const giveUp = () => {
-        app.log.warn('stopped amid work that takes longer; nothing half of it is stored')
+      setTimeout(() => {
+        app.log.warn('stopped before all work was finished: unfinished changes are rolled back')
         process.exit(0)
-      }
-      setTimeout(giveUp, STOP_MS).unref()
+      }, STOP_MS).unref()
       void app.close().then(() => process.exit(0))
     })
   }

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, statSync } from 'node:fs'
-import { stat } from 'node:fs/promises'
 
 /** Size and SHA-256 (hex) of a file's content. */
 export type Checksum = { bytes: number; sha256: string }
@@ -10,7 +9,6 @@ export const checksumOf = (content: Uint8Array): Checksum => ({
   sha256: createHash('sha256').update(content).digest('hex'),
 })
 
-/** Reads a file for its checksum. */
 export async function checksumOfFile(path: string): Promise<Checksum> {
   const hash = createHash('sha256')
   let bytes = 0
@@ -21,17 +19,14 @@ export async function checksumOfFile(path: string): Promise<Checksum> {
   return { bytes, sha256: hash.digest('hex') }
 }
 
-/** Whether there is a file that is not empty: a power cut under an earlier release has left such files. */
+/** Returns whether a file exists and is not empty: earlier releases left empty files after a power cut. */
 export const hasContent = (path: string): boolean =>
   (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0
 
-/** Whether a checksum is that of an empty file, or another than the recorded one. */
+/** Returns whether a checksum is that of an empty file, or differs from the recorded one. */
 export const isDamaged = ({ bytes, sha256 }: Checksum, recorded: Checksum | undefined): boolean =>
   bytes === 0 || (recorded !== undefined && sha256 !== recorded.sha256)
 
-/** Whether a file is there, is not empty and is what was recorded of it, if anything was. */
-export async function isIntact(path: string, recorded: Checksum | undefined): Promise<boolean> {
-  const { size = 0 } = await stat(path).catch(() => ({ size: 0 }))
-  if (size === 0 || (recorded && size !== recorded.bytes)) return false
-  return !recorded || !isDamaged(await checksumOfFile(path), recorded)
-}
+/** Returns whether a file exists, is not empty, and matches its recorded checksum, if there is one. */
+export const isIntact = async (path: string, recorded: Checksum | undefined): Promise<boolean> =>
+  hasContent(path) && !(recorded && isDamaged(await checksumOfFile(path), recorded))

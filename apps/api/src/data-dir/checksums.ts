@@ -4,7 +4,7 @@ import { fileChecksums } from '#api/database/schema.ts'
 import { transactionOn } from '#api/database/transaction.ts'
 import type { Checksum } from './checksum.ts'
 
-/** Checksums of the files in a data folder, in SQL; `path` is relative to it, such as `uploads/x-400.webp`. */
+/** Checksums of stored files, in SQL; see `fileChecksums`. */
 export function createChecksums(db: Db) {
   const given = (name: string) => sql.placeholder(name)
   const upsert = db
@@ -17,7 +17,7 @@ export function createChecksums(db: Db) {
     .prepare()
 
   return {
-    /** Records checksums; call it in the transaction that publishes the files. */
+    /** Records the checksums of files that are in place. */
     record: (files: (Checksum & { path: string })[]): void =>
       transactionOn(db)(() => {
         for (const { path, bytes, sha256 } of files) upsert.run({ path, bytes, sha256 })
@@ -26,7 +26,7 @@ export function createChecksums(db: Db) {
     find: (path: string): Checksum | undefined =>
       db.select().from(fileChecksums).where(eq(fileChecksums.path, path)).get(),
 
-    /** Call it in the transaction after which the files are deleted. */
+    /** Deletes the checksums of files that are going to be replaced or deleted. */
     forget: (paths: string[]): void =>
       void db.run(sql`delete from ${fileChecksums}
         where ${fileChecksums.path} in (select value from json_each(${JSON.stringify(paths)}))`),

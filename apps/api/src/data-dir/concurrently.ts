@@ -1,13 +1,13 @@
-/** Works on items, at most so many at once. The first failure is thrown when the others have ended. */
+/** Calls `work` for each item, at most `atOnce` at a time. Throws the first error once all calls have ended. */
 export async function concurrently<T>(
   items: Iterable<T>,
   atOnce: number,
   work: (item: T) => Promise<unknown>,
 ): Promise<void> {
   const waiting = [...items].values()
-  const workOff = async () => {
+  const runNext = async () => {
     for (const item of waiting) await work(item)
   }
-  const results = await Promise.allSettled(Array.from({ length: atOnce }, workOff))
+  const results = await Promise.allSettled(Array.from({ length: atOnce }, runNext))
   for (const result of results) if (result.status === 'rejected') throw result.reason
 }

@@ -17,7 +17,7 @@ const PRIVATE_FILES = [
   ENQUIRY_FILES_DIR,
 ]
 
-/** Folders of a data folder that hold files once a site was used. A first start fills them after the database. */
+/** Folders in a data folder that contain files of a site. They are filled only after the database is created. */
 const SITE_FOLDERS = ['uploads', 'certificates', ENQUIRY_FILES_DIR, 'mail', 'snapshots', 'trash']
 
 /** Permission bits of everybody but the owner. */
@@ -29,7 +29,7 @@ export const RESTORING = '.restoring'
 /** The lock of the one server that a data folder has at a time. */
 const LOCK = 'server.lock'
 
-/** The file with the release of the last process that locked a data folder. */
+/** File with the release of the last process that locked a data folder. */
 const VERSION_FILE = 'server.version'
 
 /** Locks held: one that nobody refers to would be let go of. */
@@ -119,11 +119,11 @@ export function restrictAccess(dataDir: string, log: Pick<FastifyBaseLogger, 'wa
   log.warn({ paths }, 'other users of this machine could read these; they cannot any more')
 }
 
-/** Returns whether a data folder has a database. SQLite treats an empty file as a new one. */
+/** Returns whether a data folder has a database; SQLite treats an empty file as a new database. */
 export const hasDatabase = (dataDir: string): boolean =>
   (statSync(join(dataDir, 'dhow.sqlite'), { throwIfNoEntry: false })?.size ?? 0) > 0
 
-/** Describes the loss, and what to do, where a data folder has files of a site but no database. */
+/** Returns a message, with the way out, when a data folder has files of a site but no database. */
 export function lostDatabase(dataDir: string): string | undefined {
   if (hasDatabase(dataDir)) return undefined
   const left = SITE_FOLDERS.find((name) => {
@@ -132,7 +132,7 @@ export function lostDatabase(dataDir: string): string | undefined {
   })
   return left === undefined
     ? undefined
-    : `DATA_DIR was ${JSON.stringify(dataDir)}; its ${left}/ has files of a site, but dhow.sqlite is missing or empty. Rename the folder and restore a backup: dhow restore FILE. To begin a new site in this folder, start with --new: the files that are in it stay.`
+    : `DATA_DIR was ${JSON.stringify(dataDir)}; its ${left}/ has files of a site, but dhow.sqlite is missing or empty. Rename the folder and restore a backup: dhow restore FILE. To begin a new site in this folder, start with --new; its files are kept.`
 }
 
 /** @throws ConfigError when a data folder has no database */

@@ -1,15 +1,15 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, writeFileSync } from 'node:fs'
-import { open, readdir } from 'node:fs/promises'
+import { type FileHandle, open, readdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { concurrently } from './concurrently.ts'
 
-// Files that survive a power cut: first their data is flushed, then they get their names, then the folder of the names
-// is flushed. Whatever names such a file, be it a row or an answer, comes after that.
+// Order of writes that survives a power cut: flush the data of a file, rename the file, flush its folder. Only then
+// commit the row, or send the response, that names the file.
 
 /** A file to be moved: its path now, and its path from then on. */
 export type Move = { from: string; to: string }
 
-/** Files flushed at once: they share writes of the file system's journal, and libuv has four threads for files. */
+/** Files flushed at once: they share journal writes of the file system, and libuv has four threads for files. */
 const FLUSHES_AT_ONCE = 3
 
 /** Errors of file systems that cannot flush a folder, such as some network shares and those of Windows. */
@@ -20,36 +20,19 @@ function unlessUnsupported(error: unknown): void {
   if (!CANNOT_FLUSH_FOLDER.has(code)) throw error
 }
 
-/** Flushes the data of files to the disk. */
-export async function flushFiles(paths: string[]): Promise<void> {
-  await concurrently(paths, FLUSHES_AT_ONCE, async (path) => {
-    const file = await open(path, 'r+')
-    await file.sync().finally(() => file.close())
-  })
-}
+const syncAndClose = (file: FileHandle) => file.sync().finally(() => file.close())
+
+/** Flushes the data of files to the disk. Windows requires write access for that. */
+export const flushFiles = (paths: string[]): Promise<void> =>
+  concurrently(paths, FLUSHES_AT_ONCE, async (path) => syncAndClose(await open(path, 'r+')))
 
 /** Flushes the names in a folder to the disk. */
-export async function flushFolder(path: string): Promise<void> {
-  try {
-    const folder = await open(path, 'r')
-    await folder.sync().finally(() => folder.close())
-  } catch (error) {
-    unlessUnsupported(error)
-  }
-}
+export const flushFolder = (path: string): Promise<void> =>
+  open(path, 'r').then(syncAndClose).catch(unlessUnsupported)
 
-/** Flushes the names in a folder to the disk, and blocks this thread meanwhile. */
-export function flushFolderSync(path: string): void {
-  try {
-    flushSync(path)
-  } catch (error) {
-    unlessUnsupported(error)
-  }
-}
-
-/** Flushes a file, and blocks this thread meanwhile. */
-export function flushSync(path: string): void {
-  const file = openSync(path, 'r')
+/** Flushes the data of a file to the disk. Blocks the thread. */
+export function flushSync(path: string, flags = 'r+'): void {
+  const file = openSync(path, flags)
   try {
     fsyncSync(file)
   } finally {
@@ -57,23 +40,33 @@ export function flushSync(path: string): void {
   }
 }
 
+/** Flushes the names in a folder to the disk. Blocks the thread. */
+export function flushFolderSync(path: string): void {
+  try {
+    flushSync(path, 'r')
+  } catch (error) {
+    unlessUnsupported(error)
+  }
+}
+
 /** Flushes all files and folders in a folder, and the folder. */
 export async function flushTree(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const pathsOf = (isWanted: (entry: (typeof entries)[number]) => boolean) =>
-    entries.filter(isWanted).map(({ parentPath, name }) => join(parentPath, name))
-  await flushFiles(pathsOf((entry) => entry.isFile()))
-  for (const path of pathsOf((entry) => entry.isDirectory())) await flushFolder(path)
+  const { files = [], folders = [] } = Object.groupBy(entries, (entry) =>
+    entry.isDirectory() ? 'folders' : 'files',
+  )
+  await flushFiles(files.map(({ parentPath, name }) => join(parentPath, name)))
+  for (const { parentPath, name } of folders) await flushFolder(join(parentPath, name))
   await flushFolder(folder)
 }
 
-/** Gives flushed files their names, and flushes each folder of those once. */
+/** Renames flushed files, then flushes each of their folders once. */
 export function moveDurably(moves: Move[]): void {
   for (const { from, to } of moves) renameSync(from, to)
   for (const folder of new Set(moves.map(({ to }) => dirname(to)))) flushFolderSync(folder)
 }
 
-/** Makes a folder and those above it where they are missing, and flushes their names. */
+/** Creates a folder and the missing folders above it, and flushes their names. */
 export function makeFolderDurably(path: string, mode = 0o777): void {
   const first = mkdirSync(path, { recursive: true, mode })
   if (first === undefined) return

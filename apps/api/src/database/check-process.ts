@@ -3,9 +3,9 @@ import Database from 'better-sqlite3'
 import { isDamage } from '#api/app-error.ts'
 import type { CheckKind } from './file-check.ts'
 
-// The child process of file-check.ts: prints what is wrong with a database, and nothing when it is sound.
+// The child process of file-check.ts: prints the problem of a database, or nothing.
 
-/** A third of the server's share of a busy processor. */
+/** Priority that gives the server three times as much of a busy processor. */
 const NICENESS = 5
 
 const [kind = 'running', path = ''] = process.argv.slice(2) as [CheckKind?, string?]
@@ -30,7 +30,7 @@ const sqlite = new Database(path, { fileMustExist: true, readonly: kind === 'run
 try {
   process.stdout.write(await findProblem(sqlite))
 } catch (error) {
-  // Beside a running server other errors, such as a busy database, say nothing about the file.
+  // While a server runs, other errors, such as a busy database, do not mean damage.
   if (kind === 'running' && !isDamage(error)) throw error
   process.stdout.write(`is damaged: ${(error as Error).message}.`)
 } finally {

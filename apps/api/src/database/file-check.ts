@@ -5,15 +5,15 @@ import { text } from 'node:stream/consumers'
 const SCRIPT = join(import.meta.dirname, 'check-process.ts')
 
 /**
- * `running` is the database of a server, of which the pages are checked; `archived` is one from elsewhere, of which
- * schema, pages and indexes are checked and the views and triggers that are not Dhow's are deleted.
+ * `running`: the database of a running server; checks its pages. `archived`: one from elsewhere; checks its schema,
+ * pages and indexes, and deletes the views and triggers that are not Dhow's.
  */
 export type CheckKind = 'running' | 'archived'
 
 /**
- * Checks a database in a child process, as SQLite cannot be interrupted within one.
- * @returns what is wrong, as the end of a sentence, or an empty text; undefined when the check did not come to its
- * end: in time, before the signal, or at all
+ * Checks a database in a child process, because a query of SQLite cannot be interrupted within a process.
+ * @returns the problem, as the end of a sentence, or an empty text; undefined when the check was aborted, timed out or
+ * failed
  */
 export async function checkFile(
   kind: CheckKind,
@@ -26,7 +26,7 @@ export async function checkFile(
     ...{ timeout: timeoutMs, killSignal: 'SIGKILL' },
     ...(signal && { signal }),
   })
-  // An abort is an error too; the process has ended, and let go of the file, with `close`.
+  // An abort emits `error` too. Only `close` says that the process no longer has the file open.
   child.on('error', () => {})
   const closed = new Promise<number | null>((resolve) => child.once('close', resolve))
   const output = await text(child.stdout)

@@ -17,7 +17,7 @@ const known = (): { tag: string; when: number }[] =>
 /** The time of this release's newest migration, in ms. */
 export const newestMigration = (): number => known().at(-1)?.when ?? 0
 
-/** The statements of the migrations up to one of this time, in ms. */
+/** Returns the SQL of each migration up to a time in ms. */
 export const migrationsUpTo = (last: number): string[] =>
   known()
     .filter(({ when }) => when <= last)
@@ -65,7 +65,7 @@ function takeSnapshot(sqlite: Database.Database, folder: string, name: string): 
   rmSync(path, { force: true })
   try {
     sqlite.prepare('vacuum into ?').run(path)
-    // SQLite leaves that to its caller.
+    // VACUUM INTO does not flush the file.
     flushSync(path)
     flushFolderSync(folder)
   } catch (error) {

@@ -22,7 +22,7 @@ export type Db = ReturnType<typeof connect>['db']
 /**
  * Opens dhow.sqlite in a data folder, making both when they are missing, and applies the
  * migrations that it has not seen. A commit is on disk when it returns (`synchronous=FULL`).
- * @param isNew makes a database in a folder with files of a site that has lost its own
+ * @param isNew creates a database in a folder with files of a site that has lost its database
  * @throws ConfigError when it is of a newer release, a restore into the folder was cut off, or the database of
  * the files in the folder is missing
  */
@@ -47,13 +47,14 @@ export function openDatabase(dataDir: string, { isNew = false } = {}) {
 }
 
 /**
- * Makes the database of a new site in a data folder, whatever else is in the folder.
- * @throws ConfigError when there is a database already
+ * Creates the database of a new site in a data folder, which may contain files of another site.
+ * @throws ConfigError when the folder has a database
  */
 export function beginNewSite(dataDir: string): void {
   if (hasDatabase(dataDir)) {
-    const found = `DATA_DIR was ${JSON.stringify(dataDir)}; it has a dhow.sqlite already.`
-    throw new ConfigError(`${found} Start without --new, or name another folder.`)
+    throw new ConfigError(
+      `DATA_DIR was ${JSON.stringify(dataDir)}; it has a dhow.sqlite already. Start without --new, or name another folder.`,
+    )
   }
   openDatabase(dataDir, { isNew: true }).close()
 }
@@ -71,7 +72,7 @@ export function connect(dataDir: string) {
   return { sqlite, db: drizzle(sqlite, { schema }), close: () => sqlite.close() }
 }
 
-/** Adds the functions by which statements, such as migrations, derive what search compares from stored rows. */
+/** Adds the SQL functions that migrations and other statements use to compute search columns. */
 export function addFunctions(sqlite: Database.Database): void {
   const functions = {
     search_key: searchKey,

@@ -11,7 +11,7 @@ const schemaOf = (sqlite: Database.Database): Entry[] =>
 const keyOf = ({ type, name }: Entry): string => `${type} ${name}`
 const byKey = (entries: Entry[]) => new Map(entries.map((entry) => [keyOf(entry), entry]))
 
-/** Statements that run something when they are queried or written to: their text must be ours. */
+/** Returns whether queries or writes run the code of an entry: its statement must be Dhow's. */
 const runsCode = ({ type, sql }: Entry): boolean =>
   type === 'trigger' || type === 'view' || /^create virtual/i.test(sql ?? '')
 
@@ -27,9 +27,9 @@ function expectedSchema(last: number): Map<string, Entry> {
 }
 
 /**
- * Compares the schema of a database with that of its migrations. Reads nothing but the schema and the list of
- * migrations, so that a hostile view or trigger does not run.
- * @returns what is wrong, as the end of a sentence about the database; undefined when it can be used
+ * Compares the schema of a database with that of its migrations. Reads only the schema and the list of migrations, so
+ * that a hostile view or trigger does not run.
+ * @returns the problem, as the end of a sentence about the database; undefined when there is none
  */
 export function schemaProblem(sqlite: Database.Database): string | undefined {
   const entries = schemaOf(sqlite)
@@ -45,7 +45,7 @@ export function schemaProblem(sqlite: Database.Database): string | undefined {
   return undefined
 }
 
-/** Deletes the views, triggers and virtual tables that are not Dhow's. Their rows in other tables stay. */
+/** Deletes the views, triggers and virtual tables that are not Dhow's. Other tables stay. */
 export function removeForeignCode(sqlite: Database.Database): void {
   const expected = expectedSchema(lastMigration(sqlite) ?? 0)
   for (const entry of schemaOf(sqlite)) {

@@ -7,7 +7,7 @@ const TYPED: Record<string, string> = { Œ: 'OE', Æ: 'AE', Ø: 'O', '’': "'",
  */
 export const fold = (text: string): string =>
   text
-    // Normalizing takes quadratic time for endless marks; 30 are enough for any script (UAX #15, 13).
+    // Normalizing many marks in a row takes quadratic time; 30 are enough for any script (UAX #15, 13).
     .replace(/(?<=\p{M}{30})\p{M}+/gu, '')
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')

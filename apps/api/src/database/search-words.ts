@@ -41,7 +41,7 @@ const unitOf = new Map(
   Object.entries(UNITS).flatMap(([unit, others]) => [unit, ...others].map((one) => [one, unit])),
 )
 
-/** A start within a number is excluded: it would read the same digits once more. */
+/** The second lookbehind excludes starts within a number: these would read the same digits again. */
 const QUANTITY = new RegExp(
   `(?<![\\p{L}\\p{M}])(?<!(?<![\\p{L}\\p{M}])\\d[.,]?)(\\d+(?:[.,]\\d+)*) ?(${[...unitOf.keys()].join('|')})(?![\\p{L}\\p{M}\\p{N}])`,
   'gu',

@@ -103,9 +103,7 @@ export function createPictureStore(db: Db) {
         db.delete(loosePictures).run()
         db.run(sql`insert into ${loosePictures}
           select distinct value from json_each(${JSON.stringify(names)})`)
-        db.run(
-          sql`delete from ${avifPictures} where ${avifPictures.picture} in ${oneOf(changed)}`,
-        )
+        db.run(sql`delete from ${avifPictures} where ${avifPictures.picture} in ${oneOf(changed)}`)
         checksums.forget(uploadPaths(changed, [...SUFFIXES, ...AVIF_SUFFIXES]))
       })
     },
