@@ -18,9 +18,9 @@ import {
 import { contentOf, openDisk } from './power-cut/disk.ts'
 import { ADMIN } from './server.ts'
 
-// What a power cut takes of acknowledged writes: after each kind of write, the block device is copied as it is at that
-// moment and some seconds later, and each copy is compared by content with what was acknowledged. Takes root and a loop
-// device. `PRODUCTS=380 node power-cut.ts` moves a larger site.
+// Measures what a power cut loses of acknowledged writes: after each kind of write, copies the block device immediately
+// and some seconds later, and compares each copy with what was acknowledged. Needs root and a loop device.
+// `PRODUCTS=380 node power-cut.ts` moves a larger site.
 
 const PRODUCTS = Number(process.env.PRODUCTS ?? 40)
 

@@ -3,8 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { isMainThread } from 'node:worker_threads'
 
 // Loaded into a measured server before it starts: at each SIGUSR2 it writes how long the event loop was
-// held up since the last, and begins anew. `cpu` counts only the time that the main thread itself computed, which other
-// programs on a busy machine do not lengthen.
+// held up since the last, and begins anew. `cpu` is CPU time of the main thread, which a busy machine does not lengthen.
 const file = process.env.EVENT_LOOP_FILE
 if (file && isMainThread) {
   const delay = monitorEventLoopDelay({ resolution: 5 })

@@ -60,7 +60,7 @@ export const Manifest = z.object({
   missingCertificates: z.array(z.string()).default([]),
   /** The same of the files that came with enquiries. */
   missingEnquiryFiles: z.array(z.string()).default([]),
-  /** Files that are empty, or not what was recorded when they were stored; an earlier release has none. */
+  /** Files that are empty, damaged or missing by their recorded checksums; empty in archives of earlier releases. */
   damagedFiles: z.array(z.string()).default([]),
   files: z.array(z.object({ name: z.string(), bytes: z.int(), sha256: z.string() })),
 })
@@ -90,7 +90,7 @@ function measuring() {
 /**
  * Writes files and, at the end, the manifest as one tar; one file is in memory at a time, and of that a
  * piece.
- * @param recorded checksums by the names of the files, for the manifest to tell which are damaged
+ * @param recorded checksums by file name, from which the manifest lists the damaged files
  */
 export async function writeArchive(
   to: Writable,

@@ -26,7 +26,7 @@ const STAGING = '.backup'
 /** The lock of the one backup that may be made of a data folder at a time. */
 const LOCK = 'backup.lock'
 
-/** Start of the message of a process that finds the lock taken. */
+/** Start of the error message when another process holds the lock. */
 export const ALREADY_RUNNING = 'Another backup is being made.'
 
 /** Snapshots taken at most, when a file is deleted before it could be linked. */
@@ -105,8 +105,7 @@ const mailFiles = (dataDir: string): string[] => {
 /**
  * Takes a snapshot of the database and holds on to the files that it names, by links that a deletion does not
  * reach.
- * @returns of the snapshot what the manifest says, what is named and nobody has the files of, and the checksums of the
- * others
+ * @returns the manifest's facts about the snapshot, the names without files, and the recorded checksums of the files
  */
 function stage(dataDir: string, staging: string) {
   for (let attempt = 1; ; attempt++) {

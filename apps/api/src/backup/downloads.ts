@@ -22,7 +22,7 @@ type Options = {
   ticketLifeMs?: number
   /** Called when a backup was taken whole. */
   onDownloaded?: () => void
-  /** Called with the reason when a backup lacks files or has damaged ones. */
+  /** Called with a warning when a backup has missing or damaged files. */
   onIncomplete?: (warning: string) => void
 }
 
@@ -96,7 +96,7 @@ export function createBackupDownloads(
 const alreadyRunning = () =>
   new AppError('conflict', 'A backup is being made already. Please try again when it is done.')
 
-/** @throws AppError `conflict` when another process took the lock first; otherwise what the process said */
+/** @throws AppError `conflict` when another process took the lock first; otherwise an error with the process's output */
 async function firstByteOf({ output, ended }: BackupProcess): Promise<void> {
   await Promise.race([once(output, 'readable'), ended])
   if (output.readableLength > 0) return

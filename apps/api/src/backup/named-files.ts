@@ -101,7 +101,7 @@ export const holdFiles = (
     return [...missing]
   })
 
-/** The recorded checksums of the files of names, by their paths in the data folder; an earlier release recorded none. */
+/** Returns the recorded checksums of named files by their paths in the data folder; none of an earlier release. */
 export function checksumsOf(
   sqlite: Database.Database,
   names: Record<Folder, Set<string>>,
@@ -119,12 +119,12 @@ export function checksumsOf(
   return new Map(rows.filter(({ path }) => isWanted(path)).map(({ path, ...rest }) => [path, rest]))
 }
 
-/** Files read at once: a disk and two cores are busy then. */
+/** Files read at once: enough to keep a disk and two cores busy. */
 const READS_AT_ONCE = 3
 
 /**
  * Reads all files that the database names.
- * @returns the paths of those that are empty, or not what was recorded, and how many were read
+ * @returns the paths of empty, damaged and missing files, and the number of files
  */
 export async function findDamaged(
   dataDir: string,
@@ -138,16 +138,17 @@ export async function findDamaged(
     const paths = FOLDERS.flatMap((one) =>
       filesIn(dataDir, one)
         .filter(({ name }) => there[one.folder].has(name))
-        .map(({ file }): [string, undefined] => [`${one.folder}/${file}`, undefined]),
+        .map(({ file }) => `${one.folder}/${file}`),
     )
-    return new Map<string, Checksum | undefined>([...paths, ...checksumsOf(sqlite, there)])
+    const recorded = checksumsOf(sqlite, there)
+    return new Map([...paths, ...recorded.keys()].map((path) => [path, recorded.get(path)]))
   }
   const listed = list()
   const damaged: string[] = []
   await concurrently(listed, READS_AT_ONCE, async ([path, recorded]) => {
     if (!(await isIntact(join(dataDir, path), recorded))) damaged.push(path)
   })
-  // A running server may have deleted or replaced some meanwhile.
+  // A running server may have deleted or replaced files in the meantime.
   const now = damaged.length > 0 ? list() : listed
   const isStill = (path: string) => now.get(path)?.sha256 === listed.get(path)?.sha256
   return {

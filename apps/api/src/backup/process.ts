@@ -10,10 +10,10 @@ const CLEAR_UP_MS = 2_000
 /** Characters of a process's last errors: more than a stack. */
 const MAX_ERROR_LENGTH = 10_000
 
-/** The exit code of a backup that was made, and lacks files or has damaged ones. */
+/** Exit code of a backup that was made but has missing or damaged files. */
 export const INCOMPLETE = 3
 
-/** The end of a backup: made, with a warning if it lacks anything, or with the errors of the process. */
+/** Result of a backup: made, with a warning about missing or damaged files, or the errors of the process. */
 export type BackupEnd = { ok: true; warning?: string } | { ok: false; errors: string }
 
 export type BackupProcess = ReturnType<typeof startBackup>

@@ -7,7 +7,7 @@ import { createChecksums } from '#api/data-dir/checksums.ts'
 import type { Db } from '#api/database/open.ts'
 import { FOLDERS } from './named-files.ts'
 
-/** Milliseconds after the start: that takes enough from the disk itself. */
+/** Milliseconds to wait after the start, which reads much from the disk itself. */
 const DELAY_MS = 10_000
 
 /** Checksums recorded in one transaction. */
@@ -23,8 +23,8 @@ type Parts = {
 }
 
 /**
- * Records the checksums of files that an earlier release stored. Rests as long as it reads, so that visitors go first.
- * Empty files are passed over: those are damaged.
+ * Records the checksums of stored files that have none, such as those of an earlier release. Pauses after each file for
+ * as long as reading it took, so that requests go first. Skips empty files, which are damaged.
  */
 export async function recordChecksums(parts: Parts): Promise<void> {
   const { db, dataDir, beforeWrite, signal, delayMs = DELAY_MS } = parts

@@ -8,7 +8,7 @@ import { checkFile } from '#api/database/file-check.ts'
 import { newestMigration } from '#api/database/migrate.ts'
 import { DATABASE_FILE, type Manifest, readArchive } from './archive.ts'
 
-/** Milliseconds for a check that takes a database of 100,000 products and 200,000 messages half a minute. */
+/** Maximum milliseconds for the check; 100,000 products and 200,000 messages take half a minute. */
 const CHECK_TIMEOUT_MS = 10 * 60_000
 
 /**
@@ -50,7 +50,7 @@ export async function restoreBackup(file: string, dataDir: string): Promise<Mani
   const names = readdirSync(staging)
   moveDurably(names.map((name) => ({ from: join(staging, name), to: join(dataDir, name) })))
   rmSync(staging, { recursive: true })
-  // With the folder there, no server would start.
+  // If the removed folder came back after a power cut, no server would start.
   flushFolderSync(dataDir)
   return manifest
 }
@@ -70,7 +70,7 @@ function refuseContent(dataDir: string): void {
   )
 }
 
-/** @throws ConfigError when the database of an archive, which may come from anywhere, cannot be used */
+/** @throws ConfigError when the database of an archive, which may be hostile, cannot be used */
 async function checkDatabase(path: string, file: string): Promise<void> {
   const problem = await checkFile('archived', path, { timeoutMs: CHECK_TIMEOUT_MS })
   if (problem === '') return

@@ -10,7 +10,7 @@ export function summaryOf(manifest: Manifest): string {
   ].join(' ')
 }
 
-/** What an archive lacks, or has damaged, in words; nothing when it is complete. */
+/** Describes the missing and damaged files of an archive; empty when it is complete. */
 export function gapsIn(manifest: Manifest): string[] {
   const { missingPictures, missingCertificates, missingEnquiryFiles, damagedFiles } = manifest
   const missing = (what: string, names: string[]) =>

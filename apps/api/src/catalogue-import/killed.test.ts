@@ -108,7 +108,7 @@ it('a server that is told to stop while it stores an import gives the import up 
   expect(await storedProducts(await startTestApp({ DATA_DIR: dataDir }))).toEqual(NOTHING_STORED)
 })
 
-/** Makes each of these changes take so many steps, or for ever: the server is in the middle of it for certain. */
+/** Makes each of these changes take a number of steps, or for ever, so that the test can interrupt it. */
 function makeSlow(dataDir: string, change: string, steps = -1): void {
   sql(
     dataDir,

@@ -18,7 +18,7 @@ function giveWay(): void {
   }
 }
 
-/** Writes one archive of the installation in DATA_DIR; `-` is standard output. Ends with INCOMPLETE if it lacks anything. */
+/** Writes one archive of the installation in DATA_DIR; `-` is standard output. Ends with INCOMPLETE if files are missing. */
 export async function backUp(file: string): Promise<void> {
   giveWay()
   const { dataDir } = readConfig(process.env)

@@ -10,7 +10,7 @@ const { openDatabase } = await import('#api/database/open.ts')
 const { createTaskWorker } = await import('#api/background/task-worker.ts')
 const dataDir = mkdtempSync(join(tmpdir(), 'dhow-compile-'))
 openDatabase(dataDir).close()
-// The cache depends on V8's flags, which a worker thread has as they are when it starts.
+// The cache depends on V8's flags, which a worker thread copies when it starts.
 tuneForSpeed()
 const worker = createTaskWorker(dataDir)
 await worker.run('findProducts', ['', true])

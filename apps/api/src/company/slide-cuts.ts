@@ -35,7 +35,7 @@ const cutName = (slide: Slide) =>
 export function createSlideCuts(store: CompanyFileStore, pictures: Pictures) {
   const { uploadsDir, incomingDir } = pictures
 
-  /** What is to be cut for a slide; nothing when its cuts are there already: they are as good as new then. */
+  /** Returns the cuts to make for a slide: none when its cuts are intact, which then count as new. */
   const cutsToMake = async (slide: Slide) => {
     const name = cutName(slide)
     const before = store.find(name)

@@ -40,7 +40,7 @@ export type MadePicture = Pick<ProcessedPicture, 'name' | 'size'> & {
 export type DecodeReply =
   | { type: 'done'; picture: MadePicture }
   | { type: 'refused'; kind: AppError['kind']; message: string; issues: AppError['issues'] }
-  /** It takes more memory than the share it was given. */
+  /** The picture takes more memory than its share. */
   | { type: 'over-share' }
   | { type: 'timed-out' }
   /** A fault of ours, or of the disk. */
@@ -118,9 +118,7 @@ export function createProcesses(
       for (const child of idle.keys()) end(child)
     },
 
-    /**
-     * Has a picture made; undefined when that took too much memory, the decoder broke down, or `signal` ended it.
-     */
+    /** Makes a picture; undefined when that takes too much memory, the decoder fails, or `signal` aborts it. */
     async ask(request: DecodeRequest, signal?: AbortSignal): Promise<DecodeReply | undefined> {
       if (signal?.aborted) return undefined
       const child = take()

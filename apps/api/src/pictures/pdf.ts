@@ -10,7 +10,7 @@ import { isPdf, readHead } from './sniff.ts'
 const END_BYTES = 1024
 
 /**
- * Flushes a file that is a PDF; returns its checksum, and a name made from its content and from what it is for.
+ * Flushes a PDF; returns its checksum, and a name derived from its content and purpose.
  * @throws AppError `unsupported` when it is none, `unprocessable` when its end is missing
  */
 export async function inspectPdf(

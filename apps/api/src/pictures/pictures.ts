@@ -9,7 +9,7 @@ import type { MadePicture, Recipe } from './decoder-processes.ts'
 import type { UploadedFile } from './receive.ts'
 import { AVIF_SUFFIXES, COMPANY_SUFFIXES, SUFFIXES } from './stored-files.ts'
 
-/** A flushed file that waits to be published, and its checksum. */
+/** A flushed file that is not published yet, and its checksum. */
 type StagedFile = Move & Checksum
 
 /** A processed picture whose files still wait beside the upload they were made from. */

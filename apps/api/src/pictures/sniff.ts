@@ -35,7 +35,7 @@ export async function readHead(path: string): Promise<Uint8Array> {
   return head
 }
 
-/** Whether a file begins as XML may: `<?xml`, `<!DOCTYPE`, `<!--` or `<svg`, after a byte order mark and white space. */
+/** Returns whether a file begins like XML: `<?xml`, `<!DOCTYPE`, `<!--` or `<svg`, after a byte order mark and white space. */
 export const isMarkup = (head: Uint8Array): boolean =>
   /^(?:\xef\xbb\xbf)?\s*<[?!s]/.test(Buffer.from(head).toString('latin1'))
 

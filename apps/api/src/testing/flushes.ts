@@ -4,8 +4,8 @@ import { dirname } from 'node:path'
 import { onTestFinished } from 'vitest'
 
 /**
- * Records what this process flushes and renames until the test is over. A file counts as the same under all its names.
- * What the process of the decoder flushes is not seen here.
+ * Records the flushes and renames of this process until the test ends. A file is the same under all its names.
+ * Flushes of the decoder's process are not recorded.
  */
 export async function recordFlushes() {
   const handle = await fs.promises.open(import.meta.filename)

@@ -115,7 +115,7 @@ function checkFiles(
     : ok(`all ${named.size.toLocaleString('en')} are there.`)
 }
 
-/** Whether the files are as they were stored. */
+/** Compares the stored files with their recorded checksums. */
 async function checkContents(sqlite: Database.Database, dataDir: string): Promise<Finding> {
   const { ok, problem } = findingsAbout('Contents')
   const { damaged, read } = await findDamaged(dataDir, sqlite)
