@@ -8,7 +8,7 @@ import { newestMigration } from '#api/database/migrate.ts'
 import type { Pictures } from '#api/pictures/pictures.ts'
 import type { ProductService } from '#api/products/service.ts'
 import { VERSION } from '#api/version.ts'
-import { SITE_FILE } from './archive.ts'
+import { PRODUCTS_FILE, SITE_FILE } from './archive.ts'
 
 type Parts = {
   products: Pick<ProductService, 'count'>
@@ -58,6 +58,7 @@ async function* entriesOf(folder: string): AsyncGenerator<FileToArchive> {
     return { name, path, bytes: (await stat(path)).size }
   }
   yield entry(SITE_FILE)
+  yield entry(PRODUCTS_FILE)
   for (const kind of ['uploads', 'certificates']) {
     for await (const { name } of await opendir(join(folder, kind))) yield entry(`${kind}/${name}`)
   }

@@ -1,4 +1,4 @@
-import { linkSync, mkdirSync, readdirSync } from 'node:fs'
+import { linkSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fieldsOf } from '@dhow/contract/product-fields'
 import type { Product } from '@dhow/contract/products'
@@ -11,9 +11,9 @@ import { transactionOn } from '#api/database/transaction.ts'
 import type { Pictures, StagedPicture } from '#api/pictures/pictures.ts'
 import { pictureName } from '#api/pictures/stored-files.ts'
 import type { ProductService } from '#api/products/service.ts'
-import { pictureOf, SITE_FILE } from './archive.ts'
+import { PRODUCTS_FILE, pictureOf, SITE_FILE } from './archive.ts'
+import { readProducts, writeProducts } from './products-file.ts'
 import type { MovedProduct } from './site.ts'
-import { productsIn, writeSite } from './site-file.ts'
 import { createSiteStore, type SiteRecord } from './store.ts'
 
 type Parts = {
@@ -54,7 +54,8 @@ export const holdSite = (
         yield one
       }
     }
-    writeSite(join(folder, SITE_FILE), { ...record, companyFiles }, noted())
+    writeFileSync(join(folder, SITE_FILE), JSON.stringify({ ...record, companyFiles }))
+    writeProducts(join(folder, PRODUCTS_FILE), noted())
     const hold = (kind: string, from: string, files: Iterable<string>) => {
       mkdirSync(join(folder, kind))
       for (const file of files) linkSync(join(from, file), join(folder, kind, file))
@@ -78,7 +79,7 @@ export const createMovingTasks = (parts: Parts) => ({
     )
     const { uploadsDir } = parts.pictures
     const staged = stagedOf(unpacked, { uploadsDir, ofCompany: false })
-    parts.products.replaceAll(productsIn(join(folder, SITE_FILE)), staged, () =>
+    parts.products.replaceAll(readProducts(join(folder, PRODUCTS_FILE)), staged, () =>
       createSiteStore(parts.db).write(site, new Date()),
     )
   },
