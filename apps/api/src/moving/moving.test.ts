@@ -281,7 +281,8 @@ it('others are answered while products are parsed', async () => {
   const turnsOfSlices = new Set<number>()
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => {
     turnsOfSlices.add(turns)
-    return (now += 10)
+    now += 10
+    return now
   })
   const count = () => {
     turns++
