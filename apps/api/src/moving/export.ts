@@ -12,19 +12,19 @@ import { PRODUCTS_FILE, SITE_FILE } from './archive.ts'
 
 type Parts = {
   products: Pick<ProductService, 'count'>
-  /** Writes the site into an empty folder; see tasks.ts. */
-  holdSite: (folder: string) => Promise<{ products: number; pictures: number }>
+  /** Creates the snapshot that is exported; see tasks.ts. */
+  snapshotSite: (folder: string) => Promise<{ products: number; pictures: number }>
   pictures: Pick<Pictures, 'incomingDir'>
   installation: string
 }
 
 /**
- * An installation as one file for another. What it is made of is held on to first, so that it is of one moment,
- * however long sending it takes.
+ * Exports the site as one archive for another installation. Creates a snapshot first, so that changes during the download
+ * do not matter.
  * @throws AppError `conflict` when it has more products than can be imported
  */
 export async function exportSite(
-  { products, holdSite, pictures, installation }: Parts,
+  { products, snapshotSite, pictures, installation }: Parts,
   maxProducts: number = LIMITS.movingProducts,
 ): Promise<Readable> {
   if (products.count() > maxProducts) {
@@ -35,7 +35,7 @@ export async function exportSite(
   const folder = await mkdtemp(join(pictures.incomingDir, 'moving-'))
   const clear = () => rm(folder, { recursive: true, force: true })
   try {
-    const counts = await holdSite(folder)
+    const counts = await snapshotSite(folder)
     const output = new PassThrough()
     writeArchive(output, entriesOf(folder), {
       ...{ version: VERSION, schema: newestMigration(), installation },

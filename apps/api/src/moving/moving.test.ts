@@ -307,7 +307,7 @@ it('a site that one server exports is one that another imports: the limit is the
   })
   const parts = {
     ...{ products: { count: () => 2 }, pictures: { incomingDir: folder }, installation: 'x' },
-    holdSite: () => Promise.reject(new Error('reached')),
+    snapshotSite: () => Promise.reject(new Error('reached')),
   }
   await expect(exportSite(parts, 2)).rejects.toThrow('reached')
   await expect(exportSite(parts, 1)).rejects.toMatchObject({

@@ -35,7 +35,7 @@ type Job = {
   folder: string
   site: Site
   count: number
-  /** Of its files, by their names in the archive. */
+  /** Checksums of its files, by their names in the archive. */
   checksums: Map<string, Checksum>
 }
 
@@ -44,8 +44,9 @@ const gone = () => new AppError('not-found', 'This file is no longer there. Plea
 /** Takes a site from one installation to another: one file at a time waits from the check until it is taken over. */
 export function createMovingService(parts: Parts) {
   const { products, pictures, maxProducts = LIMITS.movingProducts } = parts
-  // It counts as a write: nothing may be deleted meanwhile.
-  const holdSite = (folder: string) => parts.background.write(products.count(), 'holdSite', folder)
+  // As a write, so that no file is deleted meanwhile.
+  const snapshotSite = (folder: string) =>
+    parts.background.write(products.count(), 'snapshotSite', folder)
   let job: Job | undefined
   let expiry: ReturnType<typeof setTimeout> | undefined
   let isRunning = false
@@ -63,7 +64,7 @@ export function createMovingService(parts: Parts) {
 
   return {
     /** Everything public of this installation as one file. */
-    export: (): Promise<Readable> => exportSite({ ...parts, holdSite }),
+    export: (): Promise<Readable> => exportSite({ ...parts, snapshotSite }),
 
     /**
      * Checks a file of another installation, and keeps it for `start`; an earlier one goes.
@@ -118,9 +119,8 @@ export function createMovingService(parts: Parts) {
 
 async function takeOver({ site, folder, count, checksums }: Job, parts: Parts) {
   const { companyFiles, background, pictures } = parts
-  const { uploadsDir } = pictures
-  const pictureFiles = stagedOf({ folder, site, checksums }, { uploadsDir, ofCompany: true })
-  const staged = new Map(pictureFiles.map((one) => [one.name, one]))
+  const unpacked = stagedOf({ folder, checksums }, pictures.uploadsDir)
+  const staged = new Map(unpacked.map((one) => [one.name, one]))
   companyFiles.publish(
     site.companyFiles.map(({ name, width, height }) => ({
       ...(staged.get(name) ?? { name, files: [] }),

@@ -31,11 +31,11 @@ const moved = (product: Product): MovedProduct => ({
 })
 
 /**
- * Writes the site into an empty folder, with links to its files, all of one moment: a server deletes a picture's files
- * once nothing names them, so nobody may write meanwhile.
- * @returns how many products and pictures it has
+ * Creates a snapshot of the site in an empty folder: both JSON files, and hard links to the stored files. Nothing may
+ * write meanwhile, because the server deletes the files of a picture that no row names.
+ * @returns the number of products and pictures
  */
-export const holdSite = (
+export const snapshotSite = (
   { db, pictures, products }: Pick<Parts, 'db' | 'pictures' | 'products'>,
   folder: string,
 ): { products: number; pictures: number } =>
@@ -45,7 +45,7 @@ export const holdSite = (
     const companyFiles = record.companyFiles.filter(({ name }) => named.has(name))
     const certificates = new Set<string>()
     let count = 0
-    function* noted() {
+    function* movedProducts() {
       for (const product of products.each()) {
         const one = moved(product)
         for (const name of one.pictures) named.add(name)
@@ -55,7 +55,7 @@ export const holdSite = (
       }
     }
     writeFileSync(join(folder, SITE_FILE), JSON.stringify({ ...record, companyFiles }))
-    writeProducts(join(folder, PRODUCTS_FILE), noted())
+    writeProducts(join(folder, PRODUCTS_FILE), movedProducts())
     const hold = (kind: string, from: string, files: Iterable<string>) => {
       mkdirSync(join(folder, kind))
       for (const file of files) linkSync(join(from, file), join(folder, kind, file))
@@ -66,19 +66,18 @@ export const holdSite = (
     return { products: count, pictures: named.size }
   })
 
-/** What takes long when a site moves: synchronous, for the worker thread. */
+/** Long tasks of a moving site. Synchronous, for the worker thread. */
 export const createMovingTasks = (parts: Parts) => ({
-  holdSite: (folder: string) => holdSite(parts, folder),
+  snapshotSite: (folder: string) => snapshotSite(parts, folder),
 
-  /** Replaces the site by the one that was unpacked into a folder, checked and flushed. */
+  /** Replaces the site by the unpacked, checked and flushed one. Its company's pictures have been moved already. */
   replaceSite(site: SiteRecord, folder: string, checksums: Map<string, Checksum>): void {
-    const unpacked = { folder, site, checksums }
+    const unpacked = { folder, checksums }
     const certificates = readdirSync(join(folder, 'certificates'))
     parts.certificates.publish(
       certificates.map((file) => ({ file, ...unpackedFile(unpacked, `certificates/${file}`) })),
     )
-    const { uploadsDir } = parts.pictures
-    const staged = stagedOf(unpacked, { uploadsDir, ofCompany: false })
+    const staged = stagedOf(unpacked, parts.pictures.uploadsDir)
     parts.products.replaceAll(readProducts(join(folder, PRODUCTS_FILE)), staged, () =>
       createSiteStore(parts.db).write(site, new Date()),
     )
@@ -86,11 +85,7 @@ export const createMovingTasks = (parts: Parts) => ({
 })
 
 /** A site in a folder, with the checksums of its files by their names in the archive. */
-type UnpackedSite = {
-  folder: string
-  site: Pick<SiteRecord, 'companyFiles'>
-  checksums: Map<string, Checksum>
-}
+type UnpackedSite = { folder: string; checksums: Map<string, Checksum> }
 
 const unpackedFile = ({ folder, checksums }: UnpackedSite, name: string) => {
   const { bytes = 0, sha256 = '' } = checksums.get(name) ?? {}
@@ -98,17 +93,12 @@ const unpackedFile = ({ folder, checksums }: UnpackedSite, name: string) => {
 }
 
 /**
- * Returns the pictures of an unpacked site that are the company's, or all others, to be moved into `uploadsDir`. They
- * replace files that are there already, because one of those may be damaged.
+ * Returns the pictures of an unpacked site, to be moved into `uploadsDir`. They replace existing files, because one of
+ * those may be damaged.
  */
-export function stagedOf(
-  unpacked: UnpackedSite,
-  { uploadsDir, ofCompany }: { uploadsDir: string; ofCompany: boolean },
-): StagedPicture[] {
-  const names = new Set(unpacked.site.companyFiles.map(({ name }) => name))
+export function stagedOf(unpacked: UnpackedSite, uploadsDir: string): StagedPicture[] {
   const files = readdirSync(join(unpacked.folder, 'uploads'))
-  const wanted = files.filter((file) => names.has(pictureOf(file)) === ofCompany)
-  return [...Map.groupBy(wanted, pictureOf)].map(([name, ofName]) => ({
+  return [...Map.groupBy(files, pictureOf)].map(([name, ofName]) => ({
     name,
     files: ofName.map((file) => ({
       ...unpackedFile(unpacked, `uploads/${file}`),
