@@ -44,10 +44,10 @@ export type DecodeReply =
 /** Milliseconds that a process waits for another picture before it ends. */
 const IDLE_TIMEOUT_MS = 10_000
 
-/** Milliseconds between two looks at how long a process has computed. */
-const WATCH_EVERY_MS = 50
+/** Milliseconds between two checks of the time that a process has taken. */
+const CHECK_EVERY_MS = 50
 
-/** Milliseconds of a tick of /proc: 100 a second on every Linux that Node runs on. */
+/** Milliseconds in a clock tick of /proc: 100 per second on every Linux that Node supports. */
 const TICK_MS = 10
 
 /** Bytes above which a process has kept too much of its last picture to be given another. */
@@ -66,19 +66,15 @@ const MALLOC_SETTINGS = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '262144
 const FONT_SETTINGS = fileURLToPath(new URL('../brand-files/fonts.conf', import.meta.url))
 
 /**
- * Returns the milliseconds that a process has computed so far, on all its threads. Unlike the time that has passed, they
- * say nothing about how busy the machine is. Where the system does not tell (no Linux), the time that has passed.
+ * Returns the CPU time (ms) of all threads of a process, which does not depend on how busy the machine is. Returns the
+ * elapsed time on systems without /proc.
  */
-function computedMs(pid: number | undefined): number {
+function cpuTimeMs(pid: number | undefined): number {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
-    // The fields after the name, which may hold anything; user and system time are the 14th and the 15th of all.
-    const [user, system] = stat
-      .slice(stat.lastIndexOf(')') + 2)
-      .split(' ')
-      .slice(11)
-      .map(Number)
-    return ((user ?? 0) + (system ?? 0)) * TICK_MS
+    // The second field, a name in brackets, may contain spaces. Fields 14 and 15 are user and system time.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return (Number(fields[11]) + Number(fields[12])) * TICK_MS
   } catch {
     return performance.now()
   }
@@ -140,21 +136,18 @@ export function createProcesses(
 
     /**
      * Has a picture made; undefined when that took too much memory, or the decoder broke down.
-     * @param cpuMs milliseconds that the process may compute
+     * @param cpuMs maximum CPU time (ms)
      */
     async ask(request: DecodeRequest, cpuMs: number): Promise<DecodeReply | undefined> {
       const child = take()
       const settled = new AbortController()
+      const [startedAt, cpuAtStart] = [performance.now(), cpuTimeMs(child.pid)]
       let isLate = false
-      const stop = () => {
-        isLate = true
-        child.kill('SIGKILL')
-      }
-      const timer = setTimeout(stop, timeoutMs)
-      const computed = computedMs(child.pid)
       const watch = setInterval(() => {
-        if (computedMs(child.pid) - computed > cpuMs) stop()
-      }, WATCH_EVERY_MS)
+        isLate ||= performance.now() - startedAt > timeoutMs
+        isLate ||= cpuTimeMs(child.pid) - cpuAtStart > cpuMs
+        if (isLate) child.kill('SIGKILL')
+      }, CHECK_EVERY_MS)
       try {
         child.send(request, () => {})
         const [reply] = await Promise.race([
@@ -165,7 +158,6 @@ export function createProcesses(
         else end(child)
         return isLate && !reply ? { type: 'timed-out' } : reply
       } finally {
-        clearTimeout(timer)
         clearInterval(watch)
         settled.abort()
       }

@@ -7,12 +7,12 @@ import { refuse } from './refuse.ts'
 import { createSemaphore } from './semaphore.ts'
 import { isMarkup, readHead } from './sniff.ts'
 
-/** Milliseconds that one picture may take, with all that its process waits for on a busy machine. */
+/** Maximum time (ms) for one picture, including waits of its process on a busy machine. */
 const DECODE_TIMEOUT_MS = 120_000
 
 /**
- * Milliseconds that a picture may be computed. A logo takes a fraction of a second; a photo of 48 megapixels takes five
- * seconds here, and a minute on a machine that is a tenth as fast.
+ * Maximum CPU time (ms) for one picture. A logo needs a fraction of a second; a photo of 48 megapixels needs five
+ * seconds on a fast machine, and a minute on a machine that is ten times slower.
  */
 const CPU_MS = { svg: 10_000, others: 60_000 }
 
@@ -42,7 +42,7 @@ export function createDecoder({
   let underWay = 0
   let lastAskedAt = 0
 
-  /** One try within a share of the memory; undefined when it was not enough. A picture that is not done in time gets no other. */
+  /** Tries once with a share of the memory. Returns undefined when that was not enough; a time-out is not tried again. */
   const attempt = async (
     file: UploadedFile,
     recipe: Recipe,
