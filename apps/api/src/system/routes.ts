@@ -10,8 +10,8 @@ export const systemRoutes = (service: SystemService): Handlers<Contract['system'
 
 /**
  * Probes for programs that watch the server: whether the process responds, and whether requests may come. A
- * full disk is said and does not turn visitors away, for the site can still be read. A damaged database does: whoever
- * watches the server has to act, while the site still shows what can be read.
+ * full disk is reported without failing, because the site can still be read. A damaged database fails, because the
+ * administrator has to act.
  */
 export function mountProbes(app: FastifyInstance, service: SystemService, ping: () => void): void {
   const config = { rateLimit: false }
@@ -30,7 +30,7 @@ export function mountProbes(app: FastifyInstance, service: SystemService, ping: 
   })
 }
 
-/** Watches for damage of the database: in a check after the start, and in what queries throw. */
+/** Detects a damaged database: checks it once after the start, and inspects the errors of queries. */
 export function watchDatabase(app: FastifyInstance, service: SystemService): void {
   const closing = new AbortController()
   let checking: Promise<void> | undefined

@@ -16,7 +16,7 @@ export type SystemParts = {
   /** Free bytes below which the disk counts as low. */
   minFreeBytes: number
   log: Record<'warn' | 'error', (fields: object, message: string) => void>
-  /** Returns what is wrong with the pages of the database, or an empty text; undefined when not all was checked. */
+  /** Returns the problem with the pages of the database, or an empty text; undefined when the check did not finish. */
   checkPages: (signal: AbortSignal) => Promise<string | undefined>
   /** How nightly backups stand; undefined when they are off. */
   backupState: () => { last?: { at: Date }; isLate: boolean; problem?: string } | undefined
@@ -62,10 +62,10 @@ export function createSystemService({
     backup,
     isDamaged: (): boolean => isDamaged,
 
-    /** Records that the database is damaged; it stays so until a start on another one. */
+    /** Reports that the database is damaged, until the next start. */
     noteDamage,
 
-    /** Checks the pages of the database until the signal. */
+    /** Checks all pages of the database, unless aborted. */
     async checkDatabase(signal: AbortSignal): Promise<void> {
       const problem = await checkPages(signal)
       if (problem) noteDamage(problem)

@@ -6,7 +6,7 @@ import { mountProbes, systemRoutes, watchDatabase } from './routes.ts'
 import { mountSecurityTxt } from './security-txt.ts'
 import { createSystemService, type SystemParts } from './service.ts'
 
-/** Milliseconds for a check that takes 100,000 products and 200,000 messages 4 s of a processor. */
+/** Time-out (ms) of the check. 100,000 products and 200,000 messages need 4 s of CPU time. */
 const CHECK_TIMEOUT_MS = 60_000
 
 type Parts = Pick<SystemParts, 'log' | 'backupState'> & {
