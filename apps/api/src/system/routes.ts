@@ -30,12 +30,26 @@ export function mountProbes(app: FastifyInstance, service: SystemService, ping: 
   })
 }
 
-/** Detects a damaged database: checks it once after the start, and inspects the errors of queries. */
-export function watchDatabase(app: FastifyInstance, service: SystemService): void {
+/**
+ * Detects a damaged database: checks it once after the start, and inspects the errors of queries.
+ * @param check returns the problem, or an empty text; undefined when it did not finish
+ */
+export function watchDatabase(
+  app: FastifyInstance,
+  service: SystemService,
+  check: (signal: AbortSignal) => Promise<string | undefined>,
+): void {
   const closing = new AbortController()
   let checking: Promise<void> | undefined
+  const start = async () => {
+    const problem = await check(closing.signal)
+    if (problem) service.noteDamage(problem)
+    else if (problem === undefined && !closing.signal.aborted) {
+      app.log.warn('the check of the database did not finish: run dhow check')
+    }
+  }
   app.addHook('onListen', async () => {
-    checking = service.checkDatabase(closing.signal)
+    checking = start()
   })
   // The process of the check has the database open.
   app.addHook('preClose', async () => {

@@ -20,18 +20,16 @@ type Parts = Pick<SystemParts, 'log' | 'backupState'> & {
 /** The state of the server, for the administrator and for programs that watch it. */
 export function createSystem({ config, ping, contactEmail, ...parts }: Parts) {
   const { dataDir, minFreeBytes, publicUrl, securityContact } = config
-  const service = createSystemService({
-    ...{ ...parts, dataDir, minFreeBytes },
-    checkPages: (signal) =>
-      checkFile('running', join(dataDir, 'dhow.sqlite'), { timeoutMs: CHECK_TIMEOUT_MS, signal }),
-  })
+  const service = createSystemService({ ...parts, dataDir, minFreeBytes })
+  const check = (signal: AbortSignal) =>
+    checkFile('running', join(dataDir, 'dhow.sqlite'), { timeoutMs: CHECK_TIMEOUT_MS, signal })
   return {
     service,
     routes: systemRoutes(service),
     mount(app: FastifyInstance): void {
       mountSecurityTxt(app, { publicUrl, contact: () => securityContact ?? contactEmail() })
       mountProbes(app, service, ping)
-      watchDatabase(app, service)
+      watchDatabase(app, service, check)
     },
   }
 }
