@@ -25,7 +25,7 @@ export const SITE_FILE = 'site.json'
 /** The file of an archive that holds one product per line. */
 export const PRODUCTS_FILE = 'products.jsonl'
 
-/** Maximum size of SITE_FILE: twice that of a company, for its categories, too. */
+/** Maximum size of SITE_FILE: twice the limit of a company, because it also has the categories. */
 const MAX_SITE_BYTES = 1_000_000
 
 /** The archives that go from one installation to another. */

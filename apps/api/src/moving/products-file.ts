@@ -18,7 +18,7 @@ export function writeProducts(path: string, products: Iterable<MovedProduct>): v
 }
 
 /**
- * Reads products line by line, because a site may have 100,000. Synchronous, for the worker thread as well.
+ * Reads products line by line, because a site may have 100,000. Synchronous, because the worker thread uses it, too.
  * @throws SyntaxError when a line is not JSON, too long or cut off
  * @throws ZodError when a line is not a product
  */

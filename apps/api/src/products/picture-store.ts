@@ -141,7 +141,7 @@ export function createPictureStore(db: Db) {
         .limit(PICTURES_AT_ONCE)
         .all(),
 
-    /** Has the AVIF files of pictures made again: those that are there may be damaged. */
+    /** Schedules new AVIF files for pictures, because existing ones may be damaged. */
     forgetAvif,
 
     /** Notes that a picture was looked at for AVIF. */
