@@ -51,7 +51,7 @@ const damaged = (file: ReceivedFile, what: string) =>
 export async function readSite(
   file: ReceivedFile,
   folder: string,
-  maxProducts: number,
+  maxProducts: number = LIMITS.movingProducts,
 ): Promise<{ site: Site; manifest: Manifest; products: number }> {
   const unpack = async (name: string, content: AsyncIterable<Buffer>) => {
     const path = join(folder, name)

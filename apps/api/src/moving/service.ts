@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { CompanyFields } from '@dhow/contract/company'
-import { LIMITS } from '@dhow/contract/limits'
 import { type MovingPlan, TAKE_WITHIN_MINUTES } from '@dhow/contract/moving'
 import { AppError } from '#api/app-error.ts'
 import type { Background } from '#api/background/background.ts'
@@ -26,7 +25,6 @@ type Parts = {
   pictures: Pictures
   background: Background
   installation: string
-  maxProducts?: number
 }
 
 /** A file of another installation that was checked, unpacked in its folder. */
@@ -43,7 +41,7 @@ const gone = () => new AppError('not-found', 'This file is no longer there. Plea
 
 /** Takes a site from one installation to another: one file at a time waits from the check until it is taken over. */
 export function createMovingService(parts: Parts) {
-  const { products, pictures, maxProducts = LIMITS.movingProducts } = parts
+  const { products, pictures } = parts
   // As a write, so that no file is deleted meanwhile.
   const snapshotSite = (folder: string) =>
     parts.background.write(products.count(), 'snapshotSite', folder)
@@ -75,7 +73,7 @@ export function createMovingService(parts: Parts) {
       if (!file) throw AppError.ofField('invalid', 'site', 'Choose the file of a site.')
       const folder = await mkdtemp(join(pictures.incomingDir, 'moving-'))
       try {
-        const { site, manifest, products: count } = await readSite(file, folder, maxProducts)
+        const { site, manifest, products: count } = await readSite(file, folder)
         await flushTree(folder)
         refuseWhileRunning()
         const checksums = new Map(manifest.files.map((one) => [one.name, one]))
