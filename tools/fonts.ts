@@ -101,7 +101,7 @@ await cut(
   { letters: ARABIC, keepFeatures: JOINED },
 )
 
-/** Text to measure: the demo's catalogue. */
+/** Text that is measured: the demo catalogue. */
 const SAMPLE = await readFile(join(APP, '../../api/src/demo/catalogue.csv'), 'utf8')
 
 /** Returns the width of the sample and the font's ascent and descent, all in em. HarfBuzz shapes the text. */
@@ -122,8 +122,8 @@ async function measure(path: string, wght?: number) {
 const percent = (ratio: number) => `${(ratio * 100).toFixed(1)}%`
 
 /**
- * Returns the rule that gives a font of DejaVu, the only one of a bare Debian, a typeface's metrics: its average
- * width by `size-adjust`, which scales ascent and descent, too.
+ * Returns the CSS rule that adjusts a DejaVu font, often the only font on a minimal Debian, to the metrics of a typeface.
+ * `size-adjust` matches the average width; it also scales ascent and descent.
  */
 async function fallback(family: string, weights: string, weight: number, local: string) {
   const ours = await measure(join(FONTS, `${family.toLowerCase().replace(' ', '-')}.woff2`), weight)

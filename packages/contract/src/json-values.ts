@@ -1,8 +1,8 @@
 const [QUOTE, BACKSLASH, COMMA, BRACKET, BRACE] = [0x22, 0x5c, 0x2c, 0x5b, 0x7b]
 
 /**
- * Returns whether JSON has more than `max` values, those within others included. Reads the text once and builds nothing:
- * parsing 2 MB of brackets takes a fifth of a second. Text that is not JSON gets some answer, too.
+ * Returns whether JSON has more than `max` values, nested ones included. Counts without parsing, because parsing 2 MB of
+ * brackets takes 200 ms. Accepts text that is not JSON.
  */
 export function hasMoreValues(text: string, max: number): boolean {
   let values = 1

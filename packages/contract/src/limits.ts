@@ -34,7 +34,7 @@ export const LIMITS = {
   matchFileBytes: 2_000_000,
   /** Bytes of the JSON of such a text: three for each character. */
   matchJsonBytes: 1_000_000,
-  /** Characters and cells in one row of it: twice what a product can have, and as many as in a row of an import. */
+  /** Characters and columns in one row of a list: twice what a product can have, and as many as in an import. */
   listRowChars: 20_000,
   listColumns: 100,
   /** Products that a row of it may mean. */
@@ -97,7 +97,7 @@ export const LIMITS = {
   companyJsonBytes: 500_000,
   /** Bytes of the JSON of a call: 5,000 characters of any script, escaped, and more. */
   jsonBytes: 64_000,
-  /** Values of the JSON of a call, those within others included: 1,000 lines of six, and what comes with them. */
+  /** Values in the JSON of a call, nested ones included: 1,000 lines of six, and the other fields. */
   jsonValues: 7_000,
   /** Bytes of the JSON of a call that names rows, 100 for each, and values, three for each. */
   rowsJsonBytes: 2_000_000,

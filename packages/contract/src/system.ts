@@ -15,7 +15,7 @@ export const SystemStatus = z.object({
   unnamedPictures: z.int(),
   /** Whether, within a day, so many addresses were entered for the newsletter that it took no more. */
   newsletterClosed: z.boolean(),
-  /** Whether pages of the database are destroyed; not there while none are known to be. */
+  /** Whether the database is damaged; absent while no damage is known. */
   databaseDamaged: z.boolean().optional(),
   /** The address of a reverse proxy whose word on visitors' addresses is not taken; see TRUST_PROXY. */
   ignoredProxy: z.string().optional(),

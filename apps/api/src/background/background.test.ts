@@ -66,7 +66,7 @@ describe('a task in the background', () => {
     expect(await background.read('inboxIds', {})).toEqual([])
   })
 
-  it('is given up as a whole when the server goes, and none is begun after that', async () => {
+  it('is rolled back when the server stops, and no other task starts', async () => {
     const { background, store, ids } = start()
     const removed = background.write(ids.length, 'removeProducts', ids)
     const refused = expect(removed).rejects.toThrow('The server was stopped.')

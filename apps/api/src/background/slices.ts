@@ -16,10 +16,10 @@ export function createSlices(): () => Promise<void> {
   }
 }
 
-/** Items of a batch that take some milliseconds, such as products that are looked up. */
+/** Items per batch: looking up so many products takes some milliseconds. */
 const BATCH = 100
 
-/** Works on a list in batches, between which others go first; returns all results in their order. */
+/** Processes a list in batches and lets other requests run between them. Returns all results in order. */
 export async function inBatches<Item, Result>(
   items: readonly Item[],
   work: (batch: Item[]) => Result[],

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { exportProducts, exportWorkbook } from '#api/catalogue-import/export.ts'
 import { transactionOn } from '#api/database/transaction.ts'
 import { exportSite } from '#api/moving/export.ts'
-import { holdSite } from '#api/moving/tasks.ts'
+import { snapshotSite } from '#api/moving/tasks.ts'
 import { productCount } from '#api/products/product-count.ts'
 import { readInstallation } from './installation.ts'
 import { writeWholeFile } from './whole-file.ts'
@@ -19,8 +19,8 @@ export const exportTo = (kind: 'site' | 'catalogue', file: string) =>
     const count = await writeWholeFile(file, async (open) => {
       if (kind === 'site') {
         mkdirSync(pictures.incomingDir, { recursive: true })
-        const hold = async (folder: string) => holdSite({ db, products, pictures }, folder)
-        const parts = { products, pictures, installation, holdSite: hold }
+        const snapshot = async (folder: string) => snapshotSite({ db, products, pictures }, folder)
+        const parts = { products, pictures, installation, snapshotSite: snapshot }
         await pipeline(await exportSite(parts), open())
         return products.count()
       }

@@ -20,8 +20,8 @@ function cell(given: string): string {
 
 /**
  * Rows of cells as CSV for spreadsheets: UTF-8 with a byte order mark, lines ended by CRLF, formulas
- * defused by an apostrophe before each, which `defused` takes off again. Made piece by piece as it is read,
- * so that it can be streamed.
+ * defused by an apostrophe before each, which `defused` removes. Generated while it is read, so that it can be
+ * streamed.
  */
 export function* writeCsv(rows: Iterable<readonly string[]>): Generator<string> {
   yield BYTE_ORDER_MARK

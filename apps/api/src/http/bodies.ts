@@ -40,13 +40,8 @@ export const bodies = fp<Options>(
       (request, body, done) => {
         const { jsonValues: most = LIMITS.jsonValues } = request.routeOptions.config
         if (!hasMoreValues(body, most)) return parseJson(request, body, done)
-        const values = most.toLocaleString('en')
-        done(
-          new AppError(
-            'too-large',
-            `The body has more than the ${values} values that this call takes.`,
-          ),
-        )
+        const message = `The body has more than the ${most.toLocaleString('en')} values that this call takes.`
+        done(new AppError('too-large', message))
       },
     )
 

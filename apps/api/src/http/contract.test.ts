@@ -41,6 +41,15 @@ const contract = {
       responses: { 201: Done, ...errorResponses() },
       metadata: forPublic,
     },
+    list: {
+      method: 'GET',
+      path: '/ships',
+      responses: {
+        200: Done.extend({ ships: z.array(z.object({ name: z.string() })) }),
+        ...errorResponses(),
+      },
+      metadata: forPublic,
+    },
     sink: {
       method: 'DELETE',
       path: '/ships/:id',
@@ -61,6 +70,7 @@ const handlers: Ships = {
     body: { ...done(`${params.id} ${query.loud}`), name: body.name },
   }),
   launch: ({ body }) => ({ status: 201, body: done(body.name) }),
+  list: () => ({ status: 200, body: { ...done('None.'), ships: [] } }),
   sink: ({ params }) => ({ status: 200, body: done(params.id) }),
 }
 
@@ -240,6 +250,17 @@ describe('what leaves', () => {
   /** An answer that the contract does not state: no compiler would let it pass. */
   const answering = (response: { status: number; body: unknown }) =>
     ({ rename: () => response }) as unknown as Partial<Ships>
+
+  it('has no such field either in a long list, whose items are sent one by one', async () => {
+    const ships = Array.from({ length: 101 }, (_, at) => ({ name: `Dhow ${at}`, debt: at }))
+    const { app } = await start({
+      list: () => ({ status: 200, body: { ...done('All.'), ships, debt: 1 } }),
+    })
+    const response = await app.inject('/ships')
+    const stated = ships.map(({ name }) => ({ name }))
+    expect(response.json()).toEqual({ ...done('All.'), ships: stated })
+    expect(response.headers).not.toHaveProperty('content-length')
+  })
 
   it('has no field that the contract does not state', async () => {
     const secret = { ...done('Renamed.'), name: 'Boom', passwordHash: 'x' }

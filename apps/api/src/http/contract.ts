@@ -24,15 +24,10 @@ type Caller = { address: string; userAgent: string | undefined; session: string 
 /** Comes with every call: the files of a form, the sender, and a signal given when they have gone away. */
 type Extras = { files: ReceivedFile[]; caller: Caller; signal: AbortSignal }
 
-/**
- * A list may be given as what makes its items one after another: it is sent as they are made. So may the list of a
- * body that is nothing but `rows`.
- */
+/** A list may be given as what makes its items one after another: it is sent as they are made. */
 type OrItems<Stated> = Stated extends { body: (infer Item)[] }
   ? Omit<Stated, 'body'> & { body: Iterable<Item> }
-  : Stated extends { body: { rows: (infer Item)[] } }
-    ? Omit<Stated, 'body'> & { body: { rows: Iterable<Item> } }
-    : Stated
+  : Stated
 
 /** The headers that the route states, any of which may be given. */
 type Headers<R> = R extends { metadata: { headers: readonly (infer Name extends string)[] } }
@@ -74,10 +69,10 @@ type Options = {
 }
 
 /**
- * Mounts every route of a contract. A route that is not stated public requires a session, and a public one that
- * writes refuses the pages of other sites, before the body is read; params, query and body reach the handler as their schemas give them; a response leaves as
- * its schema allows, so that a field that the contract does not state cannot leak. A body that is no JSON is
- * streamed, and so is a list that is made item by item.
+ * Mounts every route of a contract. Before the body is read, a route that is not public requires a session, and a
+ * public one that writes refuses requests from pages of other sites. Params, query and body reach the handler as their
+ * schemas give them. A response contains only the fields that its schema states. A body that is not JSON is streamed, and
+ * so are generated and long lists.
  */
 export function mountContract<R extends AppRouter>(
   app: FastifyInstance,
@@ -248,20 +243,37 @@ async function serializeResponse(
     return { status, headers, type: stated.contentType, body: toStream(body as Pieces) }
   }
   if (!isSchema(stated)) throw new Error(`${call} does not state ${status}`)
-  const { rows } = body as { rows?: unknown }
-  const [items, list, [start, end]] = isGenerated(rows)
-    ? [rows, (stated as { shape?: { rows?: unknown } }).shape?.rows, ['{"rows":', '}']]
-    : [body, stated, ['', '']]
-  if (!isGenerated(items))
-    return { status, headers, type: JSON_TYPE, body: await serialize(stated, body, call) }
-  const item = (list as { element?: unknown } | undefined)?.element
+  const json = { status, headers, type: JSON_TYPE }
+  const list = longListOf(stated, body)
+  if (!list) return { ...json, body: await serialize(stated, body, call) }
+  const { name, items, item } = list
   if (!isSchema(item)) throw new Error(`${call} does not state the items of this list`)
+  if (name === undefined) return { ...json, body: toStream(jsonList(item, items, call)) }
+  const rest = await serialize(stated, { ...(body as object), [name]: [] }, call)
+  const others = JSON.stringify({ ...(rest as object), [name]: undefined }).slice(1)
   const pieces = async function* () {
-    yield start
+    yield `{"${name}":`
     yield* jsonList(item, items, call)
-    yield end
+    yield others === '}' ? others : `,${others}`
   }
-  return { status, headers, type: JSON_TYPE, body: toStream(pieces()) }
+  return { ...json, body: toStream(pieces()) }
+}
+
+/** Maximum number of items that are validated at once, which takes some milliseconds. */
+const MAX_ITEMS_AT_ONCE = 100
+
+/** Returns the list that a body is, or that one of its fields is, when it is generated or long; with its items' schema. */
+function longListOf(schema: StandardSchemaV1, body: unknown) {
+  const elementOf = (list: unknown) => (list as { element?: unknown } | undefined)?.element
+  if (isGenerated(body)) return { name: undefined, items: body, item: elementOf(schema) }
+  if (typeof body !== 'object' || body === null || !('shape' in schema)) return undefined
+  for (const [name, items] of Object.entries(body)) {
+    const item = elementOf((schema.shape as Record<string, unknown>)[name])
+    if (Array.isArray(items) && items.length > MAX_ITEMS_AT_ONCE && isSchema(item)) {
+      return { name, items: items as unknown[], item }
+    }
+  }
+  return undefined
 }
 
 /** Whether the contract states a response without a schema: no JSON, nothing to leave out. */

@@ -40,8 +40,8 @@ function addressIn(entry: string): string | undefined {
 }
 
 /**
- * Rewrites X-Forwarded-For so that each visitor has one spelling. Text that is no address is removed with everything
- * before it: those requests count for the proxy that forwarded the text.
+ * Rewrites X-Forwarded-For so that each visitor has one spelling. Removes text that is not an address and everything
+ * before it; such requests count against the proxy that forwarded them.
  */
 export function normalizeForwardedFor({ headers }: IncomingMessage): void {
   const given = headers['x-forwarded-for']

@@ -1,6 +1,6 @@
 import { create as contentDisposition } from 'content-disposition'
 
-/** Characters of a text that are looked at. */
+/** Maximum number of characters of a text that are processed. */
 const MAX_CHARS = 1_000
 
 /** A text as the name of a file on any system, without what would turn its end around. */
@@ -15,7 +15,7 @@ export const fileName = (text: string, maxLength: number): string =>
     .slice(0, maxLength)
     .join('')
     .replace(/\s+/g, ' ')
-    // oxlint-disable-next-line regexp/no-super-linear-move -- of MAX_CHARS
+    // oxlint-disable-next-line regexp/no-super-linear-move -- at most MAX_CHARS characters
     .replace(/^[\s.~-]+|[\s.]+$/g, '')
 
 /**

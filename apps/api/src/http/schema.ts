@@ -1,7 +1,6 @@
 import type { Issue } from '@dhow/contract/errors'
 import type { StandardSchemaV1 } from '@ts-rest/core'
 import { AppError } from '#api/app-error.ts'
-import { createSlices } from '#api/background/slices.ts'
 
 /** The issues of one refusal that are named. */
 const MAX_ISSUES = 20
@@ -21,23 +20,8 @@ export async function validate(schema: unknown, value: unknown): Promise<unknown
   throw new AppError('invalid', issues.map(({ message }) => message).join(' '), issues)
 }
 
-/** Items of a list that are validated at once: some milliseconds. */
-const MAX_ITEMS_AT_ONCE = 100
-
-/** The field of a response that is a long list, its items and their schema. */
-function longListOf(schema: StandardSchemaV1, body: unknown) {
-  if (typeof body !== 'object' || body === null || !('shape' in schema)) return undefined
-  for (const [name, items] of Object.entries(body)) {
-    const field = (schema.shape as Record<string, { element?: unknown }>)[name]
-    if (Array.isArray(items) && items.length > MAX_ITEMS_AT_ONCE && isSchema(field?.element))
-      return { name, items: items as unknown[], itemSchema: field.element }
-  }
-  return undefined
-}
-
 /**
- * A response as its schema allows it: a field that the schema does not state is left out. The items of a long list are
- * validated in slices, between which other requests are answered.
+ * A response as its schema allows it: a field that the schema does not state is left out.
  * @param call names the route in the error
  * @throws Error when the schema does not allow it, which is a bug
  */
@@ -46,18 +30,6 @@ export async function serialize(
   body: unknown,
   call: string,
 ): Promise<unknown> {
-  const long = longListOf(schema, body)
-  if (long) {
-    const { name, items, itemSchema } = long
-    const slice = createSlices()
-    const list: unknown[] = []
-    for (const item of items) {
-      list.push(await serialize(itemSchema, item, call))
-      await slice()
-    }
-    const rest = await serialize(schema, { ...(body as object), [name]: [] }, call)
-    return { ...(rest as object), [name]: list }
-  }
   const result = await schema['~standard'].validate(body)
   if (!result.issues) return result.value
   const at = result.issues.map(toIssue).map((issue) => `${issue.path}: ${issue.message}`)

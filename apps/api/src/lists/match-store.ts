@@ -92,7 +92,7 @@ export function createMatchStore(db: Db) {
 
   return {
     /**
-     * Parses rows, and finds the products that each may mean.
+     * Parses rows and finds the products that each may mean.
      * @throws AppError `invalid` for a row beyond the limits of a list
      */
     matchRows: (rows: ListRow[], columns: Columns | undefined): (PastedRow & Match)[] =>

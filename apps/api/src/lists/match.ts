@@ -12,7 +12,7 @@ import { listProductOf } from './list-product.ts'
 import type { Match } from './match-store.ts'
 import { columnsIn, type ListRow, linesOf, type PastedRow } from './pasted-rows.ts'
 
-/** Rows that are parsed and matched at once: a few milliseconds, between which others are served. */
+/** Rows per batch: parsing and matching them takes a few milliseconds, and other requests run between batches. */
 const ROWS_AT_ONCE = 10
 
 /** Bytes of a part of a workbook when it is unpacked: a list has 1,000 rows. */

@@ -30,7 +30,7 @@ const QUOTED = /"((?:[^"]|"")*)"|[^,]+/g
 
 const isGtin = (cell: string) => /^\d{8,14}$/.test(compactGtin(cell))
 
-/** Characters of a row that name it in a message. */
+/** Maximum number of characters of a row that an error message quotes. */
 const BEGINNING_CHARS = 40
 
 const rowTooLong = (text: string, limit: number, what: string) =>
@@ -40,18 +40,19 @@ const rowTooLong = (text: string, limit: number, what: string) =>
     `The row “${text.slice(0, BEGINNING_CHARS).toWellFormed()}…” has more than ${limit.toLocaleString('en')} ${what}. Put each product in a row of its own, and delete the columns that are not needed.`,
   )
 
-/** The cells of a line, whatever stands between them. */
+/** Splits a line at tabs, semicolons or commas. */
 function cellsOf(line: string): string[] {
   if (line.includes('\t')) return line.split('\t')
-  if (line.includes(';')) return line.split(';')
-  const plain = line.replace(THOUSANDS, (number) => number.replaceAll(',', ''))
+  const entry = line.replace(BULLET, '')
+  if (entry.includes(';')) return entry.split(';')
+  const plain = entry.replace(THOUSANDS, (number) => number.replaceAll(',', ''))
   return [...plain.matchAll(QUOTED)].map(([all, quoted]) => quoted?.replaceAll('""', '"') ?? all)
 }
 
-/** Returns the lines of a pasted text that hold more than separators, up to one more than a list may have. */
+/** Returns the lines of a pasted text that contain more than separators. Stops one line after the limit of a list. */
 export function linesOf(text: string): string[] {
   const lines: string[] = []
-  // The first may name the columns.
+  // The first line may name the columns, so two more than the limit are read.
   for (let [at, end] = [0, 0]; end >= 0 && lines.length < LIMITS.lines + 2; at = end + 1) {
     end = text.indexOf('\n', at)
     const line = text.slice(at, end < 0 ? undefined : end)
@@ -66,11 +67,8 @@ export function linesOf(text: string): string[] {
  */
 function toCells(row: ListRow): string[] {
   const text = typeof row === 'string' ? row : row.join(' ')
-  if (text.length > LIMITS.listRowChars) {
-    throw rowTooLong(text, LIMITS.listRowChars, 'characters')
-  }
-  const line = text.includes('\t') ? text : text.replace(BULLET, '')
-  const cells = (typeof row === 'string' ? cellsOf(line) : row).map((cell) =>
+  if (text.length > LIMITS.listRowChars) throw rowTooLong(text, LIMITS.listRowChars, 'characters')
+  const cells = (typeof row === 'string' ? cellsOf(row) : row).map((cell) =>
     cell.replace(/\s+/g, ' ').trim(),
   )
   // Spreadsheets copy the empty columns on the right, too.
@@ -82,7 +80,7 @@ function toCells(row: ListRow): string[] {
 /** Returns the columns that the first row of a list names; undefined for a row of products. */
 export const columnsIn = (row: ListRow): Columns | undefined => columnsOf(toCells(row))
 
-/** Returns what rows ask for, those without a product left out. */
+/** Parses rows and leaves out those without a product. */
 export const readRows = (rows: ListRow[], columns: Columns | undefined): PastedRow[] =>
   rows
     .map(toCells)

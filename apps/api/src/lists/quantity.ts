@@ -29,7 +29,7 @@ const UNIT_WORDS = [
   SPELLINGS.piece,
 ].join('|')
 
-/** Characters of the longest text that is read as a quantity or a unit; real ones have about 20. */
+/** Maximum number of characters in a quantity with its unit; real ones have about 20. */
 const MAX_CHARS = 100
 
 /** The unit that a word stands for. */
@@ -60,7 +60,7 @@ const AFTER = new RegExp(`^(.*\\S) (${NUMBER}) ?(?:[x×] ?)?(${UNIT_WORDS})\\.?$
 const AFTER_MARK = new RegExp(`^(.*\\S)(?: ?[-–—:=]|\\s[x×]) ?(${NUMBER})$`, 'i')
 
 /** What stands between a name and how much of it. */
-// oxlint-disable-next-line regexp/no-super-linear-move -- of MAX_CHARS
+// oxlint-disable-next-line regexp/no-super-linear-move -- at most MAX_CHARS characters
 const SEPARATORS = /(?: ?[-–—:=]| [x×])+$/i
 
 /** What a line of text asks for, and how much of it where it says so. */

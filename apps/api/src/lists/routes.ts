@@ -21,7 +21,7 @@ export const listRoutes = (
 
   match: async ({ body: { text = '' }, files: [file] }) => ({
     status: 200,
-    body: { rows: (await match(text, file)).values() },
+    body: { rows: await match(text, file) },
   }),
 
   open: async ({ params: { code } }) => ({ status: 200, body: await service.open(code) }),

@@ -8,7 +8,7 @@ const HEADS = [
   ...['Reference', 'Company', 'Country', 'List'],
 ]
 
-/** Columns of the workbook, about as wide as a screen together. */
+/** Columns of the workbook; together they are about as wide as a screen. */
 export const INBOX_COLUMNS = HEADS.map(() => ({ holds: 'text', width: 18 }) as const)
 
 /** Characters of a list in its cell; Excel tears a row apart that has 32,768 in one. */

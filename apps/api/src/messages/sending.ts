@@ -73,7 +73,7 @@ export function createSending(
     const prepared = await files.prepare(uploads)
     const submission = sent.submissionId && submissionKey(sent.submissionId, content, prepared)
 
-    // Before the transaction, which nothing may interrupt.
+    // Before the transaction, because it must not be interrupted.
     const lines = await inBatches(content.lines, (batch) => keptLines(batch, findProducts))
     const commit = (): Stored => {
       const before = submission && store.findSubmission(submission)

@@ -1,8 +1,10 @@
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, opendir, rm } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { mkdir, opendir, readFile, rm, stat } from 'node:fs/promises'
 import { dirname, extname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { CERTIFICATE_FILE } from '@dhow/contract/certificate-files'
+import { hasMoreValues } from '@dhow/contract/json-values'
+import { LIMITS } from '@dhow/contract/limits'
 import * as z from 'zod'
 import { AppError } from '#api/app-error.ts'
 import { createSlices } from '#api/background/slices.ts'
@@ -14,11 +16,17 @@ import { newestMigration } from '#api/database/migrate.ts'
 import type { ReceivedFile } from '#api/pictures/receive.ts'
 import { isPdf, readHead, sniffPicture } from '#api/pictures/sniff.ts'
 import { ANY_STORED_FILE, STORED_FILE, SUFFIXES } from '#api/pictures/stored-files.ts'
+import { readProducts } from './products-file.ts'
 import { Site } from './site.ts'
-import { createSplitter, parsePart, parseProduct } from './site-file.ts'
 
-/** The file of an archive that says what the others are of. */
+/** The file of an archive that holds everything but products and stored files. */
 export const SITE_FILE = 'site.json'
+
+/** The file of an archive that holds one product per line. */
+export const PRODUCTS_FILE = 'products.jsonl'
+
+/** Maximum size of SITE_FILE: twice the limit of a company, because it also has the categories. */
+const MAX_SITE_BYTES = 1_000_000
 
 /** The archives that go from one installation to another. */
 export const SITE_ARCHIVE: ArchiveKind = {
@@ -26,7 +34,7 @@ export const SITE_ARCHIVE: ArchiveKind = {
   outcome: 'Nothing was changed.',
   main: SITE_FILE,
   names: new RegExp(
-    `^(${SITE_FILE.replace('.', '\\.')}|uploads/${ANY_STORED_FILE}|certificates/${CERTIFICATE_FILE})$`,
+    `^(site\\.json|products\\.jsonl|uploads/${ANY_STORED_FILE}|certificates/${CERTIFICATE_FILE})$`,
   ),
 }
 
@@ -36,14 +44,14 @@ const damaged = (file: ReceivedFile, what: string) =>
   refuse(`${file.filename} is damaged: ${what} Nothing was changed.`)
 
 /**
- * Unpacks a file of another installation and checks all of it: nothing in it is believed for where it comes from.
- * @param folder for its files, in `uploads/` and `certificates/`; afterwards it holds none that the site does not name
+ * Unpacks the archive of another installation and checks every file in it. Deletes the files that the site does not name.
+ * @param folder for its files, in `uploads/` and `certificates/`
  * @throws AppError `unprocessable` saying what is wrong
  */
 export async function readSite(
   file: ReceivedFile,
   folder: string,
-  maxProducts: number,
+  maxProducts: number = LIMITS.movingProducts,
 ): Promise<{ site: Site; manifest: Manifest; products: number }> {
   const unpack = async (name: string, content: AsyncIterable<Buffer>) => {
     const path = join(folder, name)
@@ -60,67 +68,78 @@ export async function readSite(
     if (error instanceof ConfigError) throw refuse(error.message)
     throw error
   }
-  const { site, ...named } = await parseSite(file, join(folder, SITE_FILE), maxProducts)
-  const filesOf = async (kind: 'uploads' | 'certificates'): Promise<Set<string>> => {
+  if (!manifest.files.some(({ name }) => name === PRODUCTS_FILE)) {
+    throw refuse(
+      `${file.filename} was made by an older release of Dhow. Update the server that it comes from, and export the site again. Nothing was changed.`,
+    )
+  }
+  const { site, ...named } = await parseSite(file, folder, maxProducts)
+  const filesOf = async (kind: 'uploads' | 'certificates', isNamed: (name: string) => boolean) => {
     await mkdir(join(folder, kind), { recursive: true })
     const files = new Set<string>()
     for await (const { name } of await opendir(join(folder, kind))) {
-      await checkContent(file, join(folder, kind, name))
-      files.add(name)
+      const path = join(folder, kind, name)
+      await checkContent(file, path)
+      if (isNamed(name)) files.add(name)
+      else await rm(path)
     }
     return files
   }
-  const uploads = await filesOf('uploads')
+  const ofCompany = new Set(site.companyFiles.map(({ name }) => name))
+  const uploads = await filesOf('uploads', (one) => {
+    const name = pictureOf(one)
+    return ofCompany.has(name) || named.pictures.has(name)
+  })
   if (!(await holdsPictures(site, named.pictures, uploads))) {
     throw damaged(file, 'a picture that it names is missing.')
   }
-  const certificates = await filesOf('certificates')
-  if (![...named.certificates].every((one) => certificates.has(one))) {
+  const certificates = await filesOf('certificates', (one) => named.certificates.has(one))
+  if (certificates.size < named.certificates.size) {
     throw damaged(file, 'the file of a certificate that it names is missing.')
-  }
-  for (const { name } of site.companyFiles) named.pictures.add(name)
-  for (const one of uploads) {
-    if (!named.pictures.has(pictureOf(one))) await rm(join(folder, 'uploads', one))
-  }
-  for (const one of certificates) {
-    if (!named.certificates.has(one)) await rm(join(folder, 'certificates', one))
   }
   return { site, manifest, products: named.products }
 }
 
-/** Reads site.json one product at a time, in slices, and keeps of the products what they name. */
-async function parseSite(file: ReceivedFile, path: string, maxProducts: number) {
-  const { push, rest } = createSplitter()
+/** Parses both JSON files, the products in slices. Returns the names of the products' files. */
+async function parseSite(file: ReceivedFile, folder: string, maxProducts: number) {
   const slice = createSlices()
   const ids = new Set<string>()
   const pictures = new Set<string>()
   const certificates = new Set<string>()
-  const take = (text: string) => {
-    if (ids.size === maxProducts) {
-      const most = maxProducts.toLocaleString('en')
-      throw refuse(`${file.filename} holds more than ${most} products. Nothing was changed.`)
-    }
-    const product = parseProduct(text)
-    if (ids.has(product.id)) throw damaged(file, `two products have the id ${product.id}.`)
-    ids.add(product.id)
-    for (const name of product.pictures) pictures.add(name)
-    for (const one of certificateFilesOf([product])) certificates.add(one)
-  }
+  let site: Site | undefined
   try {
-    for await (const piece of createReadStream(path, 'utf8')) {
-      for (const text of push(String(piece))) {
-        take(text)
-        await slice()
+    site = Site.parse(await readRecord(join(folder, SITE_FILE)))
+    for (const product of readProducts(join(folder, PRODUCTS_FILE))) {
+      if (ids.size === maxProducts) {
+        const most = maxProducts.toLocaleString('en')
+        throw refuse(`${file.filename} has more than ${most} products. Nothing was changed.`)
       }
+      if (ids.has(product.id)) throw damaged(file, `two products have the id ${product.id}.`)
+      ids.add(product.id)
+      for (const name of product.pictures) pictures.add(name)
+      for (const one of certificateFilesOf([product])) certificates.add(one)
+      await slice()
     }
-    const site = Site.parse(parsePart(rest()))
     return { site, products: ids.size, pictures, certificates }
   } catch (error) {
-    if (error instanceof SyntaxError) throw damaged(file, `${SITE_FILE} cannot be read.`)
+    const part = site ? `line ${ids.size + 1} of ${PRODUCTS_FILE}` : SITE_FILE
+    if (error instanceof SyntaxError)
+      throw damaged(file, `${part} cannot be read: ${error.message}.`)
     if (!(error instanceof z.ZodError)) throw error
     const [{ path: at, message } = { path: [], message: '' }] = error.issues
-    throw damaged(file, `${at.join('.')}: ${message}`)
+    throw damaged(file, `${part}: ${at.join('.')}: ${message}`)
   }
+}
+
+/** @throws SyntaxError when it is too large or not JSON */
+async function readRecord(path: string): Promise<unknown> {
+  if ((await stat(path)).size > MAX_SITE_BYTES) throw new SyntaxError('it has more than 1 MB')
+  const text = await readFile(path, 'utf8')
+  const most = LIMITS.rowsJsonValues
+  if (hasMoreValues(text, most)) {
+    throw new SyntaxError(`it has more than ${most.toLocaleString('en')} values`)
+  }
+  return JSON.parse(text)
 }
 
 /** Whether a file is what its name says: the name decides how it is served. */
@@ -135,7 +154,7 @@ async function checkContent(file: ReceivedFile, path: string): Promise<void> {
 /** Returns the name of the picture that a file in `uploads/` belongs to; empty for another file. */
 export const pictureOf = (file: string) => file.match(STORED_FILE)?.[1] ?? ''
 
-/** Whether every picture that a site names is there, in all its files. */
+/** Returns whether all files of every picture that a site names are there. */
 async function holdsPictures(site: Site, ofProducts: Set<string>, files: Set<string>) {
   const slice = createSlices()
   const known = new Set(site.companyFiles.map(({ name }) => name))

@@ -8,23 +8,23 @@ import { newestMigration } from '#api/database/migrate.ts'
 import type { Pictures } from '#api/pictures/pictures.ts'
 import type { ProductService } from '#api/products/service.ts'
 import { VERSION } from '#api/version.ts'
-import { SITE_FILE } from './archive.ts'
+import { PRODUCTS_FILE, SITE_FILE } from './archive.ts'
 
 type Parts = {
   products: Pick<ProductService, 'count'>
-  /** Writes the site into an empty folder; see tasks.ts. */
-  holdSite: (folder: string) => Promise<{ products: number; pictures: number }>
+  /** Creates the snapshot that is exported; see tasks.ts. */
+  snapshotSite: (folder: string) => Promise<{ products: number; pictures: number }>
   pictures: Pick<Pictures, 'incomingDir'>
   installation: string
 }
 
 /**
- * An installation as one file for another. What it is made of is held on to first, so that it is of one moment,
- * however long sending it takes.
+ * Exports the site as one archive for another installation. Creates a snapshot first, so that changes during the download
+ * do not matter.
  * @throws AppError `conflict` when it has more products than can be imported
  */
 export async function exportSite(
-  { products, holdSite, pictures, installation }: Parts,
+  { products, snapshotSite, pictures, installation }: Parts,
   maxProducts: number = LIMITS.movingProducts,
 ): Promise<Readable> {
   if (products.count() > maxProducts) {
@@ -35,7 +35,7 @@ export async function exportSite(
   const folder = await mkdtemp(join(pictures.incomingDir, 'moving-'))
   const clear = () => rm(folder, { recursive: true, force: true })
   try {
-    const counts = await holdSite(folder)
+    const counts = await snapshotSite(folder)
     const output = new PassThrough()
     writeArchive(output, entriesOf(folder), {
       ...{ version: VERSION, schema: newestMigration(), installation },
@@ -58,6 +58,7 @@ async function* entriesOf(folder: string): AsyncGenerator<FileToArchive> {
     return { name, path, bytes: (await stat(path)).size }
   }
   yield entry(SITE_FILE)
+  yield entry(PRODUCTS_FILE)
   for (const kind of ['uploads', 'certificates']) {
     for await (const { name } of await opendir(join(folder, kind))) yield entry(`${kind}/${name}`)
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { certificateUrl } from '@dhow/contract/certificate-files'
 import { LIMITS } from '@dhow/contract/limits'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import {
   type ArchiveKind,
   type FileToArchive,
@@ -19,7 +19,7 @@ import { jpeg } from '#api/testing/pictures.ts'
 import { ADMIN, type TestApp } from '#api/testing/start-test-app.ts'
 import { storedFiles, storedProducts } from '#api/testing/stored-files.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
-import { readSite, SITE_ARCHIVE, SITE_FILE } from './archive.ts'
+import { PRODUCTS_FILE, readSite, SITE_ARCHIVE, SITE_FILE } from './archive.ts'
 import { exportSite } from './export.ts'
 
 const COMPANY = '/api/company'
@@ -102,8 +102,8 @@ async function told({ visitor, app }: TestApp) {
   return { answers, files }
 }
 
-/** A file with one of its entries replaced. */
-async function tampered(file: Buffer, name: string, change: (content: string) => string) {
+/** Returns an archive with one of its entries replaced, or removed where `change` returns undefined. */
+async function tampered(file: Buffer, name: string, change: (text: string) => string | undefined) {
   const folder = temporaryFolder()
   const path = join(folder, 'site.tar')
   writeFileSync(path, file)
@@ -119,7 +119,9 @@ async function tampered(file: Buffer, name: string, change: (content: string) =>
     Number.MAX_SAFE_INTEGER,
     async (entry, content) => {
       const original = await buffer(content)
-      const bytes = entry === name ? Buffer.from(change(String(original))) : original
+      const changedTo = entry === name ? change(String(original)) : original
+      if (changedTo === undefined) return
+      const bytes = Buffer.from(changedTo)
       entries.push({ name: entry, path: join(folder, String(entries.length)), bytes: bytes.length })
       writeFileSync(join(folder, String(entries.length - 1)), bytes)
     },
@@ -191,19 +193,45 @@ it.each<[string, (file: Buffer) => Promise<Buffer> | Buffer, string]>([
     'of links that run scripts',
     (file) =>
       tampered(file, SITE_FILE, (json) => json.replace('https://instagram.com', 'javascript:')),
-    'contact.instagram: Instagram must be an address',
+    'site.json: contact.instagram: Instagram must be an address',
+  ],
+  [
+    'of too many values',
+    (file) => tampered(file, SITE_FILE, () => `[${'[],'.repeat(100_000)}[]]`),
+    'site.json cannot be read: it has more than 61,000 values.',
+  ],
+  [
+    'of too large a record',
+    (file) => tampered(file, SITE_FILE, (json) => json + ' '.repeat(1_000_000)),
+    'site.json cannot be read: it has more than 1 MB.',
+  ],
+  [
+    'of a line that is no JSON',
+    (file) => tampered(file, PRODUCTS_FILE, (json) => `${json}{"\n`),
+    'line 3 of products.jsonl cannot be read',
+  ],
+  [
+    'of a line that is no product',
+    (file) => tampered(file, PRODUCTS_FILE, (json) => json.replace('"name":"Ajwa"', '"name":""')),
+    'of products.jsonl: name: Product name is required',
+  ],
+  [
+    'of an older release',
+    (file) => tampered(file, PRODUCTS_FILE, () => undefined),
+    'was made by an older release of Dhow',
   ],
   [
     'of pictures that it does not hold',
     (file) =>
-      tampered(file, SITE_FILE, (json) =>
+      tampered(file, PRODUCTS_FILE, (json) =>
         json.replace(/"pictures":\["\w{5}/, '"pictures":["00000'),
       ),
     'a picture that it names is missing',
   ],
   [
     'of certificates that it does not hold',
-    (file) => tampered(file, SITE_FILE, (json) => json.replace(/"file":"\w{5}/, '"file":"00000')),
+    (file) =>
+      tampered(file, PRODUCTS_FILE, (json) => json.replace(/"file":"\w{5}/, '"file":"00000')),
     'the file of a certificate that it names is missing',
   ],
 ])('a file that is %s is refused, and changes nothing', async (_what, change, message) => {
@@ -234,25 +262,37 @@ it('a page that calls itself a certificate is refused', async () => {
 
 /** A file of so many products, which differ by their ids. */
 const fileOfProducts = async (count: number) =>
-  tampered(await stagedFile(), SITE_FILE, (json) => {
-    const site = JSON.parse(json)
-    const [{ pictures: _, ...product }] = site.products
-    const products = Array.from({ length: count }, (_, at) => ({
-      ...{ ...product, id: `moved-${at}` },
-      pictures: [],
-    }))
-    return JSON.stringify({ ...site, products })
+  tampered(await stagedFile(), PRODUCTS_FILE, (lines) => {
+    const product = JSON.parse(lines.slice(0, lines.indexOf('\n')))
+    const moved = (at: number) => ({ ...product, id: `moved-${at}`, pictures: [] })
+    return Array.from({ length: count }, (_, at) => `${JSON.stringify(moved(at))}\n`).join('')
   })
 
-it('a site of more products than one call names moves, and others are answered meanwhile', async () => {
-  const to = await startWithAdmin()
+it('a site of more products than one call names moves', async () => {
   const count = LIMITS.rows + 1
-  let turns = 0
-  const others = setInterval(() => turns++)
-  const { body } = await check(to, await fileOfProducts(count))
-  clearInterval(others)
+  const { body } = await check(await startWithAdmin(), await fileOfProducts(count))
   expect(body).toMatchObject({ products: count })
-  expect(turns).toBeGreaterThan(50)
+})
+
+it('others are answered while products are parsed', async () => {
+  const path = join(temporaryFolder(), 'site.tar')
+  writeFileSync(path, await fileOfProducts(500))
+  let [now, turns] = [0, 0]
+  const turnsOfSlices = new Set<number>()
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => {
+    turnsOfSlices.add(turns)
+    now += 10
+    return now
+  })
+  const count = () => {
+    turns++
+    others = setImmediate(count)
+  }
+  let others = setImmediate(count)
+  await readSite({ path, filename: 'site.tar', field: 'site' }, temporaryFolder(), 500)
+  clearImmediate(others)
+  clock.mockRestore()
+  expect(turnsOfSlices.size).toBeGreaterThanOrEqual(500)
 })
 
 it('a site that one server exports is one that another imports: the limit is the same', async () => {
@@ -263,11 +303,11 @@ it('a site that one server exports is one that another imports: the limit is the
   const read = (maxProducts: number) => readSite(file, temporaryFolder(), maxProducts)
   expect(await read(2)).toMatchObject({ products: 2 })
   await expect(read(1)).rejects.toMatchObject({
-    message: 'site.tar holds more than 1 products. Nothing was changed.',
+    message: 'site.tar has more than 1 products. Nothing was changed.',
   })
   const parts = {
     ...{ products: { count: () => 2 }, pictures: { incomingDir: folder }, installation: 'x' },
-    holdSite: () => Promise.reject(new Error('reached')),
+    snapshotSite: () => Promise.reject(new Error('reached')),
   }
   await expect(exportSite(parts, 2)).rejects.toThrow('reached')
   await expect(exportSite(parts, 1)).rejects.toMatchObject({
@@ -277,10 +317,7 @@ it('a site that one server exports is one that another imports: the limit is the
 })
 
 it('two products of one id are refused', async () => {
-  const file = await tampered(await stagedFile(), SITE_FILE, (json) => {
-    const site = JSON.parse(json)
-    return JSON.stringify({ ...site, products: [site.products[0], site.products[0]] })
-  })
+  const file = await tampered(await stagedFile(), PRODUCTS_FILE, (lines) => lines + lines)
   expect(await check(await startWithAdmin(), file)).toEqual(
     refusal(422, 'two products have the id'),
   )
@@ -288,9 +325,7 @@ it('two products of one id are refused', async () => {
 
 it('files that a site does not name are not taken over', async () => {
   const from = await staging()
-  const file = await tampered(await fileOf(from), SITE_FILE, (json) =>
-    JSON.stringify({ ...JSON.parse(json), products: [] }),
-  )
+  const file = await tampered(await fileOf(from), PRODUCTS_FILE, () => '')
   const to = await startWithAdmin()
   const { id } = (await check(to, file)).body
   expect((await to.admin('POST /api/moving/import/start', { id, ...START })).status).toBe(200)

@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { CompanyFields } from '@dhow/contract/company'
-import { LIMITS } from '@dhow/contract/limits'
 import { type MovingPlan, TAKE_WITHIN_MINUTES } from '@dhow/contract/moving'
 import { AppError } from '#api/app-error.ts'
 import type { Background } from '#api/background/background.ts'
@@ -26,7 +25,6 @@ type Parts = {
   pictures: Pictures
   background: Background
   installation: string
-  maxProducts?: number
 }
 
 /** A file of another installation that was checked, unpacked in its folder. */
@@ -35,7 +33,7 @@ type Job = {
   folder: string
   site: Site
   count: number
-  /** Of its files, by their names in the archive. */
+  /** Checksums of its files, by their names in the archive. */
   checksums: Map<string, Checksum>
 }
 
@@ -43,9 +41,10 @@ const gone = () => new AppError('not-found', 'This file is no longer there. Plea
 
 /** Takes a site from one installation to another: one file at a time waits from the check until it is taken over. */
 export function createMovingService(parts: Parts) {
-  const { products, pictures, maxProducts = LIMITS.movingProducts } = parts
-  // It counts as a write: nothing may be deleted meanwhile.
-  const holdSite = (folder: string) => parts.background.write(products.count(), 'holdSite', folder)
+  const { products, pictures } = parts
+  // As a write, so that no file is deleted meanwhile.
+  const snapshotSite = (folder: string) =>
+    parts.background.write(products.count(), 'snapshotSite', folder)
   let job: Job | undefined
   let expiry: ReturnType<typeof setTimeout> | undefined
   let isRunning = false
@@ -63,7 +62,7 @@ export function createMovingService(parts: Parts) {
 
   return {
     /** Everything public of this installation as one file. */
-    export: (): Promise<Readable> => exportSite({ ...parts, holdSite }),
+    export: (): Promise<Readable> => exportSite({ ...parts, snapshotSite }),
 
     /**
      * Checks a file of another installation, and keeps it for `start`; an earlier one goes.
@@ -74,7 +73,7 @@ export function createMovingService(parts: Parts) {
       if (!file) throw AppError.ofField('invalid', 'site', 'Choose the file of a site.')
       const folder = await mkdtemp(join(pictures.incomingDir, 'moving-'))
       try {
-        const { site, manifest, products: count } = await readSite(file, folder, maxProducts)
+        const { site, manifest, products: count } = await readSite(file, folder)
         await flushTree(folder)
         refuseWhileRunning()
         const checksums = new Map(manifest.files.map((one) => [one.name, one]))
@@ -118,9 +117,8 @@ export function createMovingService(parts: Parts) {
 
 async function takeOver({ site, folder, count, checksums }: Job, parts: Parts) {
   const { companyFiles, background, pictures } = parts
-  const { uploadsDir } = pictures
-  const pictureFiles = stagedOf({ folder, site, checksums }, { uploadsDir, ofCompany: true })
-  const staged = new Map(pictureFiles.map((one) => [one.name, one]))
+  const unpacked = stagedOf({ folder, checksums }, pictures.uploadsDir)
+  const staged = new Map(unpacked.map((one) => [one.name, one]))
   companyFiles.publish(
     site.companyFiles.map(({ name, width, height }) => ({
       ...(staged.get(name) ?? { name, files: [] }),

@@ -17,7 +17,7 @@ export const MovedProduct = ProductFields.extend({
   pictures: z.array(name).max(LIMITS.pictures),
 })
 
-/** All that an installation says to the public but for its products, as it goes to another one: files by their names. */
+/** Public content of an installation without its products, as an archive stores it. Files are listed by name. */
 export const Site = z.object({
   /** The fields that were saved. */
   company: CompanyFields.partial(),

@@ -13,7 +13,7 @@ import {
 import { newId } from '#api/ids.ts'
 import type { Site } from './site.ts'
 
-/** What is read of an installation, and written to one, but for its products. */
+/** Public content of an installation without its products, as the database stores it. */
 export type SiteRecord = Omit<Site, 'company'> & { company: Partial<Company> }
 
 /** All that an installation says to the public, but for its products, in SQL. */

@@ -1,4 +1,4 @@
-import { linkSync, mkdirSync, readdirSync } from 'node:fs'
+import { linkSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fieldsOf } from '@dhow/contract/product-fields'
 import type { Product } from '@dhow/contract/products'
@@ -11,9 +11,9 @@ import { transactionOn } from '#api/database/transaction.ts'
 import type { Pictures, StagedPicture } from '#api/pictures/pictures.ts'
 import { pictureName } from '#api/pictures/stored-files.ts'
 import type { ProductService } from '#api/products/service.ts'
-import { pictureOf, SITE_FILE } from './archive.ts'
+import { PRODUCTS_FILE, pictureOf, SITE_FILE } from './archive.ts'
+import { readProducts, writeProducts } from './products-file.ts'
 import type { MovedProduct } from './site.ts'
-import { productsIn, writeSite } from './site-file.ts'
 import { createSiteStore, type SiteRecord } from './store.ts'
 
 type Parts = {
@@ -31,11 +31,11 @@ const moved = (product: Product): MovedProduct => ({
 })
 
 /**
- * Writes the site into an empty folder, with links to its files, all of one moment: a server deletes a picture's files
- * once nothing names them, so nobody may write meanwhile.
- * @returns how many products and pictures it has
+ * Creates a snapshot of the site in an empty folder: both JSON files, and hard links to the stored files. Nothing may
+ * write meanwhile, because the server deletes the files of a picture that no row names.
+ * @returns the number of products and pictures
  */
-export const holdSite = (
+export const snapshotSite = (
   { db, pictures, products }: Pick<Parts, 'db' | 'pictures' | 'products'>,
   folder: string,
 ): { products: number; pictures: number } =>
@@ -45,7 +45,7 @@ export const holdSite = (
     const companyFiles = record.companyFiles.filter(({ name }) => named.has(name))
     const certificates = new Set<string>()
     let count = 0
-    function* noted() {
+    function* movedProducts() {
       for (const product of products.each()) {
         const one = moved(product)
         for (const name of one.pictures) named.add(name)
@@ -54,7 +54,8 @@ export const holdSite = (
         yield one
       }
     }
-    writeSite(join(folder, SITE_FILE), { ...record, companyFiles }, noted())
+    writeFileSync(join(folder, SITE_FILE), JSON.stringify({ ...record, companyFiles }))
+    writeProducts(join(folder, PRODUCTS_FILE), movedProducts())
     const hold = (kind: string, from: string, files: Iterable<string>) => {
       mkdirSync(join(folder, kind))
       for (const file of files) linkSync(join(from, file), join(folder, kind, file))
@@ -65,31 +66,26 @@ export const holdSite = (
     return { products: count, pictures: named.size }
   })
 
-/** What takes long when a site moves: synchronous, for the worker thread. */
+/** Long tasks of a moving site. Synchronous, for the worker thread. */
 export const createMovingTasks = (parts: Parts) => ({
-  holdSite: (folder: string) => holdSite(parts, folder),
+  snapshotSite: (folder: string) => snapshotSite(parts, folder),
 
-  /** Replaces the site by the one that was unpacked into a folder, checked and flushed. */
+  /** Replaces the site by the unpacked, checked and flushed one. Its company's pictures have been moved already. */
   replaceSite(site: SiteRecord, folder: string, checksums: Map<string, Checksum>): void {
-    const unpacked = { folder, site, checksums }
+    const unpacked = { folder, checksums }
     const certificates = readdirSync(join(folder, 'certificates'))
     parts.certificates.publish(
       certificates.map((file) => ({ file, ...unpackedFile(unpacked, `certificates/${file}`) })),
     )
-    const { uploadsDir } = parts.pictures
-    const staged = stagedOf(unpacked, { uploadsDir, ofCompany: false })
-    parts.products.replaceAll(productsIn(join(folder, SITE_FILE)), staged, () =>
+    const staged = stagedOf(unpacked, parts.pictures.uploadsDir)
+    parts.products.replaceAll(readProducts(join(folder, PRODUCTS_FILE)), staged, () =>
       createSiteStore(parts.db).write(site, new Date()),
     )
   },
 })
 
 /** A site in a folder, with the checksums of its files by their names in the archive. */
-type UnpackedSite = {
-  folder: string
-  site: Pick<SiteRecord, 'companyFiles'>
-  checksums: Map<string, Checksum>
-}
+type UnpackedSite = { folder: string; checksums: Map<string, Checksum> }
 
 const unpackedFile = ({ folder, checksums }: UnpackedSite, name: string) => {
   const { bytes = 0, sha256 = '' } = checksums.get(name) ?? {}
@@ -97,17 +93,12 @@ const unpackedFile = ({ folder, checksums }: UnpackedSite, name: string) => {
 }
 
 /**
- * Returns the pictures of an unpacked site that are the company's, or all others, to be moved into `uploadsDir`. They
- * replace files that are there already, because one of those may be damaged.
+ * Returns the pictures of an unpacked site, to be moved into `uploadsDir`. They replace existing files, because one of
+ * those may be damaged.
  */
-export function stagedOf(
-  unpacked: UnpackedSite,
-  { uploadsDir, ofCompany }: { uploadsDir: string; ofCompany: boolean },
-): StagedPicture[] {
-  const names = new Set(unpacked.site.companyFiles.map(({ name }) => name))
+export function stagedOf(unpacked: UnpackedSite, uploadsDir: string): StagedPicture[] {
   const files = readdirSync(join(unpacked.folder, 'uploads'))
-  const wanted = files.filter((file) => names.has(pictureOf(file)) === ofCompany)
-  return [...Map.groupBy(wanted, pictureOf)].map(([name, ofName]) => ({
+  return [...Map.groupBy(files, pictureOf)].map(([name, ofName]) => ({
     name,
     files: ofName.map((file) => ({
       ...unpackedFile(unpacked, `uploads/${file}`),

@@ -113,18 +113,12 @@ function requestBodyOf(route: AppRoute, printer: Printer): RequestBody | undefin
     jsonValues = LIMITS.jsonValues,
   } = metadataOf(route)
   const wantsForm = 'contentType' in route && route.contentType === 'multipart/form-data'
+  const inJson = `At most ${byteText(jsonBytes)} and ${jsonValues.toLocaleString('en')} values of JSON.`
   const inFiles = files.map(
     ({ field, count, bytes: max }) => `\`${field}\`: ${filesInWords(count, max)}.`,
   )
   return {
-    description: [
-      ...(wantsForm
-        ? []
-        : [
-            `At most ${byteText(jsonBytes)} and ${jsonValues.toLocaleString('en')} values of JSON.`,
-          ]),
-      ...inFiles,
-    ].join(' '),
+    description: [...(wantsForm ? [] : [inJson]), ...inFiles].join(' '),
     required: wantsForm || !body.safeParse(undefined).success,
     content: {
       ...(!wantsForm && { 'application/json': { schema: printer.print(body) } }),

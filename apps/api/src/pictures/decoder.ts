@@ -7,12 +7,12 @@ import { refuse } from './refuse.ts'
 import { createSemaphore } from './semaphore.ts'
 import { isMarkup, readHead } from './sniff.ts'
 
-/** Maximum time in ms for one picture, including what its process waits for on a busy machine. */
+/** Maximum time (ms) for one picture, including waits of its process on a busy machine. */
 const DECODE_TIMEOUT_MS = 120_000
 
 /**
- * Maximum CPU time in ms for one picture. A logo takes a fraction of a second. A photo of 48 megapixels takes five
- * seconds here, and a minute on a machine with a tenth of the speed.
+ * Maximum CPU time (ms) for one picture. A logo needs a fraction of a second; a photo of 48 megapixels needs five
+ * seconds on a fast machine, and a minute on a machine that is ten times slower.
  */
 const CPU_MS = { svg: 10_000, others: 60_000 }
 
@@ -42,7 +42,7 @@ export function createDecoder({
   let underWay = 0
   let lastAskedAt = 0
 
-  /** One try within a share of the memory; undefined when it was not enough. There is no other try after a time-out. */
+  /** Tries once with a share of the memory. Returns undefined when that was not enough; a time-out is not tried again. */
   const attempt = async (
     file: UploadedFile,
     recipe: Recipe,

@@ -13,7 +13,7 @@ export const SUFFIXES = [...PICTURE_WIDTHS.map((width) => `-${width}.webp`), '-p
 /** The suffixes that a product's picture may have besides. */
 export const AVIF_SUFFIXES = AVIF_WIDTHS.map((width) => `-${width}.avif`)
 
-/** The paths of pictures' files in a data folder. */
+/** Returns the paths of pictures' files in a data folder. */
 export const uploadPaths = (names: string[], suffixes: readonly string[]): string[] =>
   names.flatMap((name) => suffixes.map((suffix) => `uploads/${name}${suffix}`))
 

@@ -10,8 +10,8 @@ export const systemRoutes = (service: SystemService): Handlers<Contract['system'
 
 /**
  * Probes for programs that watch the server: whether the process responds, and whether requests may come. A
- * full disk is said and does not turn visitors away, for the site can still be read. A damaged database does: whoever
- * watches the server has to act, while the site still shows what can be read.
+ * full disk is reported without failing, because the site can still be read. A damaged database fails, because the
+ * administrator has to act.
  */
 export function mountProbes(app: FastifyInstance, service: SystemService, ping: () => void): void {
   const config = { rateLimit: false }
@@ -30,12 +30,26 @@ export function mountProbes(app: FastifyInstance, service: SystemService, ping: 
   })
 }
 
-/** Watches for damage of the database: in a check after the start, and in what queries throw. */
-export function watchDatabase(app: FastifyInstance, service: SystemService): void {
+/**
+ * Detects a damaged database: checks it once after the start, and inspects the errors of queries.
+ * @param check returns the problem, or an empty text; undefined when it did not finish
+ */
+export function watchDatabase(
+  app: FastifyInstance,
+  service: SystemService,
+  check: (signal: AbortSignal) => Promise<string | undefined>,
+): void {
   const closing = new AbortController()
   let checking: Promise<void> | undefined
+  const start = async () => {
+    const problem = await check(closing.signal)
+    if (problem) service.noteDamage(problem)
+    else if (problem === undefined && !closing.signal.aborted) {
+      app.log.warn('the check of the database did not finish: run dhow check')
+    }
+  }
   app.addHook('onListen', async () => {
-    checking = service.checkDatabase(closing.signal)
+    checking = start()
   })
   // The process of the check has the database open.
   app.addHook('preClose', async () => {

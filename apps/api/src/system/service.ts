@@ -16,20 +16,12 @@ export type SystemParts = {
   /** Free bytes below which the disk counts as low. */
   minFreeBytes: number
   log: Record<'warn' | 'error', (fields: object, message: string) => void>
-  /** Returns what is wrong with the pages of the database, or an empty text; undefined when not all was checked. */
-  checkPages: (signal: AbortSignal) => Promise<string | undefined>
   /** How nightly backups stand; undefined when they are off. */
   backupState: () => { last?: { at: Date }; isLate: boolean; problem?: string } | undefined
 }
 
 /** Problems of the server: logged once, and shown in the office for as long as they last. */
-export function createSystemService({
-  dataDir,
-  minFreeBytes,
-  log,
-  checkPages,
-  backupState,
-}: SystemParts) {
+export function createSystemService({ dataDir, minFreeBytes, log, backupState }: SystemParts) {
   let unnamed: UnnamedPictures = { found: 0, moved: 0 }
   let isDamaged = false
   let ignoredProxy: string | undefined
@@ -48,30 +40,19 @@ export function createSystemService({
     return { ...(last && { lastAt: last.at.toISOString() }), isLate, ...(problem && { problem }) }
   }
 
-  const noteDamage = (problem: string): void => {
-    if (isDamaged) return
-    isDamaged = true
-    log.error(
-      { problem },
-      'the database is damaged: stop the server, rename DATA_DIR and restore a backup: dhow restore FILE',
-    )
-  }
-
   return {
     disk,
     backup,
     isDamaged: (): boolean => isDamaged,
 
-    /** Records that the database is damaged; it stays so until a start on another one. */
-    noteDamage,
-
-    /** Checks the pages of the database until the signal. */
-    async checkDatabase(signal: AbortSignal): Promise<void> {
-      const problem = await checkPages(signal)
-      if (problem) noteDamage(problem)
-      else if (problem === undefined && !signal.aborted) {
-        log.warn({}, 'the check of the database did not finish: run dhow check')
-      }
+    /** Reports that the database is damaged, until the next start. */
+    noteDamage(problem: string): void {
+      if (isDamaged) return
+      isDamaged = true
+      log.error(
+        { problem },
+        'the database is damaged: stop the server, rename DATA_DIR and restore a backup: dhow restore FILE',
+      )
     },
 
     status: (): SystemStatus => ({

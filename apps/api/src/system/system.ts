@@ -6,7 +6,7 @@ import { mountProbes, systemRoutes, watchDatabase } from './routes.ts'
 import { mountSecurityTxt } from './security-txt.ts'
 import { createSystemService, type SystemParts } from './service.ts'
 
-/** Milliseconds for a check that takes 100,000 products and 200,000 messages 4 s of a processor. */
+/** Time-out (ms) of the check. 100,000 products and 200,000 messages need 4 s of CPU time. */
 const CHECK_TIMEOUT_MS = 60_000
 
 type Parts = Pick<SystemParts, 'log' | 'backupState'> & {
@@ -20,18 +20,16 @@ type Parts = Pick<SystemParts, 'log' | 'backupState'> & {
 /** The state of the server, for the administrator and for programs that watch it. */
 export function createSystem({ config, ping, contactEmail, ...parts }: Parts) {
   const { dataDir, minFreeBytes, publicUrl, securityContact } = config
-  const service = createSystemService({
-    ...{ ...parts, dataDir, minFreeBytes },
-    checkPages: (signal) =>
-      checkFile('running', join(dataDir, 'dhow.sqlite'), { timeoutMs: CHECK_TIMEOUT_MS, signal }),
-  })
+  const service = createSystemService({ ...parts, dataDir, minFreeBytes })
+  const check = (signal: AbortSignal) =>
+    checkFile('running', join(dataDir, 'dhow.sqlite'), { timeoutMs: CHECK_TIMEOUT_MS, signal })
   return {
     service,
     routes: systemRoutes(service),
     mount(app: FastifyInstance): void {
       mountSecurityTxt(app, { publicUrl, contact: () => securityContact ?? contactEmail() })
       mountProbes(app, service, ping)
-      watchDatabase(app, service)
+      watchDatabase(app, service, check)
     },
   }
 }

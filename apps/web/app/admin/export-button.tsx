@@ -3,6 +3,8 @@ import { Download } from 'lucide-react'
 import { Button } from '#app/ui/button.tsx'
 
 type Props = {
+  /** Names what is exported, where a page has several exports. */
+  what?: 'inbox' | 'list'
   /** What the file is, where there is a choice; then it is said on a phone too. */
   format?: 'CSV' | 'Excel'
   onExport: () => Promise<void>
@@ -10,7 +12,7 @@ type Props = {
 }
 
 /** Saves what a list shows as a spreadsheet. */
-export function ExportButton({ format, onExport, onError }: Props) {
+export function ExportButton({ what, format, onExport, onError }: Props) {
   const save = useMutation({ networkMode: 'always', mutationFn: onExport, onError })
   return (
     <Button
@@ -25,8 +27,7 @@ export function ExportButton({ format, onExport, onError }: Props) {
           'Exporting…'
         ) : (
           <>
-            <span className="max-md:sr-only">Export </span>
-            {format ?? 'CSV'}
+            <span className="max-md:sr-only">Export {what && `${what} as`}</span> {format ?? 'CSV'}
           </>
         )}
       </span>

@@ -61,7 +61,7 @@ function summarise(text: string): string {
   const start = line.slice(0, SUMMARY_CHARS)
   const words =
     start.slice(0, Math.max(0, start.lastIndexOf(' '))) || [...start].slice(0, -1).join('')
-  // oxlint-disable-next-line regexp/no-super-linear-move -- of SUMMARY_CHARS
+  // oxlint-disable-next-line regexp/no-super-linear-move -- at most SUMMARY_CHARS characters
   return `${words.replace(/[\s,;:.–—-]+$/, '')}…`
 }
 

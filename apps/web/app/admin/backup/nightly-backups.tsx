@@ -35,8 +35,8 @@ function BackupStatus({ folder, last, count, nextAt, isRunning, problem }: State
     <>
       {problem && (
         <p role="status" className="mt-3 rounded-card bg-amber-soft px-4 py-3 text-sm text-amber">
-          <span className="font-semibold">Problem with the last backup.</span> {problem} It is tried
-          again by itself.
+          <span className="font-semibold">Problem with the last backup.</span> {problem} The server
+          tries again.
         </p>
       )}
       <dl className="mt-2 text-sm">

@@ -75,6 +75,7 @@ export const Toolbar = ({ view, onView, sidebarOpen, onSidebar, selected, onDele
       )}
     </IconButton>
     <ExportButton
+      what="inbox"
       format="Excel"
       onExport={() =>
         api.messages.downloadWorkbook.save(
@@ -85,6 +86,7 @@ export const Toolbar = ({ view, onView, sidebarOpen, onSidebar, selected, onDele
       onError={failedToExport}
     />
     <ExportButton
+      what="inbox"
       format="CSV"
       onExport={() => api.messages.download.save({ query: viewQuery(view) }, datedName('messages'))}
       onError={failedToExport}

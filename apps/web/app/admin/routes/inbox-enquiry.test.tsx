@@ -150,10 +150,11 @@ it('saves its files and its list under their names, beside the exports of the in
   await vi.waitFor(() => expect(names()).toEqual(['list.pdf']))
   const exports = screen.getAllByRole('button', { name: /Export/ })
   expect(exports.map(({ textContent }) => textContent)).toEqual([
-    ...['Export Excel', 'Export CSV'],
-    'Export Excel',
+    'Export inbox as Excel',
+    'Export inbox as CSV',
+    'Export list as Excel',
   ])
-  await user.click(exports[2] as HTMLElement)
+  await user.click(screen.getByRole('button', { name: 'Export list as Excel' }))
   await vi.waitFor(() => expect(names()).toEqual(['list.pdf', `${enquiry.reference}.xlsx`]))
 })
 

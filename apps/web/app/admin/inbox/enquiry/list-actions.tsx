@@ -24,6 +24,7 @@ export const ListActions = ({ id, reference, onReply }: Props) => (
       <Printer aria-hidden size={18} /> Print
     </Button>
     <ExportButton
+      what="list"
       format="Excel"
       onExport={() => api.messages.listXlsx.save({ params: { id } }, `${reference}.xlsx`)}
       onError={(error) => notify.error(messageOf(error, 'Failed to export the list'))}
