@@ -21,9 +21,9 @@ export default {
     ),
     rule(
       'palette',
-      'The palette imports only culori.',
+      'The palette imports only culori, and of Node what loads it.',
       { path: '^packages/palette/src/', pathNot: TESTS },
-      { pathNot: '^packages/palette/src/|/node_modules/culori/' },
+      { pathNot: '^packages/palette/src/|/node_modules/culori/|^module$' },
     ),
     rule(
       'apps-apart',

@@ -18,7 +18,7 @@ import {
 } from 'react-router'
 import type { Route } from './+types/root.ts'
 import { api } from './api/client.ts'
-import { createLoaders, loadedData } from './api/loaders.ts'
+import { createLoaders, dehydratedQueries, type Loaded, loadedData } from './api/loaders.ts'
 import { getQueryClient } from './api/query-client.ts'
 import { useToken } from './api/token.ts'
 import { useCompany } from './api/use-company.ts'
@@ -51,7 +51,7 @@ const everyPage = createLoaders((api) => [
 
 export async function loader(args: Route.LoaderArgs) {
   const loaded = await everyPage.loader(args)
-  const company = loadedData(loaded.data.dehydrated, api.company.frame.queryOptions())
+  const company = loadedData(loaded.data, api.company.frame.queryOptions())
   const { origin } = new URL(args.request.url)
   // From the server only: the browser's clock may be in another year.
   const year = new Date().getUTCFullYear()
@@ -70,10 +70,10 @@ const LOADED_AT = Date.now()
  * rendered it: it sends a page again only while nothing in it has changed.
  */
 function useDehydrated(): DehydratedState {
-  const states = useMatches().map(
-    (match) => (match.loaderData as { dehydrated?: DehydratedState } | undefined)?.dehydrated,
-  )
-  const queries = states.flatMap((state) => state?.queries ?? [])
+  const queries = useMatches().flatMap(({ loaderData }) => {
+    const loaded = loaderData as Partial<Loaded> | undefined
+    return loaded?.dehydrated ? dehydratedQueries(loaded as Loaded) : []
+  })
   return {
     queries: queries.map((query) => ({
       ...query,

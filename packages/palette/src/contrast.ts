@@ -1,5 +1,5 @@
 import './color-spaces.ts'
-import { interpolate, parse, wcagContrast } from 'culori/fn'
+import { interpolate, parse, wcagContrast } from '#culori'
 import { PAIRS, type Pair } from './pairs.ts'
 import type { Colors, Token } from './tokens.ts'
 

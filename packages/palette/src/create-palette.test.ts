@@ -1,6 +1,6 @@
-import { converter, differenceEuclidean } from 'culori/fn'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { converter, differenceEuclidean } from '#culori'
 import { contrastOf, createPalette, DEFAULT_COLORS, LEAST_CONTRAST, PAIRS } from './index.ts'
 
 const THEMES = ['light', 'dark'] as const

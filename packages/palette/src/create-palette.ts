@@ -1,5 +1,5 @@
 import './color-spaces.ts'
-import { clampChroma, converter, formatHex, formatHex8, type Oklch } from 'culori/fn'
+import { clampChroma, converter, formatHex, formatHex8, type Oklch } from '#culori'
 import { isLegible } from './contrast.ts'
 import { type Move, movesOf } from './moves.ts'
 import { type BrandColors, type Colors, SHADES, type ThemeName, type Token } from './tokens.ts'

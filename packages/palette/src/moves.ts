@@ -1,5 +1,5 @@
 import './color-spaces.ts'
-import { differenceEuclidean } from 'culori/fn'
+import { differenceEuclidean } from '#culori'
 import type { BrandColors, Colors, ThemeName } from './tokens.ts'
 
 /** A chosen colour that is another one on the page, so that everybody can read it. */

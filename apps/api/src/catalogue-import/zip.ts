@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { LIMITS } from '@dhow/contract/limits'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { AppError } from '#api/app-error.ts'
+import { createSlices } from '#api/background/slices.ts'
 
 const refuse = (kind: AppError['kind'], message: string) =>
   AppError.ofField(kind, 'zip', `The ZIP file ${message}`)
@@ -28,10 +29,14 @@ export type PictureZip = Awaited<ReturnType<typeof openZip>>
 export async function openZip(path: string) {
   const { zip, entries } = await readEntries(path)
   const [byPath, byBase] = [new Map<string, Entry>(), new Map<string, Entry[]>()]
+  const slice = createSlices()
   for (const entry of entries) {
+    await slice()
     byPath.set(fold(entry.fileName), entry)
     const base = fold(baseOf(entry.fileName))
-    byBase.set(base, [...(byBase.get(base) ?? []), entry])
+    const others = byBase.get(base)
+    if (others) others.push(entry)
+    else byBase.set(base, [entry])
   }
 
   return {

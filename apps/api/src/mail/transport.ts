@@ -1,5 +1,6 @@
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import type { SendMailOptions, Transporter } from 'nodemailer'
 import type { Config } from '#api/config.ts'
 import { flushFolder, makeFolderDurably } from '#api/data-dir/durable-file.ts'
@@ -110,14 +111,19 @@ function smtpTransport(smtpUrl: string, compose: Compose, domain: string): Trans
     configured: true,
     domain,
     async send(mail, signal) {
+      // The first mail loads two libraries: others go first before, between and after.
+      await setImmediate()
       const mailer = await loadMailer()
+      await setImmediate()
+      const content = await compose(mail)
+      await setImmediate()
       smtp ??= mailer.createTransport({
         ...optionsFor(smtpUrl),
         ...ONE_CONNECTION,
       })
       const timeout = AbortSignal.timeout(SEND_TIMEOUT_MS)
       const sent = await smtp.sendMail({
-        ...(await compose(mail)),
+        ...content,
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       })
       return cleanReason(String(sent.response ?? ''))

@@ -1,8 +1,9 @@
 import { paths } from '@dhow/contract/paths'
 import { Link } from 'react-router'
+import { NOT_SENT } from '#app/api/loaders.ts'
 import { useOrigin } from '#app/api/use-origin.ts'
 import { ListScreen } from '#app/public/enquiry/list/list-screen.tsx'
-import { PlainEnquiry, type PlainState } from '#app/public/enquiry/list/plain-enquiry.tsx'
+import { PlainEnquiry } from '#app/public/enquiry/list/plain-enquiry.tsx'
 import { loadList, receiveList } from '#app/public/enquiry/list/receive-list.ts'
 import { SiteMeta } from '#app/shell/company/site-meta.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
@@ -10,12 +11,12 @@ import type { Route } from './+types/enquiry.ts'
 
 export const loader = loadList
 /** With JavaScript the list is this device's own: nothing is asked of the server. */
-export const clientLoader = (): PlainState | undefined => undefined
+export const clientLoader = () => undefined
 export const action = receiveList
 
 export default function Enquiry({ loaderData, actionData }: Route.ComponentProps) {
   const hydrated = useHydrated()
-  const plain = actionData ?? loaderData
+  const plain = (actionData ?? loaderData)?.[NOT_SENT]
   return (
     <>
       <SiteMeta title="Your enquiry" path={paths.enquiry} origin={useOrigin()} indexed={false} />

@@ -24,7 +24,7 @@ export const clientLoader = loaders.clientLoader
 /** A wrong code gets a page of its own, and says in its status too that there is no list. */
 export async function loader(args: Route.LoaderArgs) {
   const { data, init } = await loaders.loader(args)
-  const isThere = loadedData(data.dehydrated, listOf(args.params.code)) !== undefined
+  const isThere = loadedData(data, listOf(args.params.code)) !== undefined
   return withStatus(data, {
     status: init?.status === 200 && !isThere ? 404 : (init?.status ?? 200),
   })

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, RouterContextProvider } from 'react-router'
 import { expect, it } from 'vitest'
-import { apiFetch } from '#app/api/loaders.ts'
+import { apiFetch, NOT_SENT } from '#app/api/loaders.ts'
 import type { ServerFetch } from '#app/api/server-http.ts'
 import { receiveList } from './receive-list.ts'
 
@@ -22,7 +22,7 @@ async function post(fields: [string, string][], answers: Answers = {}) {
   const body = new URLSearchParams(fields)
   const request = new Request('https://shop.example/enquiry', { method: 'POST', body })
   const result = await receiveList({ request, context } as unknown as ActionFunctionArgs)
-  return { calls, state: result.data, status: result.init?.status }
+  return { calls, data: result.data, state: result.data[NOT_SENT], status: result.init?.status }
 }
 
 const line = (text: string, quantity = '2', productId = ''): [string, string][] => [
@@ -34,6 +34,10 @@ const line = (text: string, quantity = '2', productId = ''): [string, string][] 
 ]
 
 const names = (state: { lines: { name: string }[] }) => state.lines.map(({ name }) => name)
+
+it('sends no state to the browser, whose list is its own', async () => {
+  expect(Object.keys((await post([...line('Tea'), ['intent', 'update']])).data)).toEqual([])
+})
 
 it('takes the line out whose button was pressed', async () => {
   const { state } = await post([...line('Tea'), ...line('Rice'), ['intent', 'remove 0']])

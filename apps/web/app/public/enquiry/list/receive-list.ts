@@ -4,7 +4,7 @@ import { LIMITS } from '@dhow/contract/limits'
 import type { ListLine, MatchedRow } from '@dhow/contract/lists'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from 'react-router'
 import { ApiError, messageOf } from '#app/api/error.ts'
-import { apiOnServer } from '#app/api/loaders.ts'
+import { apiOnServer, NOT_SENT } from '#app/api/loaders.ts'
 import { readAsked } from './asked-lines.ts'
 import { detailsOf } from './enquiry-of.ts'
 import type { PlainState } from './plain-enquiry.tsx'
@@ -52,6 +52,9 @@ async function matched(api: OnServer, text: string): Promise<EnquiryLine[]> {
 const lookedUp = async (api: OnServer, lines: EnquiryLine[]): Promise<ListLine[]> =>
   lines.length > 0 ? (await api.lists.look.call({ body: { lines } })).lines : []
 
+/** The state of the page. Browsers with JavaScript do without: their list is their own. */
+const pageOf = (state: PlainState, status = 200) => data({ [NOT_SENT]: state }, { status })
+
 /** The page as an address asks for it, for who has no JavaScript: products in their minimum order. */
 export async function loadList({ request, context }: LoaderFunctionArgs) {
   const { ids, wanted } = readAsked(new URL(request.url).searchParams)
@@ -75,7 +78,7 @@ export async function loadList({ request, context }: LoaderFunctionArgs) {
     ...{ values: {}, issues: [], submissionId: crypto.randomUUID() },
     ...(status !== 200 && { message: 'Could not load the products. Reload the page in a while.' }),
   }
-  return data(state, { status })
+  return pageOf(state, status)
 }
 
 /** Changes or sends the list of a posted form, and answers with the form as it is then. */
@@ -93,12 +96,12 @@ export async function receiveList({ request, context }: ActionFunctionArgs) {
     lines = [...posted, ...(await matched(api, more))].slice(0, LIMITS.lines)
     more = ''
     if (intent !== 'send') {
-      return data<PlainState>({ ...formState, lines: await lookedUp(api, lines), issues: [] })
+      return pageOf({ ...formState, lines: await lookedUp(api, lines), issues: [] })
     }
     const topic = String(form.get('topic') ?? '')
     const body = { ...detailsOf(form), lines, topic, submissionId }
     const { reference } = await api.messages.send.call({ body })
-    return data<PlainState>({
+    return pageOf({
       ...formState,
       ...{ lines: [], issues: [], reference, count: lines.length },
     })
@@ -107,9 +110,9 @@ export async function receiveList({ request, context }: ActionFunctionArgs) {
     const unlooked = lines.map((line) => ({ ...line, name: line.text ?? '' }))
     const looked = await lookedUp(api, lines).catch(() => unlooked)
     const message = messageOf(error, 'Failed to send message')
-    return data<PlainState>(
+    return pageOf(
       { ...formState, lines: looked, more, message, issues: error.issues },
-      { status: error.status || 503 },
+      error.status || 503,
     )
   }
 }
