@@ -7,8 +7,12 @@ export const findingsAbout = (about: string) => {
   return { ok: say('ok'), warning: say('warning'), problem: say('problem') }
 }
 
-/** The reason of an error, as far down as there is one. */
+/**
+ * Returns the message of the innermost cause of an error. A name with an IPv4 and an IPv6 address gives an
+ * AggregateError without a message: its first error tells the reason.
+ */
 export const reasonOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
-  return error.cause instanceof Error ? reasonOf(error.cause) : error.message
+  const cause = error instanceof AggregateError ? error.errors[0] : error.cause
+  return cause instanceof Error ? reasonOf(cause) : error.message
 }
