@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { isMainThread } from 'node:worker_threads'
 
-// Loaded into a measured server before it starts: at each SIGUSR2 it writes how long the event loop was
-// held up since the last, and begins anew. `cpu` is CPU time of the main thread, which a busy machine does not lengthen.
+// Preloaded into a measured server. On each SIGUSR2 it writes the event loop delays since the previous signal. `cpu` is
+// the longest CPU time of the main thread in one turn, which a busy machine lengthens less.
 const file = process.env.EVENT_LOOP_FILE
 if (file && isMainThread) {
   const delay = monitorEventLoopDelay({ resolution: 5 })

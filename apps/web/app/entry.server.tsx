@@ -53,7 +53,7 @@ export default async function handleRequest(
     },
   )
   await stream.allReady
-  // Of a page of 2 MB each step takes up to 30 ms: between them others go first.
+  // Lets other requests run between steps, each of which takes up to 30 ms for a page of 2 MB.
   await setImmediate()
   const rendered = await new Response(stream).text()
   await setImmediate()

@@ -121,7 +121,7 @@ describe('a backup', () => {
     expect((await backUp(dataDir)).manifest.missingPictures).toHaveLength(2)
   })
 
-  it('names files that are empty, damaged or gone, and is made all the same', async () => {
+  it('is made with empty, damaged or missing files, and names them', async () => {
     const { dataDir } = await installation()
     const uploads = (file: string) => join(dataDir, 'uploads', file)
     const [empty = '', damaged = '', gone = ''] = readdirSync(join(dataDir, 'uploads'))

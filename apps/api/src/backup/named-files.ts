@@ -132,15 +132,15 @@ export async function findDamaged(
 ): Promise<{ damaged: string[]; read: number }> {
   const list = () => {
     const [named, stored] = [namedFiles(sqlite), storedFiles(dataDir)]
-    const there = ofFolders(
+    const existing = ofFolders(
       ({ folder }) => new Set([...named[folder]].filter((name) => stored[folder].has(name))),
     )
     const paths = FOLDERS.flatMap((one) =>
       filesIn(dataDir, one)
-        .filter(({ name }) => there[one.folder].has(name))
+        .filter(({ name }) => existing[one.folder].has(name))
         .map(({ file }) => `${one.folder}/${file}`),
     )
-    const recorded = checksumsOf(sqlite, there)
+    const recorded = checksumsOf(sqlite, existing)
     return new Map([...paths, ...recorded.keys()].map((path) => [path, recorded.get(path)]))
   }
   const listed = list()
@@ -150,9 +150,9 @@ export async function findDamaged(
   })
   // A running server may have deleted or replaced files in the meantime.
   const now = damaged.length > 0 ? list() : listed
-  const isStill = (path: string) => now.get(path)?.sha256 === listed.get(path)?.sha256
+  const isUnchanged = (path: string) => now.get(path)?.sha256 === listed.get(path)?.sha256
   return {
-    damaged: damaged.filter((path) => now.has(path) && isStill(path)).sort(),
+    damaged: damaged.filter((path) => now.has(path) && isUnchanged(path)).sort(),
     read: listed.size,
   }
 }

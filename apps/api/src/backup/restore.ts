@@ -26,7 +26,7 @@ export async function restoreBackup(file: string, dataDir: string): Promise<Mani
     for await (const _ of content);
   })
 
-  const before = existsSync(dataDir) ? readdirSync(dataDir) : undefined
+  const previousNames = existsSync(dataDir) ? readdirSync(dataDir) : undefined
   lockDataDir(dataDir)
   // Checking takes its time, and only now is the folder ours.
   refuseContent(dataDir)
@@ -43,8 +43,11 @@ export async function restoreBackup(file: string, dataDir: string): Promise<Mani
     await checkDatabase(join(staging, DATABASE_FILE), file)
     await flushTree(staging)
   } catch (error) {
-    const left = before ? readdirSync(dataDir).filter((name) => !before.includes(name)) : ['']
-    for (const name of left) rmSync(join(dataDir, name), { recursive: true, force: true })
+    // The folder itself goes when it did not exist.
+    const newNames = previousNames
+      ? readdirSync(dataDir).filter((name) => !previousNames.includes(name))
+      : ['']
+    for (const name of newNames) rmSync(join(dataDir, name), { recursive: true, force: true })
     throw error
   }
   const names = readdirSync(staging)

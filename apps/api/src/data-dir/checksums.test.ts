@@ -98,18 +98,18 @@ it('taking a site over again repairs empty and damaged files', async () => {
   const site = await exportOf(from)
   const to = await startWithAdmin()
   await takeOver(to, site)
-  const before = checksumsIn(to)
-  expect(before.recorded).toEqual(before.stored)
-  expect(before.stored.length).toBeGreaterThan(20)
+  const checksumsBefore = checksumsIn(to)
+  expect(checksumsBefore.recorded).toEqual(checksumsBefore.stored)
+  expect(checksumsBefore.stored.length).toBeGreaterThan(20)
   damage(to)
   await takeOver(to, site)
-  expect(checksumsIn(to)).toEqual(before)
+  expect(checksumsIn(to)).toEqual(checksumsBefore)
 })
 
 it('uploading the same again repairs empty and damaged files', async () => {
   const server = await filled()
   const { admin, record } = server
-  const before = checksumsIn(server)
+  const checksumsBefore = checksumsIn(server)
   damage(server)
   await addCertificate(admin)
   await addCertificate(admin, await jpeg(90))
@@ -118,7 +118,7 @@ it('uploading the same again repairs empty and damaged files', async () => {
   await sendFile(admin, 'catalog', PDF)
   await admin('PATCH /api/company', { slides: record.slides })
   await admin(`PUT /api/products/${server.id}`, productForm({ media: [await jpeg()] }))
-  expect(checksumsIn(server)).toEqual(before)
+  expect(checksumsIn(server)).toEqual(checksumsBefore)
 })
 
 it('a save that fails after it replaced files leaves no checksum of their earlier content', async () => {
@@ -144,14 +144,16 @@ it('a save that fails after it replaced files leaves no checksum of their earlie
 it('checksums of files from an earlier release are recorded after a start, but none of empty files', async () => {
   const server = await filled()
   const { dataDir } = server
-  const before = checksumsIn(server)
+  const checksumsBefore = checksumsIn(server)
   await server.app.close()
-  const empty = before.stored[3]?.path ?? ''
+  const empty = checksumsBefore.stored[3]?.path ?? ''
   truncateSync(join(dataDir, empty))
   sql(dataDir, 'delete from file_checksums')
   const { db, close } = openDatabase(dataDir)
   const { signal } = new AbortController()
   await recordChecksums({ db, dataDir, beforeWrite: async () => {}, signal, delayMs: 0 })
   close()
-  expect(checksumsIn(server).recorded).toEqual(before.stored.filter(({ path }) => path !== empty))
+  expect(checksumsIn(server).recorded).toEqual(
+    checksumsBefore.stored.filter(({ path }) => path !== empty),
+  )
 })

@@ -86,7 +86,7 @@ export function createMatchStore(db: Db) {
     const ofGtin = gtin ? byGtin(gtin) : []
     if (ofGtin.length > 0) return oneOrSome(ofGtin)
     const ofName = byName(text)
-    // Of several of one name the brand may tell which.
+    // Several products may share a name: their brands distinguish them.
     return ofName.length === 1 ? oneOrSome(ofName) : byWords(text)
   }
 

@@ -72,10 +72,10 @@ export function createListService({ store, findProducts, hasRoom, beforeWrite }:
         )
       }
       const code = newCode()
-      const kept = await inBatches(lines, listLines)
+      const storedLines = await inBatches(lines, listLines)
       await beforeWrite()
       store.forget(new Date(now.getTime() - KEPT_DAYS * DAY_MS))
-      store.add(hashOfCode(code), kept, now)
+      store.add(hashOfCode(code), storedLines, now)
       return { code: listCodeText(code), expiresAt: expiryOf(now) }
     },
 

@@ -34,7 +34,7 @@ export function createEnquiryFileStore(db: Db) {
         .where(and(eq(enquiryFiles.id, id), eq(enquiryFiles.messageId, messageId)))
         .get(),
 
-    /** The files that no message has, or has any more. */
+    /** Returns the files without a message. */
     loose: (): string[] =>
       db
         .select({ id: enquiryFiles.id })

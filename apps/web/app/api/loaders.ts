@@ -70,7 +70,7 @@ export function createLoaders(
 ) {
   return {
     async loader({ params, request, context }: LoaderFunctionArgs) {
-      // Keeps the rest out of the browser's script.
+      // Removes this function's code from the browser's script.
       if (!import.meta.env.SSR) throw new Error('The loader runs on the server')
       const client = getQueryClient()
       const serverApi = apiOnServer({ context })

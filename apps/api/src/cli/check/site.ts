@@ -29,8 +29,8 @@ export async function checkSite(
     })
     const date = new Date(response.headers.get('date') ?? Number.NaN)
     const text = await response.text()
-    const found = judge(url, response.status, text, serverVersion(dataDir))
-    return { found, ...(!Number.isNaN(date.getTime()) && { date }) }
+    const finding = judge(url, response.status, text, serverVersion(dataDir))
+    return { found: finding, ...(!Number.isNaN(date.getTime()) && { date }) }
   } catch (error) {
     return {
       found: problem(

@@ -52,7 +52,7 @@ async function matched(api: OnServer, text: string): Promise<EnquiryLine[]> {
 const lookedUp = async (api: OnServer, lines: EnquiryLine[]): Promise<ListLine[]> =>
   lines.length > 0 ? (await api.lists.look.call({ body: { lines } })).lines : []
 
-/** The state of the page. Browsers with JavaScript do without: their list is their own. */
+/** Returns the page for browsers without JavaScript; others have the list in their own storage. */
 const pageOf = (state: PlainState, status = 200) => data({ [NOT_SENT]: state }, { status })
 
 /** The page as an address asks for it, for who has no JavaScript: products in their minimum order. */
