@@ -5,6 +5,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { ConfigError } from '#api/config.ts'
 import { ENQUIRY_FILES_DIR } from '#api/messages/file-names.ts'
 import { VERSION } from '#api/version.ts'
+import { hasContent } from './checksum.ts'
 import { makeFolderDurably } from './durable-file.ts'
 
 /** Names in a data folder that only the owner of the process may read. */
@@ -120,8 +121,7 @@ export function restrictAccess(dataDir: string, log: Pick<FastifyBaseLogger, 'wa
 }
 
 /** Returns whether a data folder has a database; SQLite treats an empty file as a new database. */
-export const hasDatabase = (dataDir: string): boolean =>
-  (statSync(join(dataDir, 'dhow.sqlite'), { throwIfNoEntry: false })?.size ?? 0) > 0
+export const hasDatabase = (dataDir: string): boolean => hasContent(join(dataDir, 'dhow.sqlite'))
 
 /** Returns a message, with the way out, when a data folder has files of a site but no database. */
 export function lostDatabase(dataDir: string): string | undefined {
